@@ -1,16 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
-const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-/** Journeys that stop a part of the installation, move its prices or switch a brand: nobody else may be under way. */
-const alone = [
-  "server-killed",
-  "registry-away",
-  "provider-away",
-  "price-moved",
-  "brand-switches",
-  "second-brand",
-  "support",
-].map((name) => `**/${name}.e2e.ts`);
+const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
+const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
+/** Journeys that stop a part of the installation or move its prices: nobody else may be under way. */
+const alone = files("server-killed", "registry-away", "provider-away", "price-moved");
+/** Journeys that switch the second brand, one after the other; nobody else looks at what they switch. */
+const brand = files("brand-switches", "second-brand");
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 
 /** Journeys in a real browser against the running product: one installation for the run, started as `npm start` does. */
@@ -21,8 +16,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   projects: [
-    { name: "together", testIgnore: alone },
-    { name: "alone", testMatch: alone, dependencies: ["together"], workers: 1 },
+    { name: "brand", testMatch: brand, workers: 1 },
+    { name: "together", testIgnore: [...alone, ...brand] },
+    { name: "alone", testMatch: alone, dependencies: ["together", "brand"], workers: 1 },
   ],
   // A journey that fails once and passes then is named at the end of the run: it has a race, here or in the product.
   retries: 1,

@@ -5,47 +5,17 @@ import type pg from "pg";
 import { createEppPool, domainInfo, domainRenew, iis, type EppPool } from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
 import { compare, median, quiet, report, timed } from "./lib/figures.ts";
+import { hold, own } from "./lib/held-names.ts";
 import { Panel, type Answer } from "./lib/panel.ts";
-import { openStage, tag, type Stage } from "./lib/stage.ts";
+import { openStage } from "./lib/stage.ts";
 
 const names = Number(process.argv[2] ?? 1000);
 const rounds = Number(process.argv[3] ?? 3);
 const rttMs = 50;
 const agreement = { maxSessions: 8, namesPerCheck: 50, window: 1 };
 const sessions = agreement.maxSessions / 2;
-const dayMs = 86_400_000;
 
 type Plan = Answer & { set: string; rows: { itemid: string }[]; prices: { years: number; totalMinor: number }[] };
-
-/** Names in the registry's book that we sponsor, all ending on the same day. */
-async function hold(stage: Stage, word: string): Promise<string[]> {
-  const own = tag();
-  const at = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs).toISOString();
-  const held = Array.from({ length: names }, (_, n) => `${word}${n}-${own}.se`);
-  for (let from = 0; from < held.length; from += 50)
-    await Promise.all(
-      held
-        .slice(from, from + 50)
-        .map((name) =>
-          stage.registry("POST", "/domain", { name, registrar: "nameplane", created: at(-335), expires: at(30) }),
-        ),
-    );
-  return held;
-}
-
-/** The same names in an account's list. */
-async function own(db: pg.Client, accountId: string, held: readonly string[]): Promise<void> {
-  const expires = new Date(Math.floor(Date.now() / dayMs) * dayMs + 30 * dayMs).toISOString();
-  await db.query(
-    `with d as (
-       insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
-       select $1, gen_random_uuid(), n, n, 'se', 'active', $3::timestamptz - interval '1 year', $3, $3, 'manual' from unnest($2::text[]) n
-       returning account_id, id)
-     insert into domain_detail (account_id, domain_id, registry_id, source, statuses_seen, sync_due_at)
-     select account_id, id, 'iis', 'registered', '{ok}', now() + interval '1 day' from d`,
-    [accountId, held, expires],
-  );
-}
 
 /** Plans the names and gives the order that approves them. */
 async function planned(panel: Panel, held: readonly string[]): Promise<object> {
@@ -129,7 +99,7 @@ try {
   });
   await pool.warmUp(sessions);
   const ours = async () => {
-    const held = await hold(stage, "var");
+    const held = await hold(stage, "var", names);
     await own(stage.db, accountId, held);
     // As in a database in use: plans made for tables of one row would read them whole.
     await stage.db.query("vacuum analyze");
@@ -142,7 +112,7 @@ try {
   };
   await stage.registry("POST", "/faults", { latency: { rttMs, perNameMs: 0 } });
   if (rounds > 1) await ours();
-  const work = await compare(rounds, ours, async () => eppMs(pool, await hold(stage, "golv")));
+  const work = await compare(rounds, ours, async () => eppMs(pool, await hold(stage, "golv", names)));
   report(
     "renew-bulk",
     [

@@ -1,25 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { brandWeb, publishBrand } from "./brand.ts";
 import { freshName } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, test } from "./journey.ts";
 import { endpoints } from "./start-product.ts";
-
-type Config = {
-  readonly brandName?: string;
-  readonly switches: Readonly<Record<string, boolean>>;
-  readonly menus?: Readonly<Record<string, boolean>>;
-};
-
-/** A new version of the brand's configuration, as an editor would publish it. */
-const publish = ({ brandName = "Solrosen", switches, menus = {} }: Config) =>
-  query(
-    `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
-     select brand_id, version + 1,
-            jsonb_set(config, '{globals}', config -> 'globals' || $1::jsonb || jsonb_build_object('menus', config #> '{globals,menus}' || $2::jsonb)), now(), 'test:journey'
-       from whitelabel_config order by version desc limit 1`,
-    [JSON.stringify({ brandName, ...switches }), JSON.stringify(menus)],
-  );
 
 /** What the server answers to a call of the page that is open. */
 const ask = (page: Page, path: string, body?: object) =>
@@ -48,6 +33,8 @@ const switches = [
   "enableBulkTools",
   "enableExport",
   "enableAuthCode",
+  "enableDnsTemplates",
+  "enableDomainCancellation",
   "enableHistory",
   "enableLoginLog",
   "enableTranslation",
@@ -64,19 +51,19 @@ const featureOff = 2306;
 
 test.describe("what a reseller switches off", () => {
   test.use({
-    baseURL: (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost"),
+    baseURL: brandWeb,
     locale: "sv-SE",
   });
 
   // Other journeys meet the brand as it is installed.
   test.afterEach(async () => {
-    await publish({
-      switches: { ...every(true), enableLoginLog: false, enableExport: false },
-      menus: { Tools: false },
-    });
+    await publishBrand(
+      { brandName: "Solrosen", ...every(true), enableLoginLog: false, enableExport: false },
+      { Tools: false },
+    );
   });
 
-  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S0.02, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
+  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S0.02, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
     page,
     browser,
     baseURL,
@@ -91,9 +78,14 @@ test.describe("what a reseller switches off", () => {
          from membership m join panel_user u on u.id = m.user_id where u.username = $1 returning id`,
       [endpoints().demo.client.username, named],
     );
+    await query(
+      `insert into zone (account_id, id, domain_id, apex, registrable_name)
+       select account_id, gen_random_uuid(), id, ascii_name, ascii_name from domain where id = $1`,
+      [domain?.id],
+    );
     const home = `/domain/details/${domain?.id ?? ""}/status`;
 
-    await publish({ brandName: "Solrosen ett", switches: all, menus: { Tools: true } });
+    await publishBrand({ brandName: "Solrosen ett", ...all }, { Tools: true });
     await page.goto("/");
     await page.getByRole("textbox", { name: /^Användarnamn/ }).fill(endpoints().demo.client.username);
     await page.getByRole("textbox", { name: /^Lösenord/ }).fill(endpoints().demo.client.password);
@@ -157,6 +149,12 @@ test.describe("what a reseller switches off", () => {
         () => page.getByRole("heading", { level: 1 }),
         () => page.getByText("Auktoriseringskod", { exact: true }),
         () => page.getByRole("main").locator('a[href^="mailto:"]'),
+        () => page.getByRole("link", { name: "Säg upp domänen" }),
+      ],
+      [
+        `/domain/details/${domain?.id ?? ""}/dns`,
+        () => page.getByRole("button", { name: "Ny post" }).first(),
+        () => page.getByRole("button", { name: "Mallar", exact: true }),
       ],
       [
         requestPage,
@@ -206,7 +204,7 @@ test.describe("what a reseller switches off", () => {
     await page.waitForURL("**/tools/main");
 
     // the basket stays for now, so that the ways to pay can be looked at
-    await publish({ brandName: "Solrosen två", switches: { ...off, enableBasket: true, enableBankTransfer: true } });
+    await publishBrand({ brandName: "Solrosen två", ...off, enableBasket: true, enableBankTransfer: true });
     await untilBrand(page, "Solrosen två");
     await look(false);
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(featureOff);
@@ -218,6 +216,9 @@ test.describe("what a reseller switches off", () => {
     const words = { message: "hej", page: "/dashboard", version: "1" };
     expect((await ask(page, "/api/support/sendfeedback/", words))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/miscellaneous/getsystemstatus/"))["code"]).toBe(featureOff);
+    expect((await ask(page, "/api/dns/gettemplates/"))["code"]).toBe(featureOff);
+    const end = { itemid: domain?.id, name: named, when: "now" };
+    expect((await ask(page, "/api/order/canceldomain/", end))["code"]).toBe(featureOff);
     const code = { itemid: domain?.id, password: endpoints().demo.client.password };
     expect((await ask(page, "/api/domain/getauthcode/", code))["code"]).toBe(featureOff);
     const { request: seen } = (await ask(page, `/api/order/getrequest/?requestid=${request?.number ?? ""}`)) as {
@@ -228,12 +229,12 @@ test.describe("what a reseller switches off", () => {
     expect(tlds.filter(({ create }) => create !== null)).toEqual([]);
     const { methods } = (await ask(page, "/api/order/preparecheckout/", {})) as { methods: { method: string }[] };
     expect(methods.map(({ method }) => method)).toEqual(["bank", "invoice"]);
-    for (const path of ["/domain/bulk", "/economy/pricelist", "/order"]) {
+    for (const path of ["/domain/bulk", "/economy/pricelist", "/order", home.replace("status", "cancel")]) {
       await page.goto(path);
       await page.waitForURL((url) => url.pathname !== path);
     }
 
-    await publish({ brandName: "Solrosen tre", switches: { ...all, enableBasket: false } });
+    await publishBrand({ brandName: "Solrosen tre", ...all, enableBasket: false });
     await untilBrand(page, "Solrosen tre");
     await expect(header.getByRole("link", { name: "Beställ tjänst" })).toBeVisible();
     await expect(header.getByRole("button", { name: /^Varukorg/ })).toHaveCount(0);

@@ -48,6 +48,19 @@ export const registry = {
     );
     return domains.find((domain) => domain.name === name)?.registrar ?? null;
   },
+  /** The registry's people open the registry lock of a name for so long. */
+  openLock: (name: string, seconds: number) =>
+    control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
+  /** Whether the registry lets nobody change the name now. */
+  async isLocked(name: string): Promise<boolean> {
+    const { domain } = await control<{ domain: { registryLock: { unlockedUntil: number | null } | null } | null }>(
+      endpoints().registryControl,
+      "GET",
+      `/state?name=${name}`,
+    );
+    const lock = domain?.registryLock ?? null;
+    return lock !== null && (lock.unlockedUntil === null || lock.unlockedUntil <= Date.now());
+  },
   /** When a name ends by the registry's book. */
   async endOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; expires: string }[] }>(

@@ -28,7 +28,7 @@ const seenAtRegistry = async (name: string) => {
   return row?.hosts.toSorted();
 };
 
-test("name servers are tested, ordered, mended where the registry refuses them, and brought back by one press", async ({
+test("name servers are tested, ordered, mended where the registry refuses them, brought back by one press, and changed by the basket", async ({
   page,
   trouble,
 }) => {
@@ -76,6 +76,23 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await prove(page, buyer.password);
   await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(former);
   await expect(page.getByRole("radio", { name: /^Our name servers/ })).toBeChecked();
+
+  // The same as a line of the basket: proved when it is put in, ordered at no charge.
+  await page.getByRole("radio", { name: /^Vercel/ }).check();
+  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("checkbox", { name: /^Change them/ }).check();
+  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await prove(page, buyer.password);
+  await page.getByRole("button", { name: "Basket, 1 item" }).click();
+  const sheet = page.getByRole("dialog", { name: "Basket" });
+  await expect(sheet.getByText("ns1.vercel-dns.com, ns2.vercel-dns.com")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("link", { name: "Go to checkout" }).click();
+  await page.getByRole("checkbox", { name: /^I place a binding order/ }).check();
+  await page.getByRole("button", { name: "Order free of charge" }).click();
+  await expect
+    .poll(() => seenAtRegistry(name), { timeout: 30_000 })
+    .toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
 });
 
 test("a domain is cancelled at its expiry, goes on after all, and is cancelled now by typing its name [C2.30, C5.44]", async ({

@@ -145,7 +145,7 @@ test("services: a page for each type, all of them in one list, and the order ser
   await expectAccessible(page);
 });
 
-test("a deposit by card becomes credit with a receipt, which is listed beside the invoices [S1.13, S2.37, S1.12, C1.09, S2.34, S2.35, C2.37, S2.36, C2.38]", async ({
+test("a deposit by card becomes credit with a receipt, which is listed beside the invoices; the price list has every ending [S2.38, C2.40, S1.14, C1.11, S1.13, S2.37, S1.12, C1.09, S2.34, S2.35, C2.37, S2.36, C2.38]", async ({
   page,
 }) => {
   await logIn(page, await newBuyer("en"));
@@ -170,6 +170,13 @@ test("a deposit by card becomes credit with a receipt, which is listed beside th
   await page.getByRole("link", { name: "Receipts", exact: true }).click();
   await page.waitForURL("**/economy/receipts**");
   await expect(page.getByRole("table").getByRole("row").filter({ hasText: "750.00" })).toHaveCount(1);
+
+  await page.getByRole("link", { name: "Price list", exact: true }).click();
+  await page.waitForURL("**/economy/pricelist**");
+  await page.getByRole("searchbox").last().fill("se");
+  const se = page.getByRole("row").filter({ has: page.getByText(".se", { exact: true }) });
+  await expect(se.getByText(/\d+(\.\d\d)? SEK/).first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("the overview has a change log and tools; a refused clipboard is told; the reseller sees the own brand, from tools and from the account [C2.15, C2.47, S2.12, S2.14, S2.48, S2.49, S2.50, S8.38]", async ({

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
-import { endpoints } from "./start-product.ts";
 import { expectYours } from "./steps.ts";
 
 /** Goes on by Tab until the control has the focus; a person would give up sooner than this does. */
@@ -224,30 +223,4 @@ test("a change of language shows at once, is saved, and comes back with the next
       .first(),
   ).toBeVisible();
   await elsewhere.close();
-});
-
-test.describe("a brand", () => {
-  test.use({
-    baseURL: (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost"),
-  });
-
-  test("shows the language selector in the footer, and none when it has it off [S1.36]", async ({ page }) => {
-    const publish = (isOn: boolean) =>
-      query(
-        `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
-         select c.brand_id, c.version + 1, jsonb_set(c.config, '{globals,enableTranslation}', $1::jsonb), now(), 'test:journey'
-           from whitelabel_config c join brand_host h on h.brand_id = c.brand_id where h.host = 'solrosen.localhost' order by c.version desc limit 1`,
-        [JSON.stringify(isOn)],
-      );
-    const selector = page.getByRole("contentinfo").getByRole("combobox");
-    await logIn(page, endpoints().demo.client);
-    await expect(selector).toHaveCount(1);
-    await publish(false);
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole("timer")).toBeVisible();
-      await expect(selector).toHaveCount(0, { timeout: 1000 });
-    }).toPass({ timeout: 40_000 });
-    await publish(true);
-  });
 });

@@ -1,5 +1,5 @@
+import { brandWeb, publishBrand } from "./brand.ts";
 import { freshName, logIn } from "./buyers.ts";
-import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { endpoints } from "./start-product.ts";
 
@@ -11,18 +11,9 @@ const codeOf = (path: string, method: "GET" | "POST") => `fetch("${path}", {
   ${method === "POST" ? 'body: JSON.stringify({ amountMinor: 10000, method: "card" }),' : ""}
 }).then(async (answer) => (await answer.json()).code)`;
 
-/** A new version of the brand's configuration with sections and tabs on or off, as an editor would publish it. */
-const publish = (menus: Readonly<Record<string, boolean>>) =>
-  query(
-    `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
-     select brand_id, version + 1, jsonb_set(config, '{globals,menus}', config #> '{globals,menus}' || $1::jsonb), now(), 'test:journey'
-       from whitelabel_config order by version desc limit 1`,
-    [JSON.stringify(menus)],
-  );
-
 test.describe("a reseller's brand on a host of its own", () => {
   test.use({
-    baseURL: (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost"),
+    baseURL: brandWeb,
     locale: "sv-SE",
   });
 
@@ -59,7 +50,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     const menu = page.getByRole("navigation", { name: "Avdelningar" });
     await expect(menu.getByRole("link", { name: "Ekonomi" })).toBeVisible();
     await expect(page.getByRole("contentinfo").getByRole("button", { name: "Inloggningar" })).toHaveCount(0);
-    await publish({ Requests: false, EconomyReceipts: false });
+    await publishBrand({}, { Requests: false, EconomyReceipts: false });
     await expect(async () => {
       await page.goto("/requests");
       await page.waitForURL("**/dashboard", { timeout: 2000 });
@@ -68,7 +59,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(menu.getByRole("link", { name: "Beställningar" })).toHaveCount(0);
     await page.goto("/economy/receipts");
     await page.waitForURL("**/economy/invoices**");
-    await publish({ Requests: true, EconomyReceipts: true });
+    await publishBrand({}, { Requests: true, EconomyReceipts: true });
 
     const featureOff = 2306;
     expect(await page.evaluate(codeOf("/api/economy/makedeposit/", "POST"))).toBe(featureOff);
@@ -86,5 +77,53 @@ test.describe("a reseller's brand on a host of its own", () => {
     const own = await priceAt(endpoints().web);
     expect(own).toBeGreaterThan(0);
     expect(await priceAt(endpoints().demo.client.web)).toBeGreaterThan(own);
+  });
+
+  test("shows the language selector in the footer, and none when it has it off [S1.36]", async ({ page }) => {
+    const selector = page.getByRole("contentinfo").getByRole("combobox");
+    await logIn(page, endpoints().demo.client);
+    await expect(selector).toHaveCount(1);
+    await publishBrand({ enableTranslation: false });
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("timer")).toBeVisible();
+      await expect(selector).toHaveCount(0, { timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+    await publishBrand({ enableTranslation: true });
+  });
+
+  test("has a chat that wants one: it is loaded late from the configured address, the policy lets it through, and nothing of it is on the way in and out [S1.38, C6.27]", async ({
+    page,
+    trouble,
+  }) => {
+    // A reading that was under way when the session ended.
+    trouble.foresee(/^answer: 401 GET /);
+    const asked: string[] = [];
+    await page.route("http://chat.nameplane.test/**", (route) => {
+      asked.push(`${route.request().url()} on ${new URL(page.url()).pathname}`);
+      return route.fulfill({ contentType: "text/javascript", body: "document.title = `chat ${document.title}`" });
+    });
+    // Node resolves no names below localhost: the brand is asked for by the header.
+    const policyOf = async (base: string, at: string) => {
+      const answer = await page.request.get(endpoints().web + at, { headers: { host: new URL(base).host } });
+      return answer.headers()["content-security-policy"] ?? "";
+    };
+    expect(await policyOf(endpoints().web, "/dashboard")).not.toContain("chat.nameplane.test");
+    await publishBrand({ showIntercom: true });
+    try {
+      await expect
+        .poll(() => policyOf(brandWeb, "/dashboard"), { timeout: 30_000 })
+        .toContain("script-src 'self' http://chat.nameplane.test;");
+      expect(await policyOf(brandWeb, "/")).not.toContain("chat.nameplane.test");
+      await logIn(page, endpoints().demo.client);
+      await expect.poll(() => page.title()).toContain("chat ");
+      expect(asked).toEqual(["http://chat.nameplane.test/widget.js on /dashboard"]);
+      await page.getByRole("button", { name: /^Kontomeny/ }).click();
+      await page.getByRole("button", { name: "Logga ut" }).click();
+      await expect(page.getByRole("textbox", { name: /^(Username|Användarnamn)/ })).toBeVisible();
+      await expect(page.locator('script[src^="http://chat.nameplane.test"]')).toHaveCount(0);
+    } finally {
+      await publishBrand({ showIntercom: false });
+    }
   });
 });

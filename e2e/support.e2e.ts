@@ -5,7 +5,6 @@ import { logIn, newBuyer } from "./buyers.ts";
 import { databaseUrl, query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { newestMail } from "./mail-box.ts";
-import { endpoints } from "./start-product.ts";
 
 /** The operator's staff answers by the command that docs/production.md tells of. */
 function answerAsOperator(...args: readonly string[]): string {
@@ -156,51 +155,4 @@ test("how the systems are is told beside the login, on a page of its own, and on
   await expect(panel.getByText("Everything works")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "System status" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Everything works" })).toBeVisible();
-});
-
-test.describe("the chat of a brand that wants one", () => {
-  const host = (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace("localhost", "solrosen.localhost");
-  test.use({ baseURL: host });
-  const setChat = (on: boolean) =>
-    query(
-      `insert into whitelabel_config (brand_id, version, config, published_at, created_by)
-       select brand_id, version + 1, jsonb_set(config, '{globals,showIntercom}', $1::jsonb), now(), 'test:journey'
-         from whitelabel_config order by version desc limit 1`,
-      [String(on)],
-    );
-
-  test("is loaded late from the configured address, the policy lets it through, and nothing of it is on the way in and out [S1.38, C6.27]", async ({
-    page,
-    trouble,
-  }) => {
-    // A reading that was under way when the session ended.
-    trouble.foresee(/^answer: 401 GET /);
-    const asked: string[] = [];
-    await page.route("http://chat.nameplane.test/**", (route) => {
-      asked.push(`${route.request().url()} on ${new URL(page.url()).pathname}`);
-      return route.fulfill({ contentType: "text/javascript", body: "document.title = `chat ${document.title}`" });
-    });
-    // Node resolves no names below localhost: the brand is asked for by the header.
-    const policyOf = async (base: string, at: string) => {
-      const answer = await page.request.get(endpoints().web + at, { headers: { host: new URL(base).host } });
-      return answer.headers()["content-security-policy"] ?? "";
-    };
-    expect(await policyOf(endpoints().web, "/dashboard")).not.toContain("chat.nameplane.test");
-    await setChat(true);
-    try {
-      await expect
-        .poll(() => policyOf(host, "/dashboard"), { timeout: 30_000 })
-        .toContain("script-src 'self' http://chat.nameplane.test;");
-      expect(await policyOf(host, "/")).not.toContain("chat.nameplane.test");
-      await logIn(page, endpoints().demo.client);
-      await expect.poll(() => page.title()).toContain("chat ");
-      expect(asked).toEqual(["http://chat.nameplane.test/widget.js on /dashboard"]);
-      await page.getByRole("button", { name: /^Kontomeny/ }).click();
-      await page.getByRole("button", { name: "Logga ut" }).click();
-      await expect(page.getByRole("textbox", { name: /^(Username|Användarnamn)/ })).toBeVisible();
-      await expect(page.locator('script[src^="http://chat.nameplane.test"]')).toHaveCount(0);
-    } finally {
-      await setChat(false);
-    }
-  });
 });

@@ -53,6 +53,19 @@ export async function provePhone(page: Page, { typed, dialled }: ReturnType<type
   await page.getByRole("button", { name: "Go on" }).click();
 }
 
+/** Turns two-step login on, with an authenticator of its own. Gives the recovery codes. */
+export async function turnOnTwoStep(page: Page, buyer: Buyer): Promise<string[]> {
+  await page.goto("/user/security");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(buyer.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await provePhone(page, freshPhone());
+  await page.getByLabel("6-digit code").fill(authenticator(await shownSecret(page)).code());
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  return saveCodes(page);
+}
+
 /** The secret on the screen, without its spaces. */
 export async function shownSecret(page: Page): Promise<string> {
   return (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");

@@ -69,11 +69,14 @@ function findProgram(names) {
   );
 }
 
+/** The browser without its windows comes first: the journeys take a quarter less of the processor in it. */
+const browsers = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+
 /** The tests' outside helpers from Debian, each installed only when missing and only where that is possible. */
 const testPrograms = [
   {
-    names: ["chromium", "chromium-browser", "google-chrome"],
-    packages: ["chromium", "fonts-liberation"],
+    names: ["chromium-headless-shell"],
+    packages: ["chromium-headless-shell", "fonts-liberation"],
     variable: "CHROMIUM_PATH",
   },
   { names: ["pdns_server"], packages: ["pdns-server", "pdns-backend-sqlite3"] },
@@ -111,7 +114,7 @@ function installTestPrograms() {
         env,
       });
   }
-  return { CHROMIUM_PATH: process.env.CHROMIUM_PATH || findProgram(testPrograms[0].names) };
+  return { CHROMIUM_PATH: process.env.CHROMIUM_PATH || findProgram(browsers) };
 }
 
 install();

@@ -23,7 +23,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const newYear = Math.floor(count / 12);
   const newMonth = (count % 12) + 1;
   const newDay = Math.min(day, daysInMonth(newYear, newMonth));
-  return calendarDate(`${digits(newYear, 4)}-${digits(newMonth, 2)}-${digits(newDay, 2)}`);
+  return `${digits(newYear, 4)}-${digits(newMonth, 2)}-${digits(newDay, 2)}` as CalendarDate;
 }
 
 function daysInMonth(year: number, month: number): number {

@@ -38,7 +38,8 @@ export function byExpiry(
   a: Pick<RenewableName, "itemid" | "expiredate">,
   b: Pick<RenewableName, "itemid" | "expiredate">,
 ): number {
-  const [one, other] = [Date.parse(a.expiredate), Date.parse(b.expiredate)];
+  // Names of one plan mostly end on a few days: the same text is the same moment without reading it.
+  const [one, other] = a.expiredate === b.expiredate ? [0, 0] : [Date.parse(a.expiredate), Date.parse(b.expiredate)];
   return one === other ? (a.itemid < b.itemid ? -1 : 1) : one - other;
 }
 

@@ -1,5 +1,5 @@
 import { accountRoutes } from "../areas/accounts/index.ts";
-import { backofficeRoutes, reviewRoutes } from "../areas/backoffice/index.ts";
+import { backofficeRoutes, differenceRoutes, reviewRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
@@ -27,7 +27,7 @@ import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
-  keepsNameServers,
+  signatureChoice,
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
@@ -85,6 +85,7 @@ export function composeHttp(parts: HttpParts): Edge {
     useProof,
     tokens: tokenDoor,
   });
+  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   const orders: OrderDeps = {
     pool,
     jobs: parts.jobs,
@@ -95,8 +96,8 @@ export function composeHttp(parts: HttpParts): Edge {
     card,
     checkNames: nameChecker(pool, checks),
     vault: parts.vault,
+    delegation,
   };
-  const delegation: DelegationDeps = { ...parts.propagation, ...parts.delegation, clock };
   identityRoutes(edge, { pool, jobs: parts.jobs, vault: parts.vault, sms: parts.sms });
   accountRoutes(edge, { pool, jobs: parts.jobs });
   ticketRoutes(edge, parts);
@@ -109,6 +110,7 @@ export function composeHttp(parts: HttpParts): Edge {
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
   reviewRoutes(edge, { pool, orders, files });
+  differenceRoutes(edge, { registry: orders, orders: { ...orders, delegation } });
   domainRoutes(edge, {
     pool,
     registries,
@@ -118,7 +120,7 @@ export function composeHttp(parts: HttpParts): Edge {
     checks,
     whois,
     zoneSummary,
-    keepsNameServers,
+    signatureChoice,
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,

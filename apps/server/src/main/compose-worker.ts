@@ -12,6 +12,7 @@ import {
   advanceDnssec,
   advanceDnssecJob,
   chainBrokenJob,
+  findStrayDs,
   renewSignatures,
   sweepDnssec,
   type ChainLook,
@@ -40,10 +41,12 @@ import {
   deliverySweep,
   sendDelivery,
   sendDeliveryJob,
+  tellApproval,
   tellCaseDocument,
   tellChainBroken,
   tellConsentAsked,
   tellContactMoved,
+  tellDocumentsWaiting,
   tellForwardAskedAgain,
   tellForwardsChanged,
   tellInvoiceIssued,
@@ -90,7 +93,9 @@ import {
   type CardProvider,
 } from "../areas/payments/index.ts";
 import {
+  approvalNewsJob,
   checkSecondaries,
+  endDrafts,
   forwardsChangedJob,
   endServices,
   publicationWatch,
@@ -109,7 +114,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
 import { keepHouse } from "../platform/db/keep-house.ts";
 import { tx } from "../platform/db/transaction.ts";
-import { every } from "../platform/every.ts";
+import { everyInTurn } from "../platform/every.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
@@ -201,6 +206,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     await tellZoneParked(telling, scopeOf(payload, "job:news"), payload);
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
+  await jobs.work(approvalNewsJob, 1, (payload) => tellApproval(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(advanceDnssecJob, 4, (payload) =>
     advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
   );
@@ -257,6 +263,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
   const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
+  const every = everyInTurn(100);
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
     every(
@@ -271,6 +278,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await checkDelegations({ ...parts.delegation, pool, clock }, sweeping)),
     ),
+    every(sweepSeconds * 15, "stray ds", log, async () => void (await findStrayDs({ pool, clock }, sweeping))),
     every(sweepSeconds, "dnssec", log, async () => void (await sweepDnssec({ pool, jobs, clock }, sweeping))),
     // The first run, at the start, finds everything a name server lacks that was not the one before.
     every(sweepSeconds * 150, "reconcile", log, publicationWatch({ ...publishing, asker: parts.asker }, sweeping)),
@@ -323,6 +331,13 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
+    every(
+      sweepSeconds * 30,
+      "documents",
+      log,
+      async () => void (await tellDocumentsWaiting(telling, parts.supportAddress ?? null)),
+    ),
+    every(sweepSeconds * 1800, "drafts", log, async () => void (await endDrafts({ pool, clock }, sweeping))),
     every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];

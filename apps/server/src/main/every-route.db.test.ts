@@ -245,7 +245,7 @@ describe("switches of a brand", () => {
     enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
-  const notThere: readonly Switch[] = ["enableDomainCancellation"];
+  const notThere: readonly Switch[] = [];
   /** Switches that take a part out of what a route answers or accepts. */
   const inside: readonly Switch[] = [
     "enablePrices",
@@ -344,6 +344,7 @@ describe("whose it is", () => {
     fileid: "file",
     fileids: "file",
     caseid: "case",
+    diffid: "difference",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -436,6 +437,10 @@ describe("whose it is", () => {
       "insert into file (account_id, id, owner_kind, owner_id, name, mime, size_bytes, sha256_hash, storage_key, created_by) values ($1, $2, 'document_ask', $3, 'Kvarn.pdf', 'application/pdf', 1, $4, 'none', 'test')",
       [alva.accountId, newId(), askId, sha256("k")],
     );
+    await db.query(
+      "insert into registry_diff (account_id, id, registry_id, ascii_name, field, ours, theirs) values ($1, $2, 'iis', 'kvarn-ett.se', 'ns', 'ns1.a.example', 'ns1.b.example')",
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -453,6 +458,7 @@ describe("whose it is", () => {
               (select id from compliance_case where account_id = $1) as case,
               (select id from document_ask where account_id = $1) as ask,
               (select id from file where account_id = $1 and name = 'Kvarn.pdf') as file,
+              (select id from registry_diff where account_id = $1) as difference,
               (select id from domain where account_id = $1) as domain,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
@@ -576,6 +582,11 @@ describe("whose it is", () => {
     const dangerous = edge.registered.filter(({ asksProof }) => asksProof);
     /** What of a route wants no proof. */
     const harmless: Readonly<Record<string, (input: Record<string, unknown>) => boolean>> = {
+      addToBasket: ({ items }) => {
+        const proven =
+          /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
+        return !(items as { itemaction: string }[]).some(({ itemaction }) => proven.test(itemaction));
+      },
       setDomainLock: ({ locked }) => locked === true,
       startBulk: ({ change }) => {
         const { act, on } = change as { act: string; on?: boolean };

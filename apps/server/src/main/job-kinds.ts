@@ -15,7 +15,7 @@ import {
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { pushNewsJob } from "../areas/pushes/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
-import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
+import { approvalNewsJob, forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
 export const jobKinds = [
@@ -25,6 +25,7 @@ export const jobKinds = [
   consentMailJob,
   serversOrderedJob,
   zoneParkedJob,
+  approvalNewsJob,
   advanceDnssecJob,
   chainBrokenJob,
   nameLeavingJob,

@@ -27,7 +27,8 @@ import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
 const config = readConfig(await receiveSettings());
 const log = createLog("worker", config.LOG_LEVEL);
 const pool = connect(config.DATABASE_URL, "nameplane_worker", 24);
-const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4);
+// Nobody waits behind a sweep: it may wait for its turn.
+const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4, 60_000);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_worker", log);
 const registries = await openRegistries(config, pool, log);
 const publisher = await openNameServer(config, sweeping, log);

@@ -1,22 +1,42 @@
 import { errorFields, type Log } from "./log.ts";
 
-/** Repeats work with a pause between the end of one run and the start of the next; a failed run is logged and the next one comes. */
-export function every(seconds: number, name: string, log: Log, run: () => Promise<void>): { stop(): Promise<void> } {
+export interface Sweep {
+  stop(): Promise<void>;
+}
+
+type Every = (seconds: number, name: string, log: Log, run: () => Promise<void>) => Sweep;
+
+/** What failed is tried again after this long at most: an hourly sweep that met a busy moment does not wait for its next hour. */
+const againSeconds = 30;
+
+/** Repeats work with a pause between the end of one run and the start of the next; a failed run is logged and tried again. */
+export const every: Every = (seconds, name, log, run) => repeat(seconds, 0, name, log, run);
+
+/** The same for many that are started together: each begins a moment after the one before, so that they do not all want a connection at once. */
+export function everyInTurn(apartMs: number): Every {
+  let before = 0;
+  return (seconds, name, log, run) => repeat(seconds, before++ * apartMs, name, log, run);
+}
+
+function repeat(seconds: number, firstMs: number, name: string, log: Log, run: () => Promise<void>): Sweep {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
   let isStopped = false;
   const turn = async () => {
+    let pause = seconds;
     try {
       await run();
     } catch (error) {
+      pause = Math.min(seconds, againSeconds);
       log.error({ event: "sweep.failed", name, ...errorFields(error) }, "sweep failed");
     }
-    if (!isStopped) timer = setTimeout(begin, seconds * 1000);
+    if (!isStopped) timer = setTimeout(begin, pause * 1000);
   };
   const begin = () => {
     current = turn();
   };
-  begin();
+  if (firstMs === 0) begin();
+  else timer = setTimeout(begin, firstMs);
   return {
     async stop() {
       isStopped = true;

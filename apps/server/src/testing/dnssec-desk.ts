@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { recordRegistration } from "../areas/domains/actions/record-registration.ts";
+import { syncDomain, type DelegationSigner } from "../areas/domains/index.ts";
 import { advanceDnssec } from "../areas/dnssec/index.ts";
 import type { DnssecDeps } from "../areas/dnssec/index.ts";
 import { createZone } from "../areas/zones/index.ts";
@@ -93,6 +94,18 @@ export class DnssecDesk {
   advance({ itemid }: Held, owner = this.account): Promise<void> {
     const scope = makeScope({ accountId: owner.accountId, brandId: owner.scope.brandId, actor: "job:dnssec" });
     return advanceDnssec(this.deps, scope, itemid);
+  }
+
+  /** Somebody else sets the DS records of a domain at the registry. */
+  setAtRegistry({ name }: Held, delegationSigners: readonly DelegationSigner[]): void {
+    const held = this.registry.domains.get(name);
+    if (held === undefined) throw new Error(`${name} is not held`);
+    this.registry.domains.set(name, { ...held, delegationSigners });
+  }
+
+  /** The nightly reading of a domain at its registry. */
+  async sight({ itemid }: Held, owner = this.account): Promise<void> {
+    await syncDomain(this.deps, makeScope({ accountId: owner.accountId, brandId: owner.scope.brandId, actor: "job:sync-sweep" }), itemid); // prettier-ignore
   }
 
   async set({ itemid }: Held, state: string): Promise<void> {

@@ -6,7 +6,7 @@ export const toldLeaving: NameLeaving[] = [];
 
 /** What moving names needs beyond a registry. */
 export const transferParts = {
-  keepsNameServers: async () => false,
+  signatureChoice: async () => null,
   tellLeaving: async (_trx: unknown, news: NameLeaving) => void toldLeaving.push(news),
   stopTokens: stopTokens(Buffer.alloc(32, 1)),
 };

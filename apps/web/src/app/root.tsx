@@ -11,6 +11,7 @@ import { useNavigationEffects } from "./routing/use-navigation-effects.ts";
 import { useRouteId } from "./routing/use-route.ts";
 import { routeOf } from "./routes.ts";
 import { useThirdParties } from "./third-parties.ts";
+import { RetrySession, SessionFault } from "./session-fault.tsx";
 import { useSession } from "./session/use-session.ts";
 
 const loadFrame = async () => (await import("./frame/frame.tsx")).Frame;
@@ -39,10 +40,12 @@ export function Root() {
 
 /** Header and footer show when logged in, except on bare routes; visitors of public pages get a small frame. */
 function FramedOutlet() {
-  const { phase, suspended } = useSession();
+  const { phase, suspended, failure } = useSession();
   const routeId = useRouteId();
   // The gallery of development draws its own frame.
   const isGallery = import.meta.env.DEV && globalThis.location.pathname.startsWith("/dev/");
+  const isPublic = routeId === null || (routeOf(routeId).access === "public" && routeId !== "login");
+  if (phase === "unreachable" && !isPublic) return <SessionFault error={failure} />;
   if (isGallery || (routeId && routeOf(routeId).frame === "bare")) {
     return (
       <main id="content" tabIndex={-1}>
@@ -54,7 +57,12 @@ function FramedOutlet() {
     // After a logout a screen of the account would ask for its data once more before the login page takes its place. Behind the
     // dialog that tells of a suspended account it stays.
     const stays = suspended !== null || routeId === null || routeOf(routeId).access !== "login";
-    return <VisitorFrame>{stays && <Outlet />}</VisitorFrame>;
+    return (
+      <VisitorFrame>
+        {phase === "unreachable" && <RetrySession />}
+        {stays && <Outlet />}
+      </VisitorFrame>
+    );
   }
   return (
     <Suspense fallback={<FrameOutline />}>

@@ -247,7 +247,7 @@ export const routes = {
     title: "domainCancel",
     section: "domains",
     parent: "domainList",
-    gate: { ...domains, tab: "DomainsList" },
+    gate: { ...domains, tab: "DomainsList", feature: "enableDomainCancellation" },
     texts: ["domains", "ending"],
     screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
   },
@@ -298,7 +298,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "nameservers"],
+    texts: ["domains", "nameservers", "moved"],
     screen: () => import("../areas/domains/domain-servers-screen.tsx"),
   },
 
@@ -353,7 +353,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files"],
+    texts: ["requests", "progress", "contactform", "ownerchange", "nameservers", "renewal", "files", "requote"],
     screen: () => import("../areas/orders/request-screen.tsx"),
   },
 
@@ -493,6 +493,16 @@ export const routes = {
     gate: { operator: true, permission: "order_approve" },
     texts: ["files", "requests"],
     screen: () => import("../areas/backoffice/review-screen.tsx"),
+  },
+  differences: {
+    path: "/support/differences",
+    access: "login",
+    title: "differences",
+    section: "support",
+    inTabs: true,
+    gate: { operator: true, permission: "order_approve" },
+    texts: ["differences"],
+    screen: () => import("../areas/backoffice/differences-screen.tsx"),
   },
   newTicket: {
     path: "/support/tickets/new",

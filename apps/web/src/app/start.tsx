@@ -85,7 +85,15 @@ export function createApp(): App {
     onDropped: showDropped,
   });
   let known: Promise<void> | null = null;
-  const sessionKnown = () => (known ??= actions.boot(onPublicRoute()));
+  const ask = async () => {
+    await actions.boot(onPublicRoute());
+    const { phase, failure } = store.get();
+    if (phase !== "unreachable") return;
+    // Whoever asks next asks the server again.
+    known = null;
+    throw failure;
+  };
+  const sessionKnown = () => (known ??= ask());
   let branded: Promise<void> | null = null;
   const brandKnown = () => (branded ??= loadBrand(api, globalThis.location.host, () => void router.invalidate()));
   const router: AppRouter = createAppRouter({
@@ -113,7 +121,8 @@ export function createApp(): App {
     if (pathChanged) api.abortPending();
   });
   void brandKnown();
-  void sessionKnown();
+  // Told on the page that needs to know it.
+  void sessionKnown().catch(() => undefined);
   return { api, queries, store, actions, router };
 }
 

@@ -16,6 +16,8 @@ export type Preferences = {
   readonly shortcuts: "on" | "off";
   /** "1" while a session was last seen: saves the login page from flashing past. Says nothing about whose. */
   readonly hadSession: string;
+  /** Heights of parts of pages as they were last, as JSON: what is still loading holds its room. */
+  readonly rooms: string;
   /** When a reset of two-step login asked for here takes effect. */
   readonly twoStepReset: string;
 };

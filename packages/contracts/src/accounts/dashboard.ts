@@ -22,6 +22,7 @@ export const need = z.strictObject({
   reason: z.int().nullable(),
   /** What was asked for, for needs of kind request_action and order_unpaid. */
   requesttype: z.enum(requestTypes).nullable(),
+  productid: z.int().nullable(),
   at: instant.nullable(),
   amount: priceView.nullable(),
 });
@@ -32,7 +33,16 @@ export const dashboardSpec = spec({
   answer: z.strictObject({
     needs: z.array(need),
     domains: z.strictObject({ total: z.int(), active: z.int() }),
-    renewals: z.array(z.strictObject({ month: z.string(), automatic: z.int(), manual: z.int(), costMinor: z.int() })),
+    /** Names by the month their paid period ends, as in the forecast; with what another year of all of them costs. */
+    renewals: z.array(
+      z.strictObject({
+        month: z.string(),
+        automatic: z.int(),
+        manual: z.int(),
+        netMinor: z.int(),
+        totalMinor: z.int(),
+      }),
+    ),
     currency: z.string(),
     portfolio: z.strictObject({
       bytld: z.array(z.strictObject({ tld: z.string(), count: z.int() })),
@@ -42,6 +52,7 @@ export const dashboardSpec = spec({
       z.strictObject({
         requestid: z.int(),
         type: z.string(),
+        productid: z.int().nullable(),
         domainname: z.string().nullable(),
         unicodename: z.string().nullable(),
         status: z.int(),

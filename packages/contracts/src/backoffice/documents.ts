@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { askView } from "../files/files.ts";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
-import { flag, id, nothing, spec } from "../spec.ts";
+import { flag, id, instant, nothing, spec } from "../spec.ts";
 
 /** A document as the operator's people see it: with whose it is, and what it is for. */
 export const reviewRow = z.strictObject({
   ...askView.omit({ files: true }).shape,
   filecount: z.int(),
+  /** Names of the owner stop working then, whether or not anybody has looked; null: none do. */
+  deadline: instant.nullable(),
+  /** They have stopped already. */
+  held: z.boolean(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
   about: z.strictObject({
     kind: z.enum(["request", "case"]),

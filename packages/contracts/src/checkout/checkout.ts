@@ -10,6 +10,7 @@ import {
   CreditMoved,
   FieldsMissing,
   ItemNotAvailable,
+  LineRefused,
   MethodNotAllowed,
   OrderNotWaiting,
   OwnOrder,
@@ -50,9 +51,12 @@ export const payWays = {
 
 export const checkoutItem = z.strictObject({
   ...basketItem.shape,
-  quoteid: id,
-  /** available; taken, reserved: cannot be ordered; unknown: the registry did not answer, the order would wait for it. */
-  availability: z.enum(["available", "taken", "reserved", "unknown"]),
+  /** Null: nobody sells it. */
+  quoteid: id.nullable(),
+  /** available; taken, reserved, refused: cannot be ordered; unknown: the registry did not answer, the order would wait for it. */
+  availability: z.enum(["available", "taken", "reserved", "refused", "unknown"]),
+  /** Of a refused line: why, in words. */
+  why: z.string().nullable(),
   /** Price shown before when it moved since; the customer has to see and accept it. */
   oldprice: priceView.nullable(),
 });
@@ -122,6 +126,7 @@ export const placeOrderSpec = spec({
     BasketChanged,
     PriceMoved,
     ItemNotAvailable,
+    LineRefused,
     NotFound,
     MethodNotAllowed,
     CreditLimit,

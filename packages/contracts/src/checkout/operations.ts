@@ -8,6 +8,7 @@ import type {
   prepareCheckoutSpec,
 } from "./checkout.ts";
 import type { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "./renewals.ts";
+import type { orderRestoresSpec, planRestoresSpec } from "./restores.ts";
 
 export const prepareCheckout = post<IoOf<typeof prepareCheckoutSpec>>("prepareCheckout", "/api/order/preparecheckout/");
 export const placeOrder = post<IoOf<typeof placeOrderSpec>>("placeOrder", "/api/order/placeorder/", { needsKey: true });
@@ -19,5 +20,9 @@ export const checkPayment = post<IoOf<typeof checkPaymentSpec>>("checkPayment", 
 export const planRenewals = post<IoOf<typeof planRenewalsSpec>>("planRenewals", "/api/order/planrenewals/");
 export const payWays = post<IoOf<typeof payWaysSpec>>("payWays", "/api/order/payways/");
 export const orderRenewals = post<IoOf<typeof orderRenewalsSpec>>("orderRenewals", "/api/order/orderrenewals/", {
+  needsKey: true,
+});
+export const planRestores = post<IoOf<typeof planRestoresSpec>>("planRestores", "/api/order/planrestores/");
+export const orderRestores = post<IoOf<typeof orderRestoresSpec>>("orderRestores", "/api/order/orderrestores/", {
   needsKey: true,
 });

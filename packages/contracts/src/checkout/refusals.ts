@@ -27,6 +27,16 @@ export const ItemNotAvailable = refusal({
     sv: "{name} kan inte längre beställas. Ta bort den ur varukorgen för att gå vidare",
   },
 });
+/** Goes with why, in words. */
+export const LineRefused = refusal({
+  name: "LineRefused",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "A line of {name} can no longer be ordered: {why}",
+    sv: "En rad för {name} kan inte längre beställas: {why}",
+  },
+});
 export const MethodNotAllowed = refusal({
   name: "MethodNotAllowed",
   resultCode: 2306,
@@ -108,6 +118,16 @@ export const SelectionMoved = refusal({
     sv: "Namnen eller deras priser har ändrats sedan du tittade. Se vad som skiljer innan du beställer",
   },
 });
+export const NothingToRestore = refusal({
+  name: "NothingToRestore",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "No name is left to restore",
+    sv: "Det finns inget namn kvar att återställa",
+  },
+});
+
 export const NothingToRenew = refusal({
   name: "NothingToRenew",
   resultCode: 2306,

@@ -9,7 +9,13 @@ import {
   StepUpRequired,
   TooFast,
 } from "../refusals.ts";
-import { OutcomeBeingChecked, RegistryBusy, RegistryLocked, RegistryRefused } from "../domains/refusals.ts";
+import {
+  DifferenceMoved,
+  OutcomeBeingChecked,
+  RegistryBusy,
+  RegistryLocked,
+  RegistryRefused,
+} from "../domains/refusals.ts";
 import { AlreadyOrdered } from "../orders/refusals.ts";
 import {
   DnssecInTheWay,
@@ -189,4 +195,13 @@ export const deleteHostSpec = spec({
   input: z.strictObject({ itemid: id, host: z.string().trim().max(255) }),
   answer: z.strictObject({ host: z.string() }),
   refusals: [...hostRefusals, HostInUse, HostUsedElsewhere],
+});
+
+export const takeServersOverSpec = spec({
+  summary:
+    "Takes the name servers that the registry has as the wanted ones; read at the registry first, nothing is changed there",
+  /** seen: the servers the caller was shown; another answer of the registry by now refuses. */
+  input: z.strictObject({ itemid: id, seen: z.array(z.string().max(255)).max(20) }),
+  answer: z.strictObject({ nameservers: z.array(z.string()) }),
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceMoved, RegistryBusy],
 });

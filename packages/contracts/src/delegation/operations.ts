@@ -5,12 +5,18 @@ import type {
   deleteHostSpec,
   nameServersSpec,
   saveHostSpec,
+  takeServersOverSpec,
   testDelegationSpec,
   undoNameServersSpec,
 } from "./delegation.ts";
+import type { compareMovedSpec } from "./moved.ts";
 
 export const nameServers = get<IoOf<typeof nameServersSpec>>("nameServers", "/api/delegation/getnameservers/");
 export const testDelegation = post<IoOf<typeof testDelegationSpec>>("testDelegation", "/api/delegation/test/");
+export const compareMoved = post<IoOf<typeof compareMovedSpec>>("compareMoved", "/api/delegation/comparemoved/");
+export const takeServersOver = post<IoOf<typeof takeServersOverSpec>>("takeServersOver", "/api/delegation/takeover/", {
+  needsKey: true,
+});
 export const changeNameServers = post<IoOf<typeof changeNameServersSpec>>(
   "changeNameServers",
   "/api/delegation/changenameservers/",

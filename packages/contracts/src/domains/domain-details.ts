@@ -70,7 +70,15 @@ export const domainDetailsSpec = spec({
       ispremium: z.boolean(),
       /** What becomes of it at its expiry; null for a name that is not held at a registry. */
       renewalmode: renewalMode.nullable(),
-      requests: z.array(z.strictObject({ requestid: z.int(), type: z.string(), status: z.int(), at: instant })),
+      requests: z.array(
+        z.strictObject({
+          requestid: z.int(),
+          type: z.string(),
+          productid: z.int().nullable(),
+          status: z.int(),
+          at: instant,
+        }),
+      ),
       /** Dates of its life and what each means under its suffix, soonest first; days past are left out. */
       milestones: z.array(milestone),
       /** offered: the registry of its suffix has such a lock, and we sell it. */
@@ -201,6 +209,8 @@ const event = z.strictObject({
   /** Verb of a registry command, type of a request, direction of a transfer, way of a zone change, mode of renewal. */
   what: z.string().nullable(),
   number: z.int().nullable(),
+  /** The product a service request was about. */
+  productid: z.int().nullable(),
   text: z.string().nullable(),
   added: z.int().nullable(),
   removed: z.int().nullable(),

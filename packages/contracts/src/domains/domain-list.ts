@@ -23,6 +23,14 @@ export const domainRow = z.strictObject({
   shieldoffered: z.boolean(),
   locked: z.boolean(),
   labels: z.array(z.int()),
+  /** Only where it was asked for. open: until then, as the registry or who watches it says; on: nobody changes the name. */
+  registrylock: z
+    .discriminatedUnion("state", [
+      z.strictObject({ state: z.literal("off") }),
+      z.strictObject({ state: z.literal("on") }),
+      z.strictObject({ state: z.literal("open"), until: instant }),
+    ])
+    .optional(),
 });
 
 const filters = {
@@ -39,7 +47,13 @@ const filters = {
 
 export const domainListSpec = spec({
   summary: "Domains of the account by status tab, sorted and paged on the server",
-  input: z.strictObject({ ...filters, page: page.optional(), limit: limit.optional() }),
+  input: z.strictObject({
+    ...filters,
+    page: page.optional(),
+    limit: limit.optional(),
+    /** Each row says how its registry lock stands, too. */
+    locks: flag.optional(),
+  }),
   answer: z.strictObject({
     ...pageOf(domainRow).shape,
     /** So many were counted of a common part of a name or of several labels: there are more. */
@@ -84,7 +98,7 @@ export const domainViewsSpec = spec({
   input: nothing,
   answer: z.strictObject({
     data: z.array(z.strictObject({ viewid: id, name: z.string(), query: viewQuery })),
-    tags: z.strictObject({ soon: z.int(), dnssec: z.int(), needs: z.int() }),
+    tags: z.strictObject({ soon: z.int(), dnssec: z.int(), needs: z.int(), registrylock: z.int() }),
   }),
   refusals: [LoginRequired, NoPermission],
 });

@@ -33,6 +33,15 @@ export const RegistryBusy = refusal({
     sv: "Registret svarar inte just nu. Inget har ändrats; försök igen om en stund",
   },
 });
+export const DifferenceMoved = refusal({
+  name: "DifferenceMoved",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The registry says something else by now. Look at it again before you decide",
+    sv: "Registret säger något annat nu. Titta på det igen innan du bestämmer dig",
+  },
+});
 export const OutcomeBeingChecked = refusal({
   name: "OutcomeBeingChecked",
   resultCode: 2400,

@@ -63,6 +63,7 @@ export const transferReasons = [
   "unsigned",
   "signed",
   "signedKept",
+  "signedRemoved",
   "dnssecUnknown",
   "nameserversFound",
   "noNameservers",

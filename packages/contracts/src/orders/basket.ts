@@ -1,12 +1,32 @@
 import { z } from "zod";
 import { id, nothing, priceView, spec } from "../spec.ts";
-import { LoginRequired, MissingParameter, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { nameServerWish } from "../delegation/delegation.ts";
+import { DnssecInTheWay, NameServersFaulty, NothingChanges, TestNotPassed } from "../delegation/refusals.ts";
+import { QuietPeriod, RegistryLocked } from "../domains/refusals.ts";
+import {
+  FeatureOff,
+  KeyMissing,
+  LoginRequired,
+  MissingParameter,
+  NoPermission,
+  NotFound,
+  StatusProhibits,
+  StepUpRequired,
+  TooFast,
+} from "../refusals.ts";
 import {
   AlreadyInBasket,
   AlreadyOrdered,
   AlreadyYours,
   BasketFull,
+  ConflictInBasket,
+  ConflictUnderWay,
+  HostsInTheWay,
+  LockNeedsTwoStep,
+  NameNotTyped,
   NameRefused,
+  NoRegistryLock,
+  NotLocked,
   NotRenewable,
   NotRestorable,
   NotSold,
@@ -14,15 +34,35 @@ import {
   NotYetSold,
   PeriodRefused,
   PremiumUnpriced,
+  SameOwner,
 } from "./refusals.ts";
-import { itemActions } from "./request-types.ts";
+import { lockPeople, openMinutes } from "./registry-lock.ts";
+import { contactRoles, itemActions, shownActions } from "./request-types.ts";
+
+/** What a line that changes something is going to do, as far as it can be told without looking at its name. */
+export const changeView = z.strictObject({
+  /** Other name servers: the wanted ones. */
+  servers: z.array(z.string()).optional(),
+  /** Cancellation of a name. */
+  when: z.enum(["now", "expiry"]).optional(),
+  /** Whom the roles, or the name, go to. */
+  contact: z.string().optional(),
+  roles: z.array(z.enum(contactRoles)).optional(),
+  /** For how long a registry lock is opened, and whether a person comes in for it. */
+  minutes: z.int().optional(),
+  outofhours: z.boolean().optional(),
+});
+export type ChangeView = z.infer<typeof changeView>;
 
 export const basketItem = z.strictObject({
   requestid: id,
   number: z.int(),
-  itemaction: z.enum(itemActions),
+  /** standard: a line whose action is not known here. */
+  itemaction: z.enum(shownActions),
   /** First element is the domain name (A-label form). */
   item: z.array(z.string()),
+  /** Its domain in this account; null where there is none yet. */
+  itemid: id.nullable(),
   unicodename: z.string().nullable(),
   tld: z.string().nullable(),
   /** Of a line about a service. */
@@ -33,6 +73,8 @@ export const basketItem = z.strictObject({
   price: priceView.nullable(),
   renewprice: priceView.nullable(),
   ispremium: z.boolean(),
+  /** Null: the action says it all. */
+  change: changeView.nullable(),
 });
 export type BasketItem = z.infer<typeof basketItem>;
 
@@ -60,8 +102,31 @@ export const basketSpec = spec({
   refusals: [LoginRequired],
 });
 
+/**
+ * What a change is ordered with where it is ordered at once, beside the id of its name: servers (override, dropds) of update-domain-dns,
+ * contactid and roles of update-domain-contacts, contactid (fields) of update-domain-registrant, name and when of
+ * update-domain-cancellation and cancel-service, people of create-service, minutes (outofhours) of create-item-registration.
+ */
+export const itemChange = z
+  .strictObject({
+    servers: z.array(nameServerWish).max(20),
+    override: z.boolean(),
+    dropds: z.boolean(),
+    contactid: id,
+    roles: z.array(z.enum(contactRoles)).min(1).max(3),
+    fields: z.record(z.string().max(50), z.string().max(500)),
+    name: z.string().max(255),
+    when: z.enum(["now", "expiry"]),
+    people: lockPeople,
+    minutes: z.literal(openMinutes),
+    outofhours: z.boolean(),
+  })
+  .partial();
+export type ItemChange = z.input<typeof itemChange>;
+
 export const addToBasketSpec = spec({
-  summary: "Puts items into the basket; each line has its own result, so one bad name stops no other",
+  summary:
+    "Puts items into the basket; each line has its own result, so one bad name stops no other. Changes that ask for fresh proof where they are ordered at once ask for it here, once for the call",
   input: z.strictObject({
     items: z
       .array(
@@ -73,6 +138,7 @@ export const addToBasketSpec = spec({
           authcode: z.string().max(255).optional(),
           /** Choices of the item's own kind. */
           params: z.record(z.string().max(50), z.union([z.string().max(500), z.boolean()])).optional(),
+          change: itemChange.optional(),
         }),
       )
       .min(1)
@@ -87,19 +153,39 @@ export const addToBasketSpec = spec({
   refusals: [
     LoginRequired,
     NoPermission,
+    FeatureOff,
     MissingParameter,
+    KeyMissing,
+    StepUpRequired,
+    NotFound,
+    StatusProhibits,
+    TooFast,
     AlreadyInBasket,
     AlreadyOrdered,
     AlreadyYours,
     BasketFull,
+    ConflictInBasket,
+    ConflictUnderWay,
+    DnssecInTheWay,
+    HostsInTheWay,
+    LockNeedsTwoStep,
+    NameNotTyped,
     NameRefused,
+    NameServersFaulty,
+    NoRegistryLock,
+    NotLocked,
     NotRenewable,
     NotRestorable,
     NotSold,
+    NothingChanges,
     NotThroughBasket,
     NotYetSold,
     PeriodRefused,
     PremiumUnpriced,
+    QuietPeriod,
+    RegistryLocked,
+    SameOwner,
+    TestNotPassed,
   ],
 });
 

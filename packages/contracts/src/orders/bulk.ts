@@ -31,7 +31,7 @@ export const bulkChange = z.discriminatedUnion("act", [
 export type BulkChange = z.output<typeof bulkChange>;
 
 /** Acts a run can be of. */
-export const bulkActs = ["renew", "autorenew", "lock", "labels", "nameservers", "contacts"] as const;
+export const bulkActs = ["renew", "restore", "autorenew", "lock", "labels", "nameservers", "contacts"] as const;
 
 /** Why a name stays as it is. */
 export const bulkRefusals = z.enum([
@@ -43,7 +43,10 @@ export const bulkRefusals = z.enum([
   "registryLocked",
   "ordered",
   "hold",
+  /** A DS would not fit the new servers. */
   "dnssec",
+  /** Resolvers still remember a DS that was taken out. */
+  "dnssecWaits",
   "glue",
   "tooFew",
   "tooMany",
@@ -61,7 +64,13 @@ export const previewBulkSpec = spec({
     set: z.string(),
     /** change: it becomes so. same: it is so already. refused: it stays as it is. */
     rows: z.array(
-      z.strictObject({ ...named, result: z.enum(["change", "same", "refused"]), reason: bulkRefusals.nullable() }),
+      z.strictObject({
+        ...named,
+        result: z.enum(["change", "same", "refused"]),
+        reason: bulkRefusals.nullable(),
+        /** When the reason is over by itself. */
+        until: instant.nullable(),
+      }),
     ),
     changes: z.int(),
     /** Domains that fit beyond the first thousand. */

@@ -20,6 +20,7 @@ import type {
   registryLockSpec,
 } from "./registry-lock.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
+import type { agreeRequoteSpec, requoteSpec } from "./requote.ts";
 import type { getOrderSpec } from "./order-view.ts";
 import type {
   cancelRequestSpec,
@@ -56,6 +57,10 @@ export const restartRequest = post<IoOf<typeof restartRequestSpec>>("restartRequ
   needsKey: true,
 });
 export const fixRequest = post<IoOf<typeof fixRequestSpec>>("fixRequest", "/api/order/fixrequest/", { needsKey: true });
+export const requote = post<IoOf<typeof requoteSpec>>("requote", "/api/order/requote/");
+export const agreeRequote = post<IoOf<typeof agreeRequoteSpec>>("agreeRequote", "/api/order/agreerequote/", {
+  needsKey: true,
+});
 export const ownerChange = get<IoOf<typeof ownerChangeSpec>>("ownerChange", "/api/domain/getownerchange/");
 export const changeOwner = post<IoOf<typeof changeOwnerSpec>>("changeOwner", "/api/domain/changeowner/", {
   needsKey: true,

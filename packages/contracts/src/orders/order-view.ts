@@ -7,6 +7,7 @@ export const orderLine = z.strictObject({
   requestid: id,
   number: z.int(),
   type: z.enum(requestTypes),
+  productid: z.int().nullable(),
   domainname: z.string().nullable(),
   unicodename: z.string().nullable(),
   itemid: id.nullable(),

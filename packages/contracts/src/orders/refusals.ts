@@ -69,6 +69,34 @@ export const PremiumUnpriced = refusal({
     sv: "{name} är ett premiumnamn, och registret säger inte sitt pris just nu. Försök igen senare",
   },
 });
+/** Goes with the other line's action in words. */
+export const ConflictInBasket = refusal({
+  name: "ConflictInBasket",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "{name} cannot have this and {other} in one order. Take one of them out of the basket",
+    sv: "{name} kan inte få både detta och {other} i samma beställning. Ta bort det ena ur varukorgen",
+  },
+});
+export const ConflictUnderWay = refusal({
+  name: "ConflictUnderWay",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "{name} has an open request that this does not go with: {other}. Wait until it has ended",
+    sv: "{name} har ett öppet ärende som detta inte går ihop med: {other}. Vänta tills det är avslutat",
+  },
+});
+export const ProofTooOld = refusal({
+  name: "ProofTooOld",
+  resultCode: 2306,
+  retry: "after-fix",
+  text: {
+    en: "it was confirmed more than a day ago. Take it out and put it in again",
+    sv: "det bekräftades för mer än ett dygn sedan. Ta bort raden och lägg i den igen",
+  },
+});
 export const BasketEmpty = refusal({
   name: "BasketEmpty",
   resultCode: 2306,

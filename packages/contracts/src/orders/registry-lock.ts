@@ -22,7 +22,7 @@ export const lockPerson = z.strictObject({
   phone: z.string().regex(/^\+[0-9]{1,3}\.[0-9]{1,14}$/),
 });
 
-const people = z.strictObject({ first: lockPerson, second: lockPerson });
+export const lockPeople = z.strictObject({ first: lockPerson, second: lockPerson });
 
 /**
  * none: the name has no registry lock. ordered: it is being put on. on: the name is closed. opening: somebody has asked to open it.
@@ -44,7 +44,7 @@ export const registryLockSpec = spec({
       openedby: z.string().nullable(),
       /** registry: it locks again by itself at that time. operator: a person sees to it. */
       relocks: z.enum(["registry", "operator"]),
-      people: people.nullable(),
+      people: lockPeople.nullable(),
       /** Of a year; null: not sold for this name. */
       price: priceView.nullable(),
       /** Of an opening outside office hours. */
@@ -64,7 +64,7 @@ export const registryLockSpec = spec({
 
 export const orderRegistryLockSpec = spec({
   summary: "Puts the registry lock of a domain into the basket; asks for fresh proof, and for two-step login",
-  input: z.strictObject({ itemid: id, people }),
+  input: z.strictObject({ itemid: id, people: lockPeople }),
   answer: z.strictObject({ inbasket: z.literal(true) }),
   refusals: [
     LoginRequired,

@@ -12,6 +12,8 @@ export const requestRow = z.strictObject({
   requestid: z.int(),
   ordernr: z.int().nullable(),
   type: z.enum(requestTypes),
+  /** The product a service request is about. */
+  productid: z.int().nullable(),
   domainname: z.string().nullable(),
   unicodename: z.string().nullable(),
   created: instant,

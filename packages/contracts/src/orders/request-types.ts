@@ -20,6 +20,13 @@ export const requestTypes = [
 
 export type RequestType = (typeof requestTypes)[number];
 
-/** Basket words beyond the request types: the pre stage of an owner change, and the fallback display. */
+/** Basket words beyond the request types: the pre stage of an owner change. */
 export const itemActions = [...requestTypes, "update-domain-registrant-pre"] as const;
 export type ItemAction = (typeof itemActions)[number];
+
+/** How a line of the basket is shown: by its action, or as the standard item where nothing is known of it (ruling 19). */
+export const shownActions = [...itemActions, "standard"] as const;
+export type ShownAction = (typeof shownActions)[number];
+
+/** Roles of a name's contacts that can be given to somebody else without changing its owner. */
+export const contactRoles = ["admin", "tech", "billing"] as const;

@@ -13,3 +13,6 @@ export const servicePages = [
   "acquisition",
 ] as const;
 export type ServicePage = (typeof servicePages)[number];
+
+/** The registry lock, by its number in the specification. */
+export const registryLockProduct = 2298;

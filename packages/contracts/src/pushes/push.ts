@@ -147,6 +147,18 @@ export const pushListSpec = spec({
       }),
     ),
     offered: z.array(listed.extend({ token, giver: z.string() })),
+    /** Handed over, and the registry was not seen yet to hold contacts of the receiver: until then it shows the giver's. */
+    settling: z.array(
+      z.strictObject({
+        pushid: id,
+        side: z.enum(["giver", "receiver"]),
+        /** Address of the receiver, or name of the giver. */
+        other: z.string(),
+        names: z.array(z.string()),
+        /** Requests that tell the registry; the receiver's alone. */
+        requestids: z.array(z.int()),
+      }),
+    ),
   }),
   refusals: [LoginRequired, NoPermission],
 });

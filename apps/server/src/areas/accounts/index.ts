@@ -1,3 +1,4 @@
+export { membersWith } from "./actions/members-with.ts";
 export { moderateOrders } from "./actions/moderate-orders.ts";
 export { accountRoutes } from "./accounts.routes.ts";
 export { settingRoutes } from "./settings.routes.ts";

@@ -367,7 +367,7 @@ describe("settings", () => {
     expect((await prove(owner, setAccountSecurity, { dnsneedssecond: false })).body.code).toBe(1000);
   });
 
-  test("of the user persist: list size, prices with VAT, currency and views", async () => {
+  test("of the user persist: list size, prices with VAT, currency and views [C3.54]", async () => {
     const wanted = { listsize: 50, priceswithvat: true, currency: "EUR", cartview: "summary", helpexpanded: false, showlabels: false, includesubaccounts: true, newsletter: true, telemarketing: true }; // prettier-ignore
     expect((await owner.call(setUserSettings, wanted)).body.code).toBe(1000);
     expect((await owner.call(userDetails)).body["user"]).toMatchObject(wanted);

@@ -8,6 +8,7 @@ export type ReviewedRow = {
   readonly request_state: string | null; readonly ascii_name: string | null; readonly contact_name: string | null; readonly what: string; readonly why: string;
   readonly asked_by: string; readonly asked_at: Date; readonly state: "wanted" | "sent" | "accepted" | "refused" | "withdrawn"; readonly sent_at: Date | null;
   readonly decided_at: Date | null; readonly decision: string | null; readonly files: number;
+  readonly deadline_at: Date | null; readonly is_held: boolean;
 }; // prettier-ignore
 
 /** Whether the account of the context is the operator's own. */
@@ -16,7 +17,7 @@ export async function isOperator(trx: Trx): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** What waits for a decision, the longest first, and what is wanted; or the latest decisions. At most 200. */
+/** What waits for a decision, those with a deadline first, by it, then the longest, and what is wanted; or the latest decisions. At most 200. */
 export async function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
   const { rows } = await sql<ReviewedRow>`select * from np_documents(${isDecided}, null)`.execute(trx);
   return rows;

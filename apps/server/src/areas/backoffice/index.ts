@@ -1,3 +1,3 @@
 export { backofficeRoutes } from "./backoffice.routes.ts";
 export { checkSystems } from "./check-systems.ts";
-export { reviewRoutes } from "./review.routes.ts";
+export { differenceRoutes, reviewRoutes } from "./review.routes.ts";

@@ -118,6 +118,8 @@ function presentRow(row: ReviewedRow): ReviewRow {
     decidedat: row.decided_at?.toISOString() ?? null,
     decision: row.decision === "" ? null : row.decision,
     filecount: row.files,
+    deadline: row.deadline_at?.toISOString() ?? null,
+    held: row.is_held,
     account: { number: row.account_number, name: row.account_name },
     about: {
       kind: row.subject_kind === "request" ? "request" : "case",

@@ -7,17 +7,23 @@ import {
   prepareCheckoutSpec,
 } from "@nameplane/contracts/checkout/checkout";
 import { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
+import { orderRestoresSpec, planRestoresSpec } from "@nameplane/contracts/checkout/restores";
+import { agreeRequote, requote } from "@nameplane/contracts/orders/operations";
+import { agreeRequoteSpec, requoteSpec } from "@nameplane/contracts/orders/requote";
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
+import { actFeatures, findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { decideOrder } from "./actions/decide-order.ts";
 import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
 import { orderRenewals } from "./actions/order-renewals.ts";
+import { orderRestores } from "./actions/order-restores.ts";
 import { planRenewals } from "./actions/plan-renewals.ts";
+import { planRestores } from "./actions/plan-restores.ts";
 import { payWaysOf } from "./actions/pay-ways.ts";
 import { offeredBy } from "./pay-choices.ts";
+import { agreeToRequote, viewRequote } from "./requote/agree-requote.ts";
 import { placeOrder } from "./actions/place-order.ts";
 import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 
@@ -34,9 +40,13 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   // The registries are asked a last time before the order, which is one transaction, run once per key; the provider's page
   // is opened after it, and again on a repeat.
   edge.outsideTransaction(operations.placeOrder, placeOrderSpec, order, feature, async (call, input) => {
-    const [checked, offered] = [await askAgain(deps, call), await offeredBy(call)];
+    const asked = {
+      checked: await askAgain(deps, call),
+      offered: await offeredBy(call),
+      features: await actFeatures(call),
+    };
     const { paymentId, ...placed } = await call.tx((trx) =>
-      call.once(trx, () => placeOrder(trx, deps, call, input, checked, offered)),
+      call.once(trx, () => placeOrder(trx, deps, call, input, asked)),
     );
     return {
       ...placed,
@@ -64,10 +74,32 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     };
   });
 
+  edge.inTransaction(operations.planRestores, planRestoresSpec, order, renewals, async ({ trx, scope, now }, input) => {
+    const { plan } = await planRestores(trx, scope, input.selection, now);
+    return plan;
+  });
+
+  edge.outsideTransaction(operations.orderRestores, orderRestoresSpec, order, renewals, async (call, input) => {
+    const offered = await offeredBy(call);
+    const { paymentId, ...placed } = await call.tx((trx) =>
+      call.once(trx, () => orderRestores(trx, deps, call, input, offered)),
+    );
+    return {
+      ...placed,
+      redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
+    };
+  });
+
   edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, {}, async (call, input) => {
     const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
   });
+
+  edge.outsideTransaction(requote, requoteSpec, order, {}, async (call, { requestid }) => ({
+    requote: await viewRequote(deps, call, requestid),
+  }));
+
+  edge.outsideTransaction(agreeRequote, agreeRequoteSpec, pay, {}, (call, input) => agreeToRequote(deps, call, input));
 
   edge.inTransaction(operations.decideOrder, decideOrderSpec, order, feature, (call, input) =>
     decideOrder(call.trx, deps, call, input.ordernr, input),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import { planRenewalsSpec } from "@nameplane/contracts/checkout/renewals";
+import { planRestoresSpec } from "@nameplane/contracts/checkout/restores";
 import { bulkRowsSpec, bulkRunSpec } from "@nameplane/contracts/orders/bulk";
 import { bulkRows, bulkRun, exportBulkRun, retryBulk } from "@nameplane/contracts/orders/operations";
 import { recordRegistration } from "../domains/index.ts";
@@ -279,5 +280,93 @@ describe("a run in which some fail", () => {
     expect(await desk.orderState(Number(placed.body["ordernr"]))).toBe("cancelled");
     expect((await desk.balance(account)).owed).toBe(0);
     expect(await desk.brokenInvariants()).toEqual([]);
+  });
+});
+
+describe("many restores", () => {
+  /** Names the registry has taken out of its zone and gives back when they are renewed. */
+  async function deleted(words: readonly string[]): Promise<{ id: string; name: string }[]> {
+    const owned = await own(words, -20);
+    for (const [index, { id, name }] of owned.entries()) {
+      const held = desk.iis.domains.get(name);
+      if (held === undefined) throw new Error("not held");
+      desk.iis.hold(name, { ...held, rgpStatuses: ["deactivated"] });
+      await db.query("update domain set state = 'expired_restorable', version = version + 1 where id = $1", [id]);
+      await db.query("update domain_detail set deletes_at = $2, version = version + 1 where domain_id = $1", [
+        id,
+        daysAhead(40 - index),
+      ]);
+    }
+    return owned;
+  }
+  const all = { kind: "query" } as const;
+  const planned = async () =>
+    planRestoresSpec.answer.parse(answerOf(await browser.call(checkout.planRestores, { selection: all })));
+  const placed = (made: Awaited<ReturnType<typeof planned>>, change: Record<string, unknown> = {}) =>
+    browser.call(
+      checkout.orderRestores,
+      {
+        selection: all,
+        set: made.set,
+        except: [],
+        fitMinor: null,
+        method: "invoice",
+        totalMinor: made.rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+        currency: "SEK",
+        termsaccepted: true,
+        ...change,
+      },
+      { key: newId() },
+    );
+
+  test("are approved as they were seen, ordered as one, and those that fail are tried again alone", async () => {
+    const [one, two, three] = await deleted(["atta", "nio", "tio"]);
+    const [live] = await own(["lever"]);
+    const made = await planned();
+    // what goes first stands first
+    expect(made.rows.map(({ domainname }) => domainname)).toEqual([three?.name, two?.name, one?.name]);
+    expect(made.refused).toMatchObject([{ domainname: live?.name, reason: "notNeeded" }]);
+    expect((await placed(made, { set: "another" })).body).toMatchObject({ name: "SelectionMoved" });
+    expect((await placed(made, { totalMinor: 1 })).body).toMatchObject({ name: "PriceMoved" });
+    expect((await placed(made, { termsaccepted: false })).body).toMatchObject({ name: "TermsNotAccepted" });
+    const none = made.rows.map(({ itemid }) => itemid);
+    expect((await placed(made, { except: none })).body).toMatchObject({ name: "NothingToRestore" });
+    desk.iis.next("domain:renew", { kind: "refused", code: 2105, text: "Not eligible" });
+    const { body } = await placed(made);
+    expect(body).toMatchObject({ code: 1000, names: 3 });
+    await desk.work(account);
+    const { runid } = body;
+    const { run } = await runOf(runid);
+    expect(run).toMatchObject({ act: "restore", total: 3, done: 2, failed: 1, isended: true });
+    expect(run.causes).toMatchObject([{ count: 1, act: "restart" }]);
+    const again = await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
+    expect(again.body).toMatchObject({ code: 1000, retried: 1 });
+    await desk.work(account);
+    expect((await runOf(runid)).run).toMatchObject({ done: 3, failed: 0 });
+    for (const owned of [one, two, three]) expect(desk.iis.domains.get(owned?.name ?? "")?.rgpStatuses).toEqual([]);
+    const [invoice] = await db.query(
+      "select (select count(*)::int from invoice_line l where l.invoice_id = i.id) as lines from invoice i where account_id = $1",
+      [account.accountId],
+    );
+    expect(invoice).toEqual({ lines: 3 });
+    expect((await planned()).rows).toEqual([]);
+    expect(await desk.brokenInvariants()).toEqual([]);
+  });
+
+  test("that credit does not cover all of are those that go first", async () => {
+    const [later, sooner] = await deleted(["senare", "snarare"]);
+    const made = await planned();
+    const total = made.rows[0]?.totalMinor ?? 0;
+    await desk.deposit(account, total + 5);
+    const { body } = await placed(made, {
+      fitMinor: total + 5,
+      method: "credit",
+      totalMinor: total,
+      creditMinor: total,
+    });
+    expect(body).toMatchObject({ code: 1000, names: 1 });
+    await desk.work(account);
+    expect((await desk.request(account, sooner?.name ?? "")).state).toBe("completed");
+    expect((await planned()).rows.map(({ domainname }) => domainname)).toEqual([later?.name]);
   });
 });

@@ -22,10 +22,19 @@ export const contactChangedJob = defineJob({
   }),
   keyOf: ({ id }) => id,
 });
-/** A person has decided about a document that shows who an owner is. */
+/** A person has decided about a document: one that shows who an owner is, or, with `request`, one a request waited for. */
 export const caseDocumentJob = defineJob({
   name: "contacts.case-document",
-  schema: z.strictObject({ ...of, askId: z.uuid(), owner: z.string(), accepted: z.boolean(), text: z.string() }),
+  schema: z.strictObject({
+    ...of,
+    askId: z.uuid(),
+    /** Who the owner is, or the request's name. */
+    owner: z.string(),
+    /** Number of the request. */
+    request: z.int().nullable().optional(),
+    accepted: z.boolean(),
+    text: z.string(),
+  }),
   keyOf: ({ askId }) => askId,
 });
 export type CaseDocument = z.infer<typeof caseDocumentJob.schema>;

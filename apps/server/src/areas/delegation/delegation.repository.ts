@@ -191,8 +191,14 @@ export type DelegationFacts = Pick<
   | "is_registry_locked"
   | "unlocked_until"
 > & {
-  /** A DS stands at the parent, or is still remembered by resolvers. */
+  /** A DS stands at the parent, or is on its way there. */
   has_ds: boolean;
+  /** Until when resolvers may remember a DS that was taken out; null: none. */
+  ds_until: Date | null;
+  /** Every DS is of a key that our own name servers serve for the name. */
+  own_keys_fit: boolean;
+  /** Our own name servers that are in use. */
+  own_hosts: string[];
   /** Addresses of the hosts below the name. */
   hosts: Record<string, string[]>;
 };
@@ -201,16 +207,26 @@ export async function delegationFacts(
   trx: Trx,
   scope: AccountScope,
   domainIds: readonly string[],
-  now: Date,
+  /** waitMaxSeconds: the operator's bound on a wait that follows from a TTL; null: none. */
+  { now, waitMaxSeconds }: { readonly now: Date; readonly waitMaxSeconds: number | null },
 ): Promise<Map<string, DelegationFacts>> {
   const { rows } = await sql<DelegationFacts>`
     select d.id, d.ascii_name as name, d.tld, d.state, x.registry_id, coalesce(x.ns_wanted, '{}') as wanted, coalesce(x.ns_seen, '{}') as seen,
            coalesce(x.statuses_seen, '{}') as statuses, coalesce(x.is_registry_locked, false) as is_registry_locked, x.unlocked_until,
-           exists (select 1 from domain_ds s where s.account_id = d.account_id and s.domain_id = d.id
-                     and (s.state <> 'revoked' or s.gone_at + make_interval(secs => coalesce(s.ttl_seconds, 0)) > ${now})) as has_ds,
+           coalesce(ds.has_ds, false) as has_ds, case when ds.until > ${now} then ds.until end as ds_until, coalesce(ds.fits, false) as own_keys_fit, own.hosts as own_hosts,
            coalesce((select jsonb_object_agg(h.name, array(select host(a) from unnest(h.addresses) a)) from host h
                       where h.account_id = d.account_id and h.domain_id = d.id and h.deleted_at is null), '{}') as hosts
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+      cross join (select array(select host from dns_server where is_enabled order by id) as hosts) own
+      left join lateral (
+        select bool_or(s.state <> 'revoked') as has_ds, bool_and(k.fits) filter (where s.state <> 'revoked') as fits,
+               max(s.gone_at + make_interval(secs => least(coalesce(s.ttl_seconds, 0), coalesce(${waitMaxSeconds}::int, 2147483647)))) filter (where s.state = 'revoked') as until
+          from domain_ds s
+         cross join lateral (
+           select exists (select 1 from zone z join dnssec_key y on y.account_id = z.account_id and y.zone_id = z.id
+                           where z.account_id = s.account_id and z.domain_id = s.domain_id and z.removed_at is null
+                             and y.key_tag = s.key_tag and y.algorithm = s.algorithm and y.state = 'published') as fits) k
+         where s.account_id = d.account_id and s.domain_id = d.id) ds on true
      where d.account_id = ${scope.accountId} and d.id = any(${domainIds}::uuid[])`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,22 +2,28 @@ import {
   deleteHostSpec,
   nameServersSpec,
   saveHostSpec,
+  takeServersOverSpec,
   testDelegationSpec,
 } from "@nameplane/contracts/delegation/delegation";
 import {
   deleteHost as deleteHostOperation,
+  compareMoved,
   nameServers,
   saveHost as saveHostOperation,
+  takeServersOver as takeOverOperation,
   testDelegation,
 } from "@nameplane/contracts/delegation/operations";
+import { compareMovedSpec } from "@nameplane/contracts/delegation/moved";
 import { checkDelegationSpec } from "@nameplane/contracts/domains/domain-details";
 import { checkDelegation } from "@nameplane/contracts/domains/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { RegistryDeps } from "../domains/index.ts";
 import { limitByAccount } from "../zones/index.ts";
 import { checkNow, type CheckNowDeps } from "./actions/check-now.ts";
+import { compareMovedOf } from "./actions/compare-moved.ts";
 import { deleteHost, refuseHost, saveHost } from "./actions/keep-hosts.ts";
 import { readNameServers } from "./actions/read-name-servers.ts";
+import { takeServersOver } from "./actions/take-servers-over.ts";
 import { presentTest, readWanted, testWanted } from "./actions/test-delegation.ts";
 
 /** A person tests, mends and tests again; a program that asks more would make us ask others for it. */
@@ -43,7 +49,20 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
     checkNow(deps, call, itemid),
   );
 
+  edge.outsideTransaction(compareMoved, compareMovedSpec, view, feature, (call, { itemid }) =>
+    compareMovedOf(deps, call, itemid),
+  );
+
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
+  // Only our own book follows: what the world sees stays as it is.
+  edge.outsideTransaction(
+    takeOverOperation,
+    takeServersOverSpec,
+    delegate,
+    { ...feature, stepUp: null },
+    (call, input) => takeServersOver(registry, call.scope, input),
+  );
+
   const proved = { ...feature, stepUp: { first: refuseHost } };
   edge.outsideTransaction(saveHostOperation, saveHostSpec, delegate, proved, (call, input) =>
     saveHost(registry, call, input),

@@ -107,9 +107,20 @@ test("whatever is signed is looked at again within a quarter of an hour", () => 
   const far = new Date("2026-11-23T12:00:00Z");
   for (const state of ["signing", "signed", "unsigning", "broken"] as const) {
     for (const wait of [null, { for: "old_data", until: far }, { for: "servers", until: null }] as const) {
-      const next = nextCheckAt(state, wait, now);
+      const next = nextCheckAt(state, wait, now, { hasDs: true, mode: "ours" });
       expect(next?.getTime(), state).toBeLessThanOrEqual(now.getTime() + 15 * 60_000);
     }
   }
-  expect(nextCheckAt("unsigned", null, now)).toBeNull();
+});
+
+test("what is unsigned is left alone, unless a DS stands there all the same, or only its parent could tell of one", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const minutes = (unsigned: Parameters<typeof nextCheckAt>[3]) => {
+    const next = nextCheckAt("unsigned", null, now, unsigned);
+    return next === null ? null : (next.getTime() - now.getTime()) / 60_000;
+  };
+  expect(minutes({ hasDs: false, mode: "ours" })).toBeNull();
+  expect(minutes({ hasDs: false, mode: "external" })).toBeNull();
+  expect(minutes({ hasDs: true, mode: "ours" })).toBeLessThanOrEqual(15);
+  expect(minutes({ hasDs: false, mode: "elsewhere" })).toBe(1440);
 });

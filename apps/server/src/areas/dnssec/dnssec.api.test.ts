@@ -17,6 +17,7 @@ import { createAccount } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { dnssecRoutes } from "./dnssec.routes.ts";
+import { findStrayDs } from "./actions/sweep-dnssec.ts";
 import { dsRecordOf } from "./own-ds.ts";
 
 const password = "Kvarnen-2026";
@@ -154,6 +155,19 @@ describe("the state of a domain's DNSSEC", () => {
     desk.chain.atParent.set(held.name, [dsRecordOf(held.name, someKey(3))]);
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_key", cansign: false });
+  });
+
+  test("a DS that somebody put at the registry of an unsigned name is a broken chain; the button takes it out, read back there", async () => {
+    const held = await desk.hold();
+    desk.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
+    await desk.sight(held);
+    expect(await findStrayDs({ pool: desk.db.worker, clock: desk.clock }, desk.db.readonly)).toBeGreaterThan(0);
+    await desk.advance(held);
+    expect(await read(held)).toMatchObject({ status: 20_805, cause: "no_key", cansign: false });
+    expect((await proven(unsignDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_804 });
+    await desk.runUntil(held, "unsigned");
+    expect(await read(held)).toMatchObject({ status: 20_801, cause: null });
+    expect(desk.signersOf(held)).toEqual([]);
   });
 
   test("there is nothing to turn off where nothing is signed, and no proof is asked for it", async () => {

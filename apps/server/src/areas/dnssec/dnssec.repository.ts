@@ -11,6 +11,8 @@ export type DomainRow = {
   id: string; ascii_name: string; tld: string; state: string; dnssec_state: DnssecState; version: number; registry_id: string | null; ns_wanted: string[] | null; statuses: string[] | null;
   is_registry_locked: boolean | null; zone_id: string | null; pub_state: string | null; published_version: number | null; rrset_count: number | null; max_ttl: number | null; has_alias: boolean;
   hosts: string[];
+  /** The registry was last seen to hold a DS, whoever put it there. */
+  has_ds_seen: boolean;
 }; // prettier-ignore
 
 /** A domain of the account with its zone and its shadow at the registry; null when there is none. */
@@ -25,7 +27,7 @@ export async function findDomain(
            z.id as zone_id, z.pub_state, z.published_version, z.rrset_count,
            (select max(ttl_seconds) from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and not r.is_disabled) as max_ttl,
            exists (select 1 from zone_rrset r where r.account_id = z.account_id and r.zone_id = z.id and r.type = 'ALIAS') as has_alias,
-           array(select host from dns_server where is_enabled order by id) as hosts
+           array(select host from dns_server where is_enabled order by id) as hosts, coalesce(cardinality(x.ds_seen) > 0, false) as has_ds_seen
       from domain d
       left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
       left join zone z on z.account_id = d.account_id and z.domain_id = d.id and z.removed_at is null
@@ -222,5 +224,24 @@ export async function dueDomains(trx: Trx, now: Date, max: number): Promise<Due[
   const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
     select f.account_id, a.brand_id, f.domain_id from domain_dnssec f join account a on a.id = f.account_id
      where f.next_check_at <= ${now} order by f.next_check_at limit ${max}`.execute(trx);
+  return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
+}
+
+/**
+ * Domains that nobody signs here and nobody is looking at, for which the registry was seen to hold a DS; and those without a registry
+ * of ours whose parent was never asked. For the sweep, across accounts.
+ */
+export async function strayDomains(trx: Trx, max: number): Promise<Due[]> {
+  const { rows } = await sql<{ account_id: string; brand_id: string; domain_id: string }>`
+    select found.account_id, a.brand_id, found.domain_id
+      from (select x.account_id, x.domain_id from domain_detail x
+              join domain d on d.account_id = x.account_id and d.id = x.domain_id and d.dnssec_state in ('unsigned', 'unsupported')
+                   and d.state not in ('transferred_away', 'expired', 'cancelled_by_user', 'cancelled_by_system')
+             where cardinality(x.ds_seen) > 0
+               and not exists (select 1 from domain_dnssec f where f.account_id = x.account_id and f.domain_id = x.domain_id and f.next_check_at is not null)
+            union all
+            select d.account_id, d.id from domain d join zone z on z.account_id = d.account_id and z.domain_id = d.id and z.removed_at is null
+             where d.state = 'dns_only' and not exists (select 1 from domain_dnssec f where f.account_id = d.account_id and f.domain_id = d.id)) found
+      join account a on a.id = found.account_id limit ${max}`.execute(trx);
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
 }

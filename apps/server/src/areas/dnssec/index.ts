@@ -1,10 +1,11 @@
 export { advanceDnssec } from "./actions/advance-dnssec.ts";
 export { renewSignatures } from "./actions/renew-signatures.ts";
-export { sweepDnssec } from "./actions/sweep-dnssec.ts";
+export { findStrayDs, sweepDnssec } from "./actions/sweep-dnssec.ts";
 export { nameServerChangeBlock } from "./actions/block-name-servers.ts";
 export type * from "./chain-look.port.ts";
 export type { DnssecDeps } from "./deps.ts";
 export { advanceDnssecJob, chainBrokenJob, type ChainBroken } from "./dnssec.jobs.ts";
+export { arriveSigned } from "./actions/arrive-signed.ts";
 export { dnssecLetGo } from "./actions/let-go.ts";
 export { dsRecordOf } from "./own-ds.ts";
 export { dnssecRoutes } from "./dnssec.routes.ts";

@@ -144,7 +144,8 @@ function followParent({ ds, look, mode }: Facts): Op[] {
 }
 
 function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): DnssecEvent | null {
-  if (state === "unsupported") return isSupported ? "policy" : null;
+  // what breaks a name breaks it whether or not it can be signed
+  if (state === "unsupported") return isSupported || verdict === "broken" ? "policy" : null;
   if (state === "unsigned" && verdict === "none" && !isSupported) return "policy";
   if (verdict === "broken") {
     // while it is turned off the DS is on its way out already, which is what mends it
@@ -313,9 +314,22 @@ export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
   return new Date((publishedAt?.getTime() ?? 0) + rolloverDays * 86_400_000);
 }
 
-/** When to look again: soon while something is on its way, within fifteen minutes always, never for what is unsigned. */
-export function nextCheckAt(state: DnssecState, wait: Plan["wait"], now: Date): Date | null {
-  if (state === "unsigned" || state === "unsupported") return null;
+const [strayPollSeconds, elsewherePollSeconds] = [600, 86_400];
+
+/**
+ * When to look again: soon while something is on its way, within fifteen minutes always; for what is unsigned never, unless a DS stands
+ * there all the same, and once a day where no registry of ours would tell of one.
+ */
+export function nextCheckAt(
+  state: DnssecState,
+  wait: Plan["wait"],
+  now: Date,
+  unsigned: { readonly hasDs: boolean; readonly mode: Mode },
+): Date | null {
+  if (state === "unsigned" || state === "unsupported") {
+    if (!unsigned.hasDs && unsigned.mode !== "elsewhere") return null;
+    return new Date(now.getTime() + (unsigned.hasDs ? strayPollSeconds : elsewherePollSeconds) * 1000);
+  }
   const pollSeconds = wait === null ? (state === "broken" ? 60 : 600) : wait.until === null ? 15 : 600;
   const poll = new Date(now.getTime() + pollSeconds * 1000);
   const until = wait?.until ?? poll;

@@ -114,10 +114,18 @@ export async function endingDays(
 export type ForecastRow = { month: string; tld: string; label: number | null; names: number; automatic: number; unpriced: number }; // prettier-ignore
 
 /**
- * Names that are renewed, or could be, by month of their end and suffix; once as they are (label null) and once for each label,
- * -1 = without one. unpriced: of a price only the registry knows.
+ * Names that are renewed, or could be, by month of their end and suffix: once as they are (label null), and where labels are asked
+ * for once for each of those, -1 = without one. unpriced: of a price only the registry knows.
  */
-export async function forecastRows(trx: Trx, scope: AccountScope, from: Date, to: Date): Promise<ForecastRow[]> {
+export async function forecastRows(
+  trx: Trx,
+  scope: AccountScope,
+  { from, to, byLabel }: { readonly from: Date; readonly to: Date; readonly byLabel: boolean },
+): Promise<ForecastRow[]> {
+  const labels = sql`
+    union all
+    select month, tld, l, count(*)::int, count(*) filter (where is_automatic)::int, count(*) filter (where is_premium)::int
+      from names, unnest(case when labels = '{}' then array[-1] else labels end) l group by month, tld, l`;
   const { rows } = await sql<ForecastRow>`
     with names as (
       select to_char(d.expires_at at time zone 'UTC', 'YYYY-MM') as month, d.tld, d.labels, d.renewal_mode in ('auto', 'once') as is_automatic, x.premium_tier is not null as is_premium
@@ -125,10 +133,7 @@ export async function forecastRows(trx: Trx, scope: AccountScope, from: Date, to
        where d.account_id = ${scope.accountId} and d.tab <= 4 and d.state <> 'dns_only' and d.renewal_mode <> 'cancel'
          and d.expires_at >= ${from} and d.expires_at < ${to})
     select month, tld, null::int as label, count(*)::int as names, count(*) filter (where is_automatic)::int as automatic, count(*) filter (where is_premium)::int as unpriced
-      from names group by month, tld
-    union all
-    select month, tld, l, count(*)::int, count(*) filter (where is_automatic)::int, count(*) filter (where is_premium)::int
-      from names, unnest(case when labels = '{}' then array[-1] else labels end) l group by month, tld, l`.execute(trx);
+      from names group by month, tld ${byLabel ? labels : sql``}`.execute(trx);
   return rows;
 }
 

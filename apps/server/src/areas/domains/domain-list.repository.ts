@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { soonDays, type ListQuery, type SortColumn } from "./domain-list.rules.ts";
@@ -97,9 +98,19 @@ function needing(scope: AccountScope): RawBuilder<unknown> {
      where r.account_id = ${scope.accountId} and r.state = 'action_required'`;
 }
 
+/** Ids of domains that have a registry lock, by the books of services or by what their registry shows; a name may stand twice. */
+function lockedIds(scope: AccountScope): RawBuilder<unknown> {
+  return sql`
+    select domain_id from service where account_id = ${scope.accountId} and product_id = ${registryLockProduct} and ended_at is null
+    union all
+    select domain_id from domain_detail
+     where account_id = ${scope.accountId} and (is_registry_locked or unlocked_until is not null) and (is_registry_locked or unlocked_until > now())`;
+}
+
 function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
   if (tag === "soon") return sql`${soon} and d.tab = 1`;
   if (tag === "dnssec") return sql`d.dnssec_state = 'broken'`;
+  if (tag === "registrylock") return sql`d.id in (${lockedIds(scope)})`;
   return sql`d.id in (${needing(scope)})`;
 }
 
@@ -119,8 +130,9 @@ export async function countTags(trx: Trx, scope: AccountScope): Promise<Record<S
   const { rows } = await sql<Record<SystemTag, number>>`
     select (select count(*)::int from domain d where d.account_id = ${scope.accountId} and ${ofTag(scope, "soon")}) as soon,
            (select count(*)::int from domain d where d.account_id = ${scope.accountId} and ${ofTag(scope, "dnssec")}) as dnssec,
-           (select count(distinct id)::int from (${needing(scope)}) n) as needs`.execute(trx);
-  return rows[0] ?? { soon: 0, dnssec: 0, needs: 0 };
+           (select count(distinct id)::int from (${needing(scope)}) n) as needs,
+           (select count(distinct domain_id)::int from (${lockedIds(scope)}) l) as registrylock`.execute(trx);
+  return rows[0] ?? { soon: 0, dnssec: 0, needs: 0, registrylock: 0 };
 }
 
 export type SelectedRow = { itemid: string; unicodename: string; labels: number[] };

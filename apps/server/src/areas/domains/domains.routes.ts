@@ -50,7 +50,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-  } & Pick<TransferDeps, "keepsNameServers" | "tellLeaving" | "stopTokens">;
+  } & Pick<TransferDeps, "signatureChoice" | "tellLeaving" | "stopTokens">;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
@@ -71,7 +71,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { feature: "Domains" },
     async ({ trx, scope, session }, input) => {
       const limit = await pageSize(trx, session, input.limit);
-      return listPage(trx, scope, listQuery({ ...input, limit }), anchors);
+      return listPage(trx, scope, listQuery({ ...input, limit }), anchors, input.locks === true);
     },
   );
 

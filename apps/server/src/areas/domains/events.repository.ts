@@ -20,10 +20,10 @@ export async function eventsOf(
       (select 'state' as source, l.id::text as key, l.at, l.actor, l.machine, l.from_state, l.to_state, null::text as what, null::int as number, l.reason as detail, null::jsonb as args, null::int as added, null::int as removed
          from state_log l where l.account_id = ${accountId} and l.object_id = ${domain.id} and l.machine in ('domain', 'delegation', 'dnssec') and l.at < ${before} order by l.at desc limit ${limit})
       union all
-      (select 'request', r.id::text, r.created_at, r.created_by, ${none}, r.type, r.number::int, null, null, null, null
+      (select 'request', r.id::text, r.created_at, r.created_by, ${none}, r.type, r.number::int, null, jsonb_build_object('product', r.product_id), null, null
          from request r where r.account_id = ${accountId} and r.ascii_name = ${domain.asciiName} and r.state <> 'in_basket' and r.created_at < ${before} order by r.created_at desc limit ${limit})
       union all
-      (select 'ended', l.id::text, l.at, l.actor, l.machine, l.from_state, l.to_state, r.type, r.number::int, null, null, null, null
+      (select 'ended', l.id::text, l.at, l.actor, l.machine, l.from_state, l.to_state, r.type, r.number::int, null, jsonb_build_object('product', r.product_id), null, null
          from request r join state_log l on l.account_id = r.account_id and l.object_id = r.id
         where r.account_id = ${accountId} and r.ascii_name = ${domain.asciiName} and l.machine = 'request' and l.at < ${before}
           and l.to_state in ('completed', 'action_required', 'rejected', 'cancelled', 'cancelled_timeout', 'failed') order by l.at desc limit ${limit})

@@ -58,6 +58,7 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
     to: null,
     what: row.what,
     number: row.number,
+    productid: null,
     text: row.detail,
     added: row.added,
     removed: row.removed,
@@ -73,9 +74,9 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
       };
     }
     case "request":
-      return { ...event, kind: "request" };
+      return { ...event, kind: "request", productid: productOf(row) };
     case "ended":
-      return { ...event, kind: "request", to: codeOf("request", row.to_state ?? "") };
+      return { ...event, kind: "request", productid: productOf(row), to: codeOf("request", row.to_state ?? "") };
     case "command":
       return {
         ...event,
@@ -94,6 +95,11 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
     default:
       return row.source satisfies never;
   }
+}
+
+function productOf({ args }: EventRow): number | null {
+  const product = args?.["product"];
+  return typeof product === "number" ? product : null;
 }
 
 /** The mode of renewal, whether the shield is on, or what became of the registry lock. */

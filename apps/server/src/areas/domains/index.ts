@@ -1,7 +1,8 @@
-export { agreeFee, type AgreedFee } from "./actions/agree-fee.ts";
+export { agreeFee, currentFee, type AgreedFee } from "./actions/agree-fee.ts";
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
+export { renewalMonths, type RenewalMonth } from "./actions/forecast-renewals.ts";
 export { changeSigners } from "./actions/change-signers.ts";
 export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
@@ -21,6 +22,8 @@ export { csvLine } from "./csv.rules.ts";
 export { mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
 export { selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
 export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
+export { fixesOf, kindOfDifference } from "./differences.rules.ts";
+export { closeDifference, isDifferenceOpen } from "./shadow.repository.ts";
 export { recordSight, syncDomain } from "./actions/sync-domain.ts";
 export { keepAtRegistry } from "./actions/keep-at-registry.ts";
 export { recordCancellation } from "./actions/record-cancellation.ts";

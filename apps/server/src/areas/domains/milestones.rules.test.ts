@@ -61,6 +61,16 @@ describe("the days ahead of a name", () => {
     ]);
   });
 
+  test("count from the end of what was paid for, as long as nobody has paid for what its registry renewed", () => {
+    const unpaid = life({ state: "expired_renewable", expiresAt: new Date("2026-10-20T00:00:00Z") });
+    expect(told(milestonesOf(unpaid, com, now))).toEqual([
+      "lastsafe 2026-11-29 rule",
+      "leaves 2026-11-29 rule",
+      "restoreends 2026-12-29 rule",
+      "released 2027-01-03 rule",
+    ]);
+  });
+
   test("are none for a name that has ended, is only served, or whose date the registry has moved", () => {
     expect(milestonesOf(life({ state: "transferred_away" }), se, now)).toEqual([]);
     expect(milestonesOf(life({ state: "dns_only", expiresAt: null }), se, now)).toEqual([]);

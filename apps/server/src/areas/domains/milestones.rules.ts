@@ -40,7 +40,7 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
     ["released", life.releasesAt],
   ];
   const told = new Map(fromRegistry.filter((entry): entry is [Kind, Date] => entry[1] !== null));
-  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ state: life.state, expiresAt }, policy, told);
+  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ state: life.state, expiresAt }, policy, told, now);
   return [...told, ...[...ruled].filter(([kind]) => !told.has(kind))]
     .filter(([, at]) => at > now)
     .toSorted(([, a], [, b]) => a.getTime() - b.getTime())
@@ -51,11 +51,12 @@ function byRule(
   { state, expiresAt }: { readonly state: DomainState; readonly expiresAt: Date },
   policy: Policy,
   told: ReadonlyMap<Kind, Date>,
+  now: Date,
 ): Map<Kind, Date> {
   const dates = new Map<Kind, Date>();
   const isRenewable = state !== "expired_restorable";
-  // A registry that renews by itself has moved the date on already: nothing of the old term can be told from it.
-  const hasMoved = state === "expired_renewable" && policy.registryAutorenews;
+  // Once the date of a registry that renews by itself has moved on, nothing of the old term can be told from it.
+  const hasMoved = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (hasMoved) return dates;
   if (isRenewable) {
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));

@@ -13,6 +13,8 @@ export type ShadowChange = {
     readonly sponsor: string | null;
     readonly statuses: readonly string[];
     readonly nameServers: readonly string[];
+    /** One text for each DS record. */
+    readonly signers: readonly string[];
     readonly expiresAt: Date | null;
     readonly deactivatesAt: Date | null;
     readonly deletesAt: Date | null;
@@ -38,13 +40,27 @@ export async function saveShadow(
            ${
              seen === null
                ? sql``
-               : sql`, roid = coalesce(${seen.roid}, roid), sponsor_seen = ${seen.sponsor}, statuses_seen = ${seen.statuses}::text[], ns_seen = ${seen.nameServers}::text[], expires_seen = ${seen.expiresAt},
+               : sql`, roid = coalesce(${seen.roid}, roid), sponsor_seen = ${seen.sponsor}, statuses_seen = ${seen.statuses}::text[], ns_seen = ${seen.nameServers}::text[], ds_seen = ${seen.signers}::text[], expires_seen = ${seen.expiresAt},
                  deactivates_at = ${seen.deactivatesAt}, deletes_at = ${seen.deletesAt}, releases_at = ${seen.releasesAt}, is_registry_locked = ${seen.isRegistryLocked}, ends_at_expiry = ${seen.endsAtExpiry}, unlocked_until = ${seen.unlockedUntil}`
            }
      where account_id = ${scope.accountId} and domain_id = ${domainId} and coalesce(source_serial, 0) <= ${serial} returning domain_id`.execute(
     trx,
   );
   return rows.length > 0;
+}
+
+/** DS records the registry was seen to hold of a name of the account, between two readings of the whole. */
+export async function saveSeenSigners(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+  signers: readonly string[],
+): Promise<void> {
+  await sql`
+    update domain_detail x set ds_seen = ${[...signers]}::text[], version = x.version + 1
+      from domain d
+     where x.account_id = ${scope.accountId} and d.account_id = x.account_id and d.id = x.domain_id and d.ascii_name = ${asciiName}
+       and x.ds_seen is distinct from ${[...signers]}::text[]`.execute(trx);
 }
 
 export async function saveDomainBySight(
@@ -102,6 +118,33 @@ export async function saveDifferences(
       trx,
     );
   }
+}
+
+/** Closes an open difference with what was done about it; false when it is closed already. */
+export async function closeDifference(
+  trx: Trx,
+  scope: AccountScope,
+  difference: { readonly asciiName: string; readonly field: string },
+  resolution: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update registry_diff set closed_at = now(), resolution = ${resolution}
+     where account_id = ${scope.accountId} and ascii_name = ${difference.asciiName} and field = ${difference.field} and closed_at is null`.execute(
+    trx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function isDifferenceOpen(
+  trx: Trx,
+  scope: AccountScope,
+  difference: { readonly asciiName: string; readonly field: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from registry_diff where account_id = ${scope.accountId} and ascii_name = ${difference.asciiName} and field = ${difference.field} and closed_at is null`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 export type OldDifferences = { registryId: string; field: string; names: number; samples: { name: string; ours: string | null; theirs: string | null }[] }; // prettier-ignore

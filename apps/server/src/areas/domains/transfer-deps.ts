@@ -5,6 +5,9 @@ import type { StopTokens } from "./stop-token.ts";
 import type { NameLeaving } from "./transfers.jobs.ts";
 import type { WhoisLookup } from "./whois.port.ts";
 
+/** keep: they stay with the present name servers. remove: the DS goes when the name has come. null: nothing was chosen. */
+export type SignatureChoice = "keep" | "remove" | null;
+
 export type TellLeaving = (trx: Trx, news: NameLeaving) => Promise<void>;
 
 /** What moving names needs beyond a registry. */
@@ -14,6 +17,6 @@ export type TransferDeps = RegistryDeps & {
   readonly stopTokens: StopTokens;
   /** The owner is told that a name is on its way out; in the transaction of what happened. */
   readonly tellLeaving: TellLeaving;
-  /** Whether the customer has chosen to leave a name on its present name servers. */
-  readonly keepsNameServers: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<boolean>;
+  /** What the customer has chosen for the signatures of a name's present provider. */
+  readonly signatureChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<SignatureChoice>;
 };

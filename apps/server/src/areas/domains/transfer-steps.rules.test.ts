@@ -30,10 +30,10 @@ function judge(
   {
     code = "accepted",
     policy = gtld,
-    keeps = false,
-  }: { code?: CodeSeen; policy?: TransferPolicy; keeps?: boolean } = {},
+    signatures = null,
+  }: { code?: CodeSeen; policy?: TransferPolicy; signatures?: "keep" | "remove" | null } = {},
 ) {
-  const steps = transferChecklist({ ...seen, ...parts }, code, policy, now, keeps);
+  const steps = transferChecklist({ ...seen, ...parts }, code, policy, now, signatures);
   return {
     verdict: verdictOf(steps),
     reasons: Object.fromEntries(steps.map(({ step, reason }) => [step, reason])),
@@ -103,7 +103,20 @@ describe("what stops nothing", () => {
     ["a registry that does not answer", { registry: "away" as const, statuses: [] }, {}, "lock", "registryAway"],
     ["a name whose age nobody tells", { createdAt: null }, {}, "age", "ageUnknown"],
     ["signatures nobody speaks of", { isSigned: null }, {}, "dnssec", "dnssecUnknown"],
-    ["signatures with the name servers kept", { isSigned: true }, { keeps: true }, "dnssec", "signedKept"],
+    [
+      "signatures with the name servers kept",
+      { isSigned: true },
+      { signatures: "keep" as const },
+      "dnssec",
+      "signedKept",
+    ],
+    [
+      "signatures that go after the move",
+      { isSigned: true },
+      { signatures: "remove" as const },
+      "dnssec",
+      "signedRemoved",
+    ],
     ["a suffix without a window", { createdAt: daysAgo(1) }, { policy: swedish }, "age", "noWindow"],
     [
       "a suffix without codes",

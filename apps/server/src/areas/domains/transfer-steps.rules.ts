@@ -56,7 +56,7 @@ type Made = { state: TransferStepState; reason: TransferReason; date?: Date | nu
 /**
  * The checklist of a transfer in: every step has a state of its own, and unknown is never shown as fine.
  *
- * Takes   keepsServers: the customer has chosen to keep the present name servers, so that a chain of trust stays whole
+ * Takes   signatures: what the customer has chosen for a chain of trust that stands: it stays whole, or is taken off in order
  * Source  data-model.md 8.5, flows.md 2.2
  */
 export function transferChecklist(
@@ -64,7 +64,7 @@ export function transferChecklist(
   code: CodeSeen,
   policy: TransferPolicy,
   now: Date,
-  keepsServers: boolean,
+  signatures: "keep" | "remove" | null,
 ): TransferStepView[] {
   const made: Record<TransferStep, Made> = {
     registered: registeredStep(seen),
@@ -73,7 +73,7 @@ export function transferChecklist(
     lock: lockStep(seen),
     code: codeStep(code, policy),
     ownermail: mailStep(seen, policy),
-    dnssec: dnssecStep(seen, keepsServers),
+    dnssec: dnssecStep(seen, signatures),
     nameservers:
       seen.nameServers.length > 0
         ? { state: "ok", reason: "nameserversFound", values: seen.nameServers }
@@ -141,10 +141,11 @@ function mailStep({ ownerMail }: SeenName, { transferMethod }: TransferPolicy): 
     : { state: "ok", reason: "mailShown", values: [maskedMail(ownerMail)] };
 }
 
-function dnssecStep({ isSigned }: SeenName, keepsServers: boolean): Made {
+function dnssecStep({ isSigned }: SeenName, signatures: "keep" | "remove" | null): Made {
   if (isSigned === null) return { state: "unknown", reason: "dnssecUnknown" };
   if (!isSigned) return { state: "ok", reason: "unsigned" };
-  return keepsServers ? { state: "ok", reason: "signedKept" } : { state: "needed", reason: "signed" };
+  if (signatures === null) return { state: "needed", reason: "signed" };
+  return { state: "ok", reason: signatures === "keep" ? "signedKept" : "signedRemoved" };
 }
 
 /** What the checklist comes to. A step that could not be looked at stops nothing: the registry itself has the last word. */

@@ -62,8 +62,45 @@ test("system tags narrow the list to what ends soon, is broken, or needs somebod
   expect(await listed("needs,soon")).toEqual(["soonhand.se"]);
   expect(await listed("needs", { status: 200 })).toEqual(["broken.se", "soonhand.se"]);
   expect(await listed("needs", { search: "rok" })).toEqual(["broken.se"]);
-  expect((await desk.browser.call(domainViews, {})).body["tags"]).toEqual({ soon: 2, dnssec: 1, needs: 3 });
+  expect((await desk.browser.call(domainViews, {})).body["tags"]).toEqual({
+    soon: 2,
+    dnssec: 1,
+    needs: 3,
+    registrylock: 0,
+  });
   expect((await desk.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
+});
+
+test("names with a registry lock are found, and a row says how it stands where it is asked", async () => {
+  const { accountId } = desk.account;
+  const itemids = new Map<string, string>();
+  for (const name of ["closed.se", "opened.se", "over.se", "byhand.se", "plain.se"])
+    itemids.set(name, (await holdDomain(desk, { name })).itemid);
+  const seen = (name: string, parts: string) =>
+    desk.db.query(`update domain_detail set ${parts}, version = version + 1 where domain_id = $1`, [itemids.get(name)]);
+  const paid = (name: string, params: object) =>
+    desk.db.query(
+      "insert into service (account_id, id, product_id, name, domain_id, params, currency, started_at, paid_until) values ($1, gen_random_uuid(), 2298, $2, $3, $4, 'SEK', now(), now() + interval '1 year')",
+      [accountId, name, itemids.get(name), JSON.stringify(params)],
+    );
+  await seen("closed.se", "is_registry_locked = true");
+  await seen("opened.se", "unlocked_until = now() + interval '1 hour'");
+  // seen open once and never asked for here: what the registry said is over
+  await seen("over.se", "unlocked_until = now() - interval '1 hour'");
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await paid("byhand.se", { opening: { until, by: "", request: 1 } });
+  const asked = { orderby: "domainname", desc: false, locks: true } as const;
+  const { body } = await desk.browser.call(domainList, { ...asked, tags: "registrylock" });
+  const locks = (body["data"] as { registrylock?: { state: string; until?: string } }[]).map(({ registrylock }) => registrylock); // prettier-ignore
+  expect(locks).toMatchObject([{ state: "open", until }, { state: "on" }, { state: "open" }]);
+  expect(names(body)).toEqual(["byhand.se", "closed.se", "opened.se"]);
+  const whole = (await desk.browser.call(domainList, asked)).body["data"] as { registrylock?: object }[];
+  expect(whole.at(-1)?.registrylock).toEqual({ state: "off" });
+  const [first] = (await desk.browser.call(domainList, {})).body["data"] as object[];
+  expect(first).not.toHaveProperty("registrylock");
+  expect((await desk.browser.call(domainViews, {})).body["tags"]).toMatchObject({ registrylock: 3 });
+  const detail = await desk.browser.call(domainDetails, { itemid: itemids.get("byhand.se") });
+  expect(detail.body["domain"]).toMatchObject({ registrylock: { locked: false, unlockeduntil: until } });
 });
 
 test("a selection holds every domain of the filter as it is now", async () => {

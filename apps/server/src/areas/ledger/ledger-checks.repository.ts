@@ -61,12 +61,14 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.4",
     kind: "credit_wrong",
+    // On the invoice it was placed with: a line whose price moved later is paid on an invoice of its own.
     says: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
     sql: `select o.id from sales_order o
   join lateral (select coalesce(sum(case l.credit when 'held' then l.amount_minor else -l.amount_minor end), 0) h from ledger_posting l
                  where l.account_id = o.account_id and l.order_id = o.id and l.kind = 'hold') h on true
   join lateral (select coalesce(sum(l.amount_minor), 0) u from invoice i join ledger_posting l on l.account_id = i.account_id and l.invoice_id = i.id and l.kind = 'used_credit'
-                 where i.account_id = o.account_id and i.order_id = o.id) u on true
+                 where i.account_id = o.account_id and i.order_id = o.id
+                   and i.id = (select f.id from invoice f where f.account_id = o.account_id and f.order_id = o.id and f.kind = 'invoice' order by f.created_at, f.number limit 1)) u on true
  where h.h <> case when o.credit_state = 'held' then o.credit_minor else 0 end or (o.credit_state is not null and u.u <> case when o.credit_state = 'used' then o.credit_minor else 0 end)`,
   },
   {
@@ -184,8 +186,11 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     id: "I-M13.2",
     kind: "price_differs",
     says: "price charged is the frozen one",
-    sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id join quote q on q.account_id = r.account_id and q.id = r.quote_id
- group by o.account_id, o.id having sum(q.total_minor) <> max(o.total_minor)`,
+    // The price a line was ordered at: one that was agreed to later leaves the order as it was placed.
+    sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id
+  join lateral (select coalesce((select f.total_minor from quote f where f.account_id = r.account_id and f.request_id = r.id and f.accepted_at is not null order by f.accepted_at limit 1),
+                                (select q.total_minor from quote q where q.account_id = r.account_id and q.id = r.quote_id)) t) q on true
+ where r.quote_id is not null group by o.account_id, o.id having sum(q.t) <> max(o.total_minor)`,
   },
 ];
 

@@ -250,6 +250,10 @@ export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, reques
     .where("l.request_id", "=", requestId)
     .where("i.kind", "=", "invoice")
     .where("i.state", "!=", "draft")
+    // A line whose price moved stands on a later invoice, too: that is the one that counts.
+    .orderBy("i.created_at", "desc")
+    .orderBy("i.id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -1,3 +1,5 @@
+export { tellApproval } from "./actions/tell-approval.ts";
+export { tellDocumentsWaiting } from "./actions/tell-documents-waiting.ts";
 export { tellForwardAskedAgain, tellForwardsChanged } from "./actions/tell-forward-asked.ts";
 export { tellContactMoved, tellRegistrantAsked } from "./actions/tell-registrant-asked.ts";
 export { tellConsentAsked } from "./actions/tell-consent-asked.ts";

@@ -1,3 +1,4 @@
+import { codeOf } from "@nameplane/contracts";
 import { z } from "zod";
 import { FAR_FUTURE } from "../../platform/clock.ts";
 import {
@@ -57,13 +58,18 @@ export function endedLine(line: LineFacts): EndedLine {
   };
 }
 
+/** It waits for its customer, or failed by a fault of ours and may be started again. */
+export function needsYou({ state }: Pick<LineFacts, "state">): boolean {
+  return state === "action_required" || state === "failed";
+}
+
 export function askedLine(line: LineFacts): AskedLine {
   return {
     type: line.type,
     name: line.ascii_name,
-    reason: line.reason ?? 4899,
+    reason: line.state === "failed" ? codeOf("request", "failed") : (line.reason ?? 4899),
     text: line.reason_text,
-    limitAt: line.limit_at?.toISOString() ?? null,
+    limitAt: line.state === "failed" ? null : (line.limit_at?.toISOString() ?? null),
     isFunded: line.is_funded,
   };
 }

@@ -6,7 +6,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { RegistryFee, RequestParams } from "./requests.repository.ts";
 
 export type BasketRow = {
-  id: string; number: number; type: RequestType; stage: string; ascii_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; product_id: number | null; version: number;
+  id: string; number: number; type: RequestType; stage: string; ascii_name: string | null; domain_id: string | null; service_id: string | null; proved_at: Date | null; contact_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; product_id: number | null; version: number;
   quote_id: string | null; net: number | null; vat: number | null; total: number | null; vat_rate: number | null; currency: string | null; valid_until: Date | null; registry_fee: RegistryFee | null;
 }; // prettier-ignore
 
@@ -15,9 +15,11 @@ type UserScope = AccountScope & { userId: string };
 /** The user's own lines in the order they were put in, each with its newest quote. */
 export async function basketOf(trx: Trx, scope: UserScope, lock = false): Promise<BasketRow[]> {
   const { rows } = await sql<BasketRow>`
-    select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.product_id, r.version,
+    select r.id, r.number, r.type, r.stage, r.ascii_name, r.tld, r.period_months, r.params, r.product_id, r.version, r.domain_id, r.service_id, s.made_at as proved_at,
+           coalesce(nullif(c.organization, ''), concat_ws(' ', c.first_name, c.last_name)) as contact_name,
            q.id as quote_id, q.net_minor - q.discount_minor as net, q.vat_minor as vat, q.total_minor as total, q.vat_rate_bp as vat_rate, q.currency, q.valid_until, q.registry_fee
-      from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id
+      from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id left join step_up s on s.account_id = r.account_id and s.id = r.step_up_id
+           left join contact c on c.account_id = r.account_id and c.id = (r.params ->> 'contactId')::uuid
      where r.account_id = ${scope.accountId} and r.basket_of = ${scope.userId} and r.state = 'in_basket'
      order by r.position, r.id ${lock ? sql`for update of r` : sql``}`.execute(trx);
   return rows;
@@ -35,16 +37,18 @@ export type NewBasketLine = {
   params: RequestParams;
   productId?: number | null;
   serviceId?: string | null;
+  /** The proof it is put in by: the database wants it when a dangerous line is ordered. */
+  stepUpId?: string | null;
 };
 
 /** Adds a line; null when the same type and name is in this basket already. */
 export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBasketLine): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, service_id, secret_enc, created_by)
+    insert into request (account_id, id, type, stage, state, basket_of, position, ascii_name, tld, period_months, params, domain_id, product_id, service_id, secret_enc, step_up_id, created_by)
     select ${scope.accountId}, ${line.id}, ${line.type}, ${line.stage}, 'in_basket', ${scope.userId},
            coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
            ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
-           ${line.domainId}::uuid, ${line.productId ?? null}::int, ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${scope.actor}
+           ${line.domainId}::uuid, ${line.productId ?? null}::int, ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${line.stepUpId ?? null}::uuid, ${scope.actor}
     on conflict (account_id, basket_of, type, ascii_name) where state = 'in_basket' and ascii_name is not null do nothing
     returning id`.execute(trx);
   return rows[0]?.id ?? null;
@@ -111,16 +115,26 @@ export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: 
     .execute();
 }
 
+/** Types of the requests that are open outside the basket, by name. */
+export async function openTypesOn(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly RequestType[]>> {
+  const { rows } = await sql<{ name: string; types: RequestType[] }>`
+    select ascii_name as name, array_agg(distinct type) as types from request
+     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket' group by 1`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ name, types }) => [name, types]));
+}
+
 /** Requests of these names that are open outside the basket, each as "type name". */
 export async function openRequestsOn(
   trx: Trx,
   scope: AccountScope,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select type || ' ' || ascii_name as key from request
-     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'`.execute(
-    trx,
-  );
-  return new Set(rows.map((row) => row.key));
+  const open = await openTypesOn(trx, scope, names);
+  return new Set([...open].flatMap(([name, types]) => types.map((type) => `${type} ${name}`)));
 }

@@ -87,10 +87,3 @@ export async function openOwnerChange(
      order by created_at desc limit 1`.execute(trx);
   return rows[0] ?? null;
 }
-
-/** The proof a basket line was put in by: the database wants it when the line is ordered. */
-export async function keepProof(trx: Trx, scope: AccountScope, requestId: string, stepUpId: string): Promise<void> {
-  await sql`update request set step_up_id = ${stepUpId}, version = version + 1 where account_id = ${scope.accountId} and id = ${requestId}`.execute(
-    trx,
-  );
-}

@@ -55,6 +55,7 @@ export type NeedingRow = {
   id: string;
   number: number;
   type: string;
+  product_id: number | null;
   state: string;
   reason: number | null;
   is_funded: boolean;
@@ -67,7 +68,7 @@ export type NeedingRow = {
 
 export async function requestsNeedingCustomer(trx: Trx, scope: AccountScope, max: number): Promise<NeedingRow[]> {
   const { rows } = await sql<NeedingRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
+    select r.id, r.number, r.type, r.product_id, r.state, r.reason, r.funded_at is not null as is_funded, r.ascii_name, o.number as order_number, r.created_at, q.total_minor as total, q.currency
       from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
       left join quote q on q.account_id = r.account_id and q.id = r.quote_id
      where r.account_id = ${scope.accountId} and r.state in ('action_required', 'failed', 'awaiting_payment')
@@ -95,18 +96,6 @@ export async function openInvoices(trx: Trx, scope: AccountScope, max: number): 
   return rows;
 }
 
-export type RenewalRow = { month: string; tld: string; is_automatic: boolean; n: number };
-
-/** Live names by month of renewal, suffix and whether they renew by themselves. */
-export async function renewalsByMonth(trx: Trx, scope: AccountScope, from: Date, to: Date): Promise<RenewalRow[]> {
-  const { rows } = await sql<RenewalRow>`
-    select to_char(renews_at at time zone 'UTC', 'YYYY-MM') as month, tld, renewal_mode in ('auto', 'once') as is_automatic, count(*) as n
-      from domain
-     where account_id = ${scope.accountId} and tab <= 3 and renews_at >= ${from} and renews_at < ${to}
-     group by 1, 2, 3 order by 1`.execute(trx);
-  return rows;
-}
-
 export async function countsByTld(trx: Trx, scope: AccountScope): Promise<{ tld: string; count: number }[]> {
   const { rows } = await sql<{ tld: string; count: number }>`
     select tld, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by tld order by count(*) desc, tld`.execute(
@@ -123,11 +112,13 @@ export async function countsByState(trx: Trx, scope: AccountScope): Promise<{ st
   return rows;
 }
 
-export type LatestRow = { number: number; type: string; ascii_name: string | null; state: string; at: Date };
+export type LatestRow = {
+  number: number; type: string; product_id: number | null; ascii_name: string | null; state: string; at: Date;
+}; // prettier-ignore
 
 export async function latestRequests(trx: Trx, scope: AccountScope, max: number): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
-    select number, type, ascii_name, state, coalesce(ended_at, created_at) as at from request
+    select number, type, product_id, ascii_name, state, coalesce(ended_at, created_at) as at from request
      where account_id = ${scope.accountId} and state <> 'in_basket' order by created_at desc, id desc limit ${max}`.execute(
     trx,
   );

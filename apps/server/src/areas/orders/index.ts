@@ -4,6 +4,9 @@ export { endUnfulfilled } from "./actions/end-request.ts";
 export { fulfilRequest } from "./actions/fulfil-request.ts";
 export { invoiceOrder, type SoldLine } from "./actions/invoice-order.ts";
 export { askOf as consentFacts } from "./actions/answer-consent.ts";
+export { tellServersOrdered } from "./actions/tell-servers-ordered.ts";
+export { actFeatures } from "./basket/basket-acts.ts";
+export { refusedLines } from "./basket/check-lines.ts";
 export { carryContactChange } from "./actions/carry-contact-change.ts";
 export { lockConsent } from "./consents.repository.ts";
 export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from "./actions/price-lines.ts";
@@ -15,9 +18,12 @@ export {
   settleBankTransfer,
   settleOrderPayment,
   startWork,
-  workDays,
 } from "./actions/settle-order-payment.ts";
 export { renewServices } from "./actions/renew-services.ts";
+export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
+export { readRequote, type Requote } from "./requote/read-requote.ts";
+export { cardMinorFor, owedFor, waysFor } from "./requote/requote.rules.ts";
+export { putServersBack } from "./actions/put-servers-back.ts";
 export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
 export { kindOf } from "./request-kinds.ts";
@@ -44,6 +50,7 @@ export {
   orderNewsJob,
   serversOrderedJob,
   tellEachMax,
+  workDays,
   type ConsentMail,
   type OrderNews,
   type ServersOrdered,
@@ -74,7 +81,7 @@ export {
 } from "./requests.repository.ts";
 export { registryLockProduct } from "./services.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
-export { insertRenewalLines } from "./renewal-lines.repository.ts";
+export { insertLinesOfNames } from "./lines-of-names.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";
 export { insertRun } from "./bulk/run.repository.ts";
 export { workRow } from "./bulk/work-row.ts";

@@ -1,12 +1,29 @@
 import type { RequestType } from "@nameplane/contracts";
 
-const acts: Partial<Record<RequestType, { en: string; sv: string }>> = {
+const acts: Readonly<Record<RequestType, { en: string; sv: string }>> = {
+  "cancel-service": { en: "End of a service", sv: "Avslut av tjänst" },
+  "create-dns-registration": { en: "DNS hosting", sv: "DNS-drift" },
+  "create-domain-escrow": { en: "Escrow", sv: "Deponering" },
   "create-domain-registration": { en: "Registration", sv: "Registrering" },
   "create-domain-transfer": { en: "Transfer", sv: "Flytt" },
+  "create-item-registration": { en: "Manual order", sv: "Manuell beställning" },
+  "create-service": { en: "Service", sv: "Tjänst" },
+  "create-ssl": { en: "SSL certificate", sv: "SSL-certifikat" },
+  "renew-service": { en: "Renewal of a service", sv: "Förnyelse av tjänst" },
+  "update-dns-renew": { en: "DNS plan", sv: "DNS-plan" },
+  "update-domain-cancellation": { en: "Cancellation", sv: "Uppsägning" },
+  "update-domain-contacts": { en: "Change of contacts", sv: "Byte av kontakter" },
+  "update-domain-dns": { en: "Change of name servers", sv: "Byte av namnservrar" },
+  "update-domain-registrant": { en: "Change of owner", sv: "Ägarbyte" },
   "update-domain-renew": { en: "Renewal", sv: "Förnyelse" },
   "update-domain-restore": { en: "Restore", sv: "Återställning" },
-  "update-dns-renew": { en: "DNS plan", sv: "DNS-plan" },
 };
+
+/** What a request of this type does, in the middle of a sentence. */
+export function actText(type: RequestType, language: "en" | "sv"): string {
+  const text = acts[type][language];
+  return /^(DNS|SSL)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
 
 /** What a line of a service is called; a service that has no words here goes by its type. */
 const services: Partial<Record<number, Partial<Record<RequestType, { en: string; sv: string }>>>> = {
@@ -25,7 +42,14 @@ export const planTexts = {
   none: { en: "it has no DNS plan that runs out", sv: "det har ingen DNS-plan som löper ut" },
   notSold: { en: "its DNS plan is not sold any more", sv: "dess DNS-plan säljs inte längre" },
   period: { en: "its DNS plan is not sold for that long", sv: "dess DNS-plan säljs inte för så lång tid" },
-} as const;
+};
+
+/** The same of its registry lock. */
+export const lockTexts: typeof planTexts = {
+  none: { en: "it has no registry lock that runs out", sv: "det har inget registerlås som löper ut" },
+  notSold: { en: "its registry lock is not sold any more", sv: "dess registerlås säljs inte längre" },
+  period: { en: "its registry lock is not sold for that long", sv: "dess registerlås säljs inte för så lång tid" },
+};
 
 const pluralOf = { en: new Intl.PluralRules("en"), sv: new Intl.PluralRules("sv") };
 
@@ -38,7 +62,7 @@ export function invoiceText(
   productId: number | null = null,
 ): string {
   const service = productId === null ? undefined : services[productId]?.[type];
-  const act = (service ?? acts[type])?.[language] ?? type;
+  const act = (service ?? acts[type])[language];
   const plural = pluralOf[language].select(years) === "one";
   const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
   if (years > 0 && years < 1) return `${act} ${name}, ${monthsText(language, Math.round(years * 12))}`;
@@ -53,4 +77,11 @@ function monthsText(language: "en" | "sv", months: number): string {
 /** The customer's own reference, as the invoice says it. */
 export function referenceText(language: "en" | "sv", reference: string): string {
   return `${language === "sv" ? "Er referens" : "Your reference"}: ${reference}`;
+}
+
+/** Why a line is credited that goes on at another price. */
+export function requotedText(language: "en" | "sv"): string {
+  return language === "sv"
+    ? "Registrets avgift har ändrats; raden faktureras på nytt till det pris som har godkänts"
+    : "The registry's fee has moved; the line is invoiced anew at the price that was agreed to";
 }

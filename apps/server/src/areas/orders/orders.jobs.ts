@@ -7,6 +7,9 @@ import { defineJob } from "../../platform/jobs.ts";
  */
 export const handOverMs = 30_000;
 
+/** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
+export const workDays = 1;
+
 /** How often the registry is read for a lock that somebody has to open by hand. */
 export const lockLookMs = 5 * 60_000;
 

@@ -33,6 +33,7 @@ import { restartRequest } from "./actions/restart-request.ts";
 import { viewBasket } from "./actions/view-basket.ts";
 import { viewDashboard } from "./actions/view-dashboard.ts";
 import { viewOrder } from "./actions/view-order.ts";
+import { asksProof, refuseItems } from "./basket/read-items.ts";
 import { bulkRoutes } from "./bulk/bulk.routes.ts";
 import type { OrderDeps } from "./deps.ts";
 import { presentRequest, presentRequestRow } from "./orders.present.ts";
@@ -50,13 +51,25 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     parameters: await viewBasket(trx, { ...scope, userId: session.userId }, now),
   }));
 
-  edge.outsideTransaction(operations.addToBasket, addToBasketSpec, order, basketFeature, async (call, input) => {
-    const results = await addToBasket(deps, call, input.items);
-    return {
-      parameters: await call.tx((trx) => viewBasket(trx, { ...call.scope, userId: call.session.userId }, call.now)),
-      results,
-    };
-  });
+  edge.outsideTransaction(
+    operations.addToBasket,
+    addToBasketSpec,
+    order,
+    {
+      ...basketFeature,
+      stepUp: {
+        when: ({ items }) => items.some(asksProof),
+        first: (call, { items }) => refuseItems(deps, call, items),
+      },
+    },
+    async (call, input) => {
+      const results = await addToBasket(deps, call, input.items);
+      return {
+        parameters: await call.tx((trx) => viewBasket(trx, { ...call.scope, userId: call.session.userId }, call.now)),
+        results,
+      };
+    },
+  );
 
   edge.inTransaction(
     operations.updateBasketItem,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { requestListSpec } from "@nameplane/contracts/orders/request-list";
 import { requestList } from "@nameplane/contracts/orders/operations";
@@ -133,5 +134,33 @@ test("a name that ends within 30 days needs its customer; one that renews by its
   expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([
     { kind: "domain_expires", subject: "stannade.se" },
     { kind: "domain_expires", subject: "snart-nog.se" },
+  ]);
+});
+
+test("coming renewals: names by the month they end, with what another year of all of them costs on both sides of VAT", async () => {
+  const now = new Date();
+  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 15)).toISOString();
+  const addDomain = async (name: string, mode: string, state = "active") => {
+    const id = newId();
+    await db.query(
+      `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+       values ($1, $2, $3, $3, 'se', $6, now() - interval '300 days', $5, $5, $4)`,
+      [account.accountId, id, name, mode, at, state],
+    );
+    return id;
+  };
+  await addDomain("sjalv.se", "auto");
+  await addDomain("fragad.se", "manual");
+  await addDomain("slut.se", "cancel");
+  await addDomain("bara-dns.se", "manual", "dns_only");
+  const premium = await addDomain("dyr.se", "auto");
+  await db.query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, 'iis', 'registered', 'gold')",
+    [account.accountId, premium],
+  );
+  const renewals = dashboardSpec.answer.shape.renewals.parse((await browser.call(dashboard, {})).body["renewals"]);
+  expect(renewals).toHaveLength(12);
+  expect(renewals.filter(({ automatic, manual }) => automatic + manual > 0)).toEqual([
+    { month: at.slice(0, 7), automatic: 2, manual: 1, netMinor: 27_800, totalMinor: 34_750 },
   ]);
 });

@@ -11,6 +11,8 @@ export type RequestRow = {
   params: RequestParams; stage: "main" | "pre"; secret_enc: Buffer | null; quote_id: string | null; funding: string | null; funded_at: Date | null; release: "fulfilled" | "credited" | "refunded" | null;
   attempt: number; next_check_at: Date | null; limit_at: Date | null; is_locked: boolean; created_by: string; created_at: Date; ended_at: Date | null; version: number;
   quote_net: number | null; quote_vat: number | null; quote_total: number | null; quote_vat_rate: number | null; quote_currency: string | null; registry_fee: RegistryFee | null;
+  /** Attempts in a row that ended in a fault of ours. */
+  faults: number;
 }; // prettier-ignore
 
 /** Input of a request as stored: never secrets. */
@@ -22,6 +24,8 @@ export type RequestParams = {
   asRegistrant?: boolean;
   fields?: Record<string, string>;
   unicodeName?: string;
+  /** A price that was agreed to after the registry had moved its fee, and whose money is on its way. */
+  agreedQuote?: string;
   /** Renewals: the end of what was paid for when it was ordered, ISO 8601; what the order adds to. */
   paidUntil?: string;
   /** Renewals in a basket: the most years that may be added. */
@@ -36,6 +40,8 @@ export type RequestParams = {
   formerNameServers?: string[];
   isOverridden?: boolean;
   dropsDs?: boolean;
+  /** Of a line in the basket: the wanted servers had the key of the DS when it was put in. */
+  keepsDs?: boolean;
   /** create-dns-registration: what a TXT record has to say where another account serves the name. */
   proof?: string;
   /** The name came from another account: its contacts at the registry are exchanged for objects of this one. */
@@ -55,7 +61,7 @@ export type RegistryFee = { currency: string; amountMinor: number; feeClass: str
 
 const selected = sql`
   r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
-  r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version,
+  r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults,
   q.net_minor - q.discount_minor as quote_net, q.vat_minor as quote_vat, q.total_minor as quote_total, q.vat_rate_bp as quote_vat_rate, q.currency as quote_currency, q.registry_fee`;
 
 const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;
@@ -110,6 +116,7 @@ export type Change = {
   next_check_at?: Date | null;
   limit_at?: Date | null;
   attempt?: number;
+  faults?: number;
   funding?: string;
   funded_at?: Date;
   release?: "fulfilled" | "credited" | "refunded";
@@ -174,6 +181,16 @@ export async function lookAgain(trx: Trx, scope: AccountScope, requestId: string
     .execute();
 }
 
+/** Counts a fault of ours, or forgets them; state and version stay. */
+export async function setFaults(trx: Trx, scope: AccountScope, requestId: string, faults: number): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set({ faults })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", requestId)
+    .execute();
+}
+
 /** Whether a registry command of the request may be under way: then nobody knows yet what cancelling would cancel. */
 export async function hasOpenCommand(trx: Trx, scope: AccountScope, requestId: string): Promise<boolean> {
   const row = await trx
@@ -200,7 +217,17 @@ export type ListFilter = {
 };
 export type ListRow = Pick<
   RequestRow,
-  "id" | "number" | "type" | "state" | "reason" | "ascii_name" | "created_at" | "is_locked" | "funded_at" | "params"
+  | "id"
+  | "number"
+  | "type"
+  | "state"
+  | "reason"
+  | "ascii_name"
+  | "created_at"
+  | "is_locked"
+  | "funded_at"
+  | "params"
+  | "product_id"
 > & { order_number: number | null };
 
 export async function listRequests(
@@ -219,7 +246,7 @@ export async function listRequests(
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
   const { rows } = await sql<ListRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, o.number as order_number
+    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, r.product_id, o.number as order_number
       from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
     trx,
   );

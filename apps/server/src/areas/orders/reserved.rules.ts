@@ -10,19 +10,14 @@ export const reservedForMs = 5.5 * dayMs;
 const acceptedLater: ReadonlySet<RequestType> = new Set(["create-domain-transfer"]);
 
 /**
- * Whether the money of an order is reserved first and taken for what was delivered: where all of it waits for a registry, and a card
- * pays all of it.
+ * Whether the money of an order is reserved first and taken for what was delivered: where some of it waits for a registry for days, and a
+ * card pays all of it. One reservation can be taken once, so what is delivered at once waits for its money with the rest (ADR 42).
  */
 export function reservesMoney(
   order: { readonly method: string; readonly credit_state: string | null },
   lines: readonly { readonly type: RequestType }[],
 ): boolean {
-  return (
-    order.method === "card" &&
-    order.credit_state === null &&
-    lines.length > 0 &&
-    lines.every(({ type }) => acceptedLater.has(type))
-  );
+  return order.method === "card" && order.credit_state === null && lines.some(({ type }) => acceptedLater.has(type));
 }
 
 export type ReservedLine = {

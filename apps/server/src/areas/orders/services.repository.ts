@@ -1,10 +1,10 @@
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
-/** Product of the specification. */
-export const registryLockProduct = 2298;
+export { registryLockProduct };
 
 /** How long before the end of what is paid for a service is renewed. */
 export const renewDaysBefore = 30;
@@ -112,6 +112,20 @@ export async function dnsPlansOf(
   const { rows } = await sql<OwnService>`
     select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
      where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and p.family = 'dns' and s.ended_at is null and s.paid_until < 'infinity'
+     order by d.ascii_name, s.created_at desc`.execute(trx);
+  return new Map(rows.map((row) => [row.asciiName, row]));
+}
+
+/** The registry locks of these names that go on, by name. */
+export async function locksOf(
+  trx: Trx,
+  scope: AccountScope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, OwnService>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<OwnService>`
+    select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
+     where s.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]}) and p.id = ${registryLockProduct} and s.ended_at is null and s.paid_until < 'infinity'
      order by d.ascii_name, s.created_at desc`.execute(trx);
   return new Map(rows.map((row) => [row.asciiName, row]));
 }

@@ -145,8 +145,14 @@ describe("a name is handed over", () => {
     // The registry is told by an ordinary request: objects of the receiver's own contact take the place of the giver's.
     const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [giver.accountId]); // prettier-ignore
     expect(handles.map(({ handle }) => handle)).toContain(desk.iis.domains.get(name)?.registrant);
+    // Until that was read back, both are told what the registry shows.
+    const { number } = await desk.request(taker, name);
+    const [from, to] = [await listOf(atGiver), await listOf(atTaker)];
+    expect(from.settling).toMatchObject([{ side: "giver", other: email, names: [name], requestids: [] }]);
+    expect(to.settling).toMatchObject([{ side: "receiver", other: "Kvarnstråket AB", names: [name], requestids: [number] }]); // prettier-ignore
     await desk.work(taker);
     expect(await desk.request(taker, name)).toMatchObject({ state: "completed" });
+    expect([(await listOf(atGiver)).settling, (await listOf(atTaker)).settling]).toEqual([[], []]);
     const own = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [taker.accountId]); // prettier-ignore
     expect(own.map(({ handle }) => handle)).toContain(desk.iis.domains.get(name)?.registrant);
     expect(await desk.brokenInvariants()).toEqual([]);

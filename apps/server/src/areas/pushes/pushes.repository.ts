@@ -147,6 +147,23 @@ export async function offeredToUser(trx: Trx): Promise<Offered[]> {
   return rows;
 }
 
+export type Settling = {
+  readonly pushId: string;
+  readonly isGiver: boolean;
+  readonly other: string;
+  readonly names: string[];
+  readonly requests: number[];
+};
+
+/** Handovers of the context account, given or got, whose names the registry does not show with the receiver's contacts yet. */
+export async function settlingPushes(trx: Trx): Promise<Settling[]> {
+  const { rows } = await sql<Settling>`
+    select push_id as "pushId", is_giver as "isGiver", other, names, to_jsonb(requests) as requests from np_pushes_at_registry()`.execute(
+    trx,
+  );
+  return rows;
+}
+
 export async function declineFor(trx: Trx, of: PushOf): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select np_push_decline(${of.giverId}::uuid, ${of.pushId}::uuid) as done`.execute(trx);

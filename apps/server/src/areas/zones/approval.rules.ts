@@ -28,3 +28,8 @@ export function approvedText(zoneId: string, { changes, note, origin, against }:
   ]);
   return JSON.stringify([zoneId, origin, note, against, sets]);
 }
+
+/** A record set as people name it: its owner, "@" for the zone's own name, and its type. */
+export function nameOfSet(owner: string, type: string): string {
+  return `${owner === "" ? "@" : owner} ${type}`;
+}

@@ -14,7 +14,7 @@ import {
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { Jobs } from "../../platform/jobs.ts";
+import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
@@ -22,6 +22,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../testing/tes
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { createTestZone, silentPropagation } from "../../testing/zones.ts";
 import { saveZone as save } from "./actions/save-zone.ts";
+import { approvalNewsJob } from "./zones.jobs.ts";
 import { zoneRoutes } from "./zones.routes.ts";
 
 let db: TestDatabase;
@@ -36,6 +37,7 @@ let count = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
+  await installJobs(db.url, [approvalNewsJob]);
   jobs = new Jobs(db.url, "nameplane_app", createLog("test", "silent"));
   await jobs.start();
   api = await createTestApi(db, (clock = new FakeClock(new Date())), (edge) =>

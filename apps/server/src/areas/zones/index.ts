@@ -18,10 +18,13 @@ export { limitByAccount } from "./account-limit.repository.ts";
 export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone, createZoneOfDomain } from "./actions/create-zone.ts";
 export { endServing } from "./parked-zones.repository.ts";
-export { keepsNameServers } from "./actions/stage-zone.ts";
+export { signatureChoice } from "./actions/stage-zone.ts";
+export { isCarried } from "./staged-zone.rules.ts";
+export { knownSets } from "./record-sets.repository.ts";
 export { findStaged, markStagedUsed, type StagedRow } from "./staged-zones.repository.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
+export { endDrafts } from "./actions/end-drafts.ts";
 export { endServices } from "./actions/end-services.ts";
 export { differencesOfServed } from "./actions/check-contents.ts";
 export { publicationWatch } from "./actions/watch-publications.ts";
@@ -36,7 +39,13 @@ export { renewZone } from "./actions/renew-zone.ts";
 export { workPublications } from "./actions/work-publications.ts";
 export { zonesSignedBefore } from "./publications.repository.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
-export { forwardsChangedJob, zoneParkedJob, type ZoneParked } from "./zones.jobs.ts";
+export {
+  approvalNewsJob,
+  forwardsChangedJob,
+  zoneParkedJob,
+  type ApprovalNews,
+  type ZoneParked,
+} from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers } from "./zones.repository.ts";
 
 export type ZoneSummary = {

@@ -6,7 +6,8 @@ export type StagedSet = RecordSet & { readonly isCertain: boolean };
 /** What only the present name servers say of themselves, and signatures of keys that stay with them. */
 const stays = new Set(["SOA", "DNSKEY", "CDNSKEY", "CDS", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "DS"]);
 
-function isCarried({ owner, type }: RecordSet): boolean {
+/** Whether a set is one that goes along when a name moves: the delegation and the signatures of the old provider do not. */
+export function isCarried({ owner, type }: Pick<RecordSet, "owner" | "type">): boolean {
   return !stays.has(type) && !(owner === "" && type === "NS");
 }
 

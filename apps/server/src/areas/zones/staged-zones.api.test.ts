@@ -9,7 +9,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createZone, findStaged, forwardsChangedJob, importRoutes, type ZoneScan } from "./index.ts";
+import { createZone, findStaged, forwardsChangedJob, importRoutes, signatureChoice, type ZoneScan } from "./index.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -108,6 +108,18 @@ test("servers that do not answer are said, and what was pasted is kept all the s
     seenat: null,
     records: [{ owner: "www", confidence: "likely" }],
   });
+});
+
+test("that the DS goes after the move is kept until it is chosen otherwise, and falls with the choice to stay", async () => {
+  scan = () => found;
+  const chosen = { domainname: "signerad.se", choice: "carry", removeds: true };
+  expect((await browser.call(stageZone, chosen)).body).toMatchObject({ code: 1000, removeds: true });
+  const again = { domainname: "signerad.se", choice: "carry", names: ["extra"] };
+  expect((await browser.call(stageZone, again)).body).toMatchObject({ removeds: true });
+  expect(await tx(db.app, account.scope, (trx) => signatureChoice(trx, account.scope, "signerad.se"))).toBe("remove");
+  const stays = { domainname: "signerad.se", choice: "keep", removeds: true };
+  expect((await browser.call(stageZone, stays)).body).toMatchObject({ removeds: false });
+  expect(await tx(db.app, account.scope, (trx) => signatureChoice(trx, account.scope, "signerad.se"))).toBe("keep");
 });
 
 test("a name can stay on its name servers, and another account sees nothing of the choice", async () => {

@@ -21,28 +21,39 @@ export type StagedRow = {
   readonly way: "transfer" | "queries" | "text" | null;
   readonly servers: readonly string[];
   readonly seenAt: Date | null;
+  /** The DS at the parent is to go when the name has come. */
+  readonly removesDs: boolean;
 };
 
-/** Keeps what is to become of a name's DNS; whatever was kept of it before gives way. */
+/** Keeps what is to become of a name's DNS; whatever was kept of it before gives way. removesDs null: as it was chosen before. */
 export async function saveStaged(
   trx: Trx,
   scope: AccountScope,
   asciiName: string,
-  { choice, sets, way, servers, seenAt }: StagedRow,
-): Promise<void> {
+  {
+    choice,
+    sets,
+    way,
+    servers,
+    seenAt,
+    removesDs,
+  }: Omit<StagedRow, "removesDs"> & { readonly removesDs: boolean | null },
+): Promise<boolean> {
   const stored = sets.map(({ isCertain, ...set }) => ({ ...set, certain: isCertain }));
-  await sql`
-    insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, seen_at)
-    values (${scope.accountId}, ${asciiName}, ${choice}, ${JSON.stringify(stored)}::jsonb, ${way}, ${[...servers]}::text[], ${seenAt})
+  const { rows } = await sql<{ removes_ds: boolean }>`
+    insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, seen_at, removes_ds)
+    values (${scope.accountId}, ${asciiName}, ${choice}, ${JSON.stringify(stored)}::jsonb, ${way}, ${[...servers]}::text[], ${seenAt}, ${removesDs ?? false})
     on conflict (account_id, ascii_name) do update
        set choice = excluded.choice, sets = excluded.sets, way = excluded.way, servers = excluded.servers, seen_at = excluded.seen_at,
-           used_at = null, changed_at = now()`.execute(trx);
+           removes_ds = coalesce(${removesDs}::boolean, staged_zone.removes_ds), used_at = null, changed_at = now()
+    returning removes_ds`.execute(trx);
+  return rows[0]?.removes_ds ?? false;
 }
 
 export async function findStaged(trx: Trx, scope: AccountScope, asciiName: string): Promise<StagedRow | null> {
   const row = await trx
     .selectFrom("staged_zone")
-    .select(["choice", "sets", "way", "servers", "seen_at"])
+    .select(["choice", "sets", "way", "servers", "seen_at", "removes_ds"])
     .where("account_id", "=", scope.accountId)
     .where("ascii_name", "=", asciiName)
     .executeTakeFirst();
@@ -56,6 +67,7 @@ export async function findStaged(trx: Trx, scope: AccountScope, asciiName: strin
     way: row.way as StagedRow["way"],
     servers: row.servers,
     seenAt: row.seen_at,
+    removesDs: row.removes_ds,
     sets,
   };
 }

@@ -17,3 +17,32 @@ export const forwardsChangedJob = defineJob({
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), zoneId: z.uuid() }),
   keyOf: (payload) => payload.zoneId,
 });
+
+/** A change of records waits for a second person, or one has decided about it. */
+export const approvalNewsJob = defineJob({
+  name: "zones.approval-news",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    step: z.enum(["asked", "approved", "denied"]),
+    approvalId: z.uuid(),
+    zoneId: z.uuid(),
+    domainId: z.uuid().nullable(),
+    apex: z.string(),
+    /** user:<id> who made the change. */
+    author: z.string(),
+    authorName: z.string(),
+    /** Whoever decided; empty while nobody has. */
+    deciderName: z.string(),
+    /** Record sets it changes, "www A", the first of them; and how many there are. */
+    sets: z.array(z.string()).max(10),
+    setCount: z.int(),
+    /** What its author wrote, or, when it was denied, why. */
+    words: z.string(),
+    until: z.iso.datetime().nullable(),
+  }),
+  keyOf: ({ approvalId, step }) => `${approvalId}:${step}`,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type ApprovalNews = z.infer<typeof approvalNewsJob.schema>;

@@ -29,15 +29,16 @@ types.setTypeParser(1041, (text) =>
 /**
  * Opens a pool that acts as one runtime role. The role is a start-up option of the connection, so RESET ROLE inside a
  * session returns to it and not to the login's own rights. In production give each process its own login instead.
+ * `waitMs`: how long a free connection is waited for before the call fails.
  */
-export function connect(url: string, role: RuntimeRole | null, max = 10): Pool {
+export function connect(url: string, role: RuntimeRole | null, max = 10, waitMs = 5000): Pool {
   // Not in its types yet: statements given to a connection leave at once, their answers come in order.
   const options: pg.PoolConfig & { pipeline: true } = {
     pipeline: true,
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     ...(role
       ? {

@@ -478,6 +478,7 @@ interface DomainDetail {
   note: string | null;
   version: Generated<number>;
   ends_at_expiry: Generated<boolean>;
+  ds_seen: string[] | null;
 }
 
 interface DomainDnssec {
@@ -1130,6 +1131,7 @@ interface Request {
   created_at: Generated<Date>;
   ended_at: Date | null;
   version: Generated<number>;
+  faults: Generated<number>;
 }
 
 interface Reseller {
@@ -1304,6 +1306,7 @@ interface StagedZone {
   seen_at: Date | null;
   used_at: Date | null;
   changed_at: Generated<Date>;
+  removes_ds: Generated<boolean>;
 }
 
 interface StateEdge {

@@ -45,8 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       {routeId && section && <SectionTabs routeId={routeId} viewer={viewer} />}
       <main id="content" tabIndex={-1}>
-        <OwnersNotice on={viewer.permissions.has("contact_view")} />
-        {children}
+        <OwnersNotice on={viewer.permissions.has("contact_view")}>{children}</OwnersNotice>
       </main>
       <Footer />
     </>

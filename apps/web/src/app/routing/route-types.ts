@@ -47,7 +47,8 @@ export type Gate = {
     | "enablePasswordReset"
     | "showSystemStatus"
     | "enablePrices"
-    | "enableBulkTools";
+    | "enableBulkTools"
+    | "enableDomainCancellation";
   /** The account's whitelabel value is above 0. */
   readonly whitelabel?: true;
   /** The account is the operator's own. */

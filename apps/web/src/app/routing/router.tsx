@@ -26,7 +26,7 @@ export type RouterDeps = {
   readonly texts: TextsStore;
   /** Resolves when it is known which brand this host shows. */
   readonly brandKnown: () => Promise<void>;
-  /** Resolves when it is known whether somebody is logged in. */
+  /** Resolves when it is known whether somebody is logged in, rejects when it could not be asked: the next call asks anew. */
   readonly sessionKnown: () => Promise<void>;
   /** The login page waits for that only when a session is likely, so that a stranger sees the form at once. */
   readonly sessionLikely: () => boolean;

@@ -136,7 +136,7 @@ describe("time limits", () => {
       await vi.advanceTimersByTimeAsync(7999);
       expect(store.get().phase).toBe("unknown");
       await vi.advanceTimersByTimeAsync(2);
-      expect(store.get().phase).toBe("anonymous");
+      expect(store.get()).toMatchObject({ phase: "unreachable", failure: { code: -1 } });
     } finally {
       vi.useRealTimers();
     }
@@ -194,18 +194,53 @@ describe("the start", () => {
     }
   });
 
-  test("a server that cannot be reached ends nothing: the next visit asks again", async () => {
-    localStorage.setItem("np.hadSession", "1");
-    const away = make(
-      stubFetch(() => {
+  test.each<[string, () => Response, number]>([
+    [
+      "no network",
+      () => {
         throw new TypeError("no network");
-      }),
-    );
-    await away.actions.boot(true);
-    expect([away.store.get().phase, localStorage.getItem("np.hadSession")]).toEqual(["anonymous", "1"]);
-    const gone = make(stubFetch(() => answer({ code: 2200 }, 401)));
-    await gone.actions.boot(true);
-    expect([gone.store.get().phase, localStorage.getItem("np.hadSession")]).toEqual(["anonymous", null]);
+      },
+      -2,
+    ],
+    ["a fault of the server", () => answer({ code: 2400, desc: "Command failed" }, 500), 2400],
+    ["a server that is down", () => answer("<h1>Service unavailable</h1>", 503), 503],
+    ["somebody else's page in between", () => answer("<html>Log in to this network</html>"), 597],
+  ])("%s ends nothing and forgets nothing: the next try finds the session again", async (_what, fault, code) => {
+    localStorage.setItem("np.hadSession", "1");
+    let isAway = true;
+    const stub = server(() => (isAway ? fault() : null));
+    const { actions, store, queries } = make(stub);
+    queries.setQueryData(["/api/tld/gettlds/"], "read before");
+    const clearDrafts = vi.fn<() => void>();
+    onForget(clearDrafts);
+    await actions.boot(true);
+    expect(store.get()).toMatchObject({ phase: "unreachable", failure: { code } });
+    expect([clearDrafts.mock.calls.length, queries.getQueryCache().getAll().length, localStorage.getItem("np.hadSession")]).toEqual([0, 1, "1"]); // prettier-ignore
+    isAway = false;
+    await actions.boot(true);
+    expect(store.get()).toMatchObject({ phase: "active", failure: null, session });
+  });
+
+  test("details that do not come leave the session unknown, not ended", async () => {
+    const { actions, store } = make(server(({ url }) => (url.includes("permissions") ? answer("", 502) : null)));
+    await actions.boot(false);
+    expect(store.get()).toMatchObject({ phase: "unreachable", session: null });
+  });
+
+  test("a session that the server says is over is over", async () => {
+    localStorage.setItem("np.hadSession", "1");
+    const { actions, store } = make(stubFetch(() => answer({ code: 2200 }, 401)));
+    await actions.boot(true);
+    expect([store.get().phase, localStorage.getItem("np.hadSession")]).toEqual(["anonymous", null]);
+  });
+
+  test("somebody who has logged in meanwhile is not asked for again", async () => {
+    const stub = server();
+    const { actions } = make(stub);
+    await actions.login("alva", "hemligt");
+    const before = stub.sent.length;
+    await actions.boot(false);
+    expect(stub.sent).toHaveLength(before);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   userLoginRecovery,
 } from "@nameplane/contracts/identity/operations";
 import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
+import { verifications } from "@nameplane/contracts/contacts/operations";
 import { basket } from "@nameplane/contracts/orders/operations";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
@@ -42,8 +43,9 @@ export type SessionDeps = {
   readonly onDropped: (count: number) => void;
 };
 
-const isLoginRequired = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === resultCodes.loginRequired;
+/** Refusals that say something about the session itself; any other failure leaves it as it is. */
+const endsSession = ({ code }: ApiError): boolean =>
+  code === resultCodes.loginRequired || code === resultCodes.twoStepRequired || code === resultCodes.suspended;
 
 export type SessionActions = ReturnType<typeof createSessionActions>;
 
@@ -74,6 +76,7 @@ export function createSessionActions(deps: SessionDeps) {
       phase: "active",
       twoStep: null,
       suspended: null,
+      failure: null,
     });
     writePreference("hadSession", "1");
     writePreference(
@@ -85,6 +88,8 @@ export function createSessionActions(deps: SessionDeps) {
       }),
     );
     await deps.setLocale(deps.localeFromAddress() ?? user.user.language);
+    // Known before the first page is drawn, so that it does not jump.
+    if (store.get().permissions.has("contact_view")) void queries.prefetchQuery(apiQuery(api, verifications, {}));
     // The badge may come later than the page.
     if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));
   }
@@ -125,8 +130,13 @@ export function createSessionActions(deps: SessionDeps) {
   }
 
   return {
-    /** First thing the app does: is there a session already? A visitor who never had one here is not asked for, where none is needed. */
+    /**
+     * First thing the app does: is there a session already? A visitor who never had one here is not asked for, where none is needed.
+     * A server that gives no answer has ended nothing: what this browser keeps stays, and the question may be put again.
+     */
     boot: async (onPublicRoute: boolean): Promise<void> => {
+      const isOpen = () => ["unknown", "unreachable"].includes(store.get().phase);
+      if (!isOpen()) return;
       if (onPublicRoute && readPreference("hadSession") === null) return forget();
       try {
         const answer = await api.call(accountDetails, {}, { ...sessionCall, ownCodes: [resultCodes.loginRequired] });
@@ -134,12 +144,9 @@ export function createSessionActions(deps: SessionDeps) {
         if (session) await enter(session, answer);
         else forget();
       } catch (error) {
-        // No session, or no server: the login page says which, when somebody tries.
-        if (store.get().phase !== "unknown") return;
-        const hadSession = readPreference("hadSession");
-        forget();
-        // A server that cannot be reached has ended nothing: the next visit asks again.
-        if (!isLoginRequired(error)) writePreference("hadSession", hadSession);
+        if (!isOpen()) return;
+        if (error instanceof ApiError && endsSession(error)) forget();
+        else store.set({ phase: "unreachable", failure: error });
       }
     },
 

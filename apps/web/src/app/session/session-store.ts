@@ -6,10 +6,10 @@ export type Account = AnswerOf<typeof accountDetails>["account"];
 export type User = AnswerOf<typeof userDetails>["user"];
 
 /**
- * unknown: not asked yet. anonymous: nobody is logged in. active: somebody is. expired: somebody was, and the dialog asks for
- * the password again.
+ * unknown: not asked yet. unreachable: asked, and no answer that says so or not. anonymous: nobody is logged in. active: somebody
+ * is. expired: somebody was, and the dialog asks for the password again.
  */
-export type SessionPhase = "unknown" | "anonymous" | "active" | "expired";
+export type SessionPhase = "unknown" | "unreachable" | "anonymous" | "active" | "expired";
 
 export type SessionState = {
   readonly phase: SessionPhase;
@@ -23,6 +23,8 @@ export type SessionState = {
   readonly isLeaving: boolean;
   /** The account is suspended: why, in the server's words. */
   readonly suspended: string | null;
+  /** Why it could not be asked whether there is a session; only while unreachable. */
+  readonly failure: unknown;
 };
 
 export const emptySession: SessionState = {
@@ -34,6 +36,7 @@ export const emptySession: SessionState = {
   twoStep: null,
   isLeaving: false,
   suspended: null,
+  failure: null,
 };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

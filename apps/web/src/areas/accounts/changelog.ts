@@ -19,8 +19,56 @@ export type Release = {
 export const releases: readonly Release[] = [
   {
     version: "0.1.0",
-    date: "2026-11-21",
+    date: "2026-11-22",
     changes: [
+      {
+        en: "Domains move here with a checklist before anything is sent, their DNS copied beforehand; a wrong code is mended in the same order. Whoever moves one away gets mails with a link that stops it.",
+        sv: "Domäner flyttas hit med en kontroll innan något skickas och med DNS kopierat i förväg; en felaktig kod rättas i samma beställning. Den som flyttar bort en domän får mejl med en länk som stoppar flytten.",
+      },
+      {
+        en: "Hand domains over to another account here: both sides see what goes along, and everything changes hands in one step.",
+        sv: "Lämna över domäner till ett annat konto här: båda sidor ser vad som följer med och allt byter ägare i ett steg.",
+      },
+      {
+        en: "Renew one domain or a thousand as one order, with a forecast, a calendar address and notices in time. Domains that renew by themselves are paid from credit or on invoice.",
+        sv: "Förnya en domän eller tusen i en beställning, med prognos, kalenderadress och påminnelser i tid. Domäner som förnyas av sig själva betalas med tillgodohavandet eller på faktura.",
+      },
+      {
+        en: "One tool changes many domains at once: renew, lock, name servers, contacts, restore, labels, export. You see what happens before it does, and retry only what failed.",
+        sv: "Ett verktyg ändrar många domäner på en gång: förnyelse, lås, namnservrar, kontakter, återställning, etiketter, export. Du ser vad som händer innan det händer och försöker igen med bara det som gick fel.",
+      },
+      {
+        en: "Cancel, restore, change owner, name servers and contacts from the domain's page. Every request says what it waits for and has its remedy beside it.",
+        sv: "Säg upp, återställ, byt ägare, namnservrar och kontakter från domänens sida. Varje beställning säger vad den väntar på och har lösningen bredvid.",
+      },
+      {
+        en: "Owners confirm their address by mail or show a document; what a registry asks for is uploaded where the request waits for it. You are told when it was looked at.",
+        sv: "Innehavare bekräftar sin adress via mejl eller visar en handling; det ett register vill ha laddas upp där beställningen väntar på det. Du får veta när den har granskats.",
+      },
+      {
+        en: "Registry locks and premium names can be ordered, at prices that are agreed to before anything is sent.",
+        sv: "Registerlås och premiumnamn går att beställa, till priser som du har godkänt innan något skickas.",
+      },
+      {
+        en: "DNS is edited without fear: changes are staged, judged and explained before they are saved, undone for ten minutes, and brought back from any version. Import, templates and wizards help.",
+        sv: "DNS ändras utan oro: ändringar samlas, granskas och förklaras innan de sparas, kan ångras i tio minuter och hämtas tillbaka från varje version. Import, mallar och guider hjälper till.",
+      },
+      {
+        en: "DNSSEC with one click. A broken chain is found within a quarter of an hour where the domain is signed, within a day where somebody else broke it at the registry; the safest way out is a button.",
+        sv: "DNSSEC med ett klick. En bruten kedja hittas inom en kvart när domänen är signerad, och inom ett dygn om någon annan har brutit den hos registret. Den säkraste vägen ut är en knapp.",
+      },
+      {
+        en: "A second person can be asked to approve every DNS change, and both are told by mail.",
+        sv: "En andra person kan få godkänna varje DNS-ändring, och båda får veta det via mejl.",
+      },
+      {
+        en: "Web redirects with certificates and mail forwarding are served here, and programs reach your DNS with keys of their own.",
+        sv: "Webbomdirigeringar med certifikat och vidarebefordran av mejl sköts här, och program når din DNS med egna nycklar.",
+      },
+      {
+        en: "Log in with a passkey or a phone that was proved by SMS. Dangerous acts ask once more who you are.",
+        sv: "Logga in med en nyckel i enheten eller med en telefon som är bekräftad via SMS. Farliga handlingar frågar en gång till vem du är.",
+      },
       {
         en: "Support is in the panel: tickets with answers and files, questions and answers, facts about every ending, system status.",
         sv: "Supporten finns i panelen: ärenden med svar och filer, frågor och svar, fakta om varje toppdomän, driftstatus.",

@@ -15,12 +15,12 @@ export function DashboardLatest({ latest }: { latest: Dashboard["latest"] }) {
     <Panel flush title={t("title")} aside={<RouteLink to="requests">{t("all")}</RouteLink>}>
       {latest.length === 0 && <p className="np-panel-body np-soft">{t("none")}</p>}
       <ul className="np-latest">
-        {latest.map(({ requestid, type, domainname, unicodename, status, at }) => (
+        {latest.map(({ requestid, type, productid, domainname, unicodename, status, at }) => (
           <li key={requestid}>
             <RouteLink to="request" params={{ id: String(requestid) }} className="np-latest-what">
               {domainname === null
-                ? words.type(type)
-                : words.of(type, <DomainName name={unicodename ?? domainname} ascii={domainname} />)}
+                ? words.type({ type, productid })
+                : words.of({ type, productid }, <DomainName name={unicodename ?? domainname} ascii={domainname} />)}
             </RouteLink>
             <CodeStatus code={status} />
             <span className="np-soft np-latest-when">

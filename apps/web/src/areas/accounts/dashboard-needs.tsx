@@ -104,7 +104,7 @@ function useShownNeed(): (need: Need) => Shown {
   const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
   const request = (need: Need): Shown => ({
     icon: IconKey,
-    title: words.title({ ...what(need), type: need.requesttype, name: nameOf(need) }),
+    title: words.title({ ...what(need), type: need.requesttype, productid: need.productid, name: nameOf(need) }),
     sub: words.todo(what(need)),
     when: t("requestNumber", { number: String(need.number) }),
     act: (look) => (
@@ -119,7 +119,9 @@ function useShownNeed(): (need: Need) => Shown {
     return {
       icon: IconReceipt,
       title: t("orderUnpaid", { number }),
-      sub: t("orderUnpaidSub", { subject: need.unicodename ?? words.type(need.requesttype) }),
+      sub: t("orderUnpaidSub", {
+        subject: need.unicodename ?? words.type({ type: need.requesttype, productid: need.productid }),
+      }),
       when: need.at && (
         <time dateTime={need.at} title={format.dateTime(need.at)}>
           {format.date(need.at)}

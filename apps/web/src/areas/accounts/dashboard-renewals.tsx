@@ -3,11 +3,14 @@ import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { gridLines, yearOf, type Month } from "./dashboard.rules.ts";
+import { useVatSide, type VatSide } from "../orders/index.ts";
+import { gridLines, shownMonths, yearOf, type Month, type ShownMonth } from "./dashboard.rules.ts";
 import "../../ui/table/data-table.css";
 
 /** What falls due by month, and what it costs; the same as bars or as a table. */
-export function DashboardRenewals({ months, currency }: { months: readonly Month[]; currency: string }) {
+export function DashboardRenewals({ months: all, currency }: { months: readonly Month[]; currency: string }) {
+  const side = useVatSide();
+  const months = shownMonths(all, side);
   const t = useTranslations("accounts.dashboard.renewals");
   const { money } = useFormat();
   const [asTable, setAsTable] = useState(false);
@@ -22,6 +25,7 @@ export function DashboardRenewals({ months, currency }: { months: readonly Month
           {t.rich("sum", {
             count,
             cost,
+            side,
             b: (chunks) => <b className="np-chart-sum">{chunks}</b>,
             q: (chunks) => <span className="np-quiet">{chunks}</span>,
           })}
@@ -29,7 +33,7 @@ export function DashboardRenewals({ months, currency }: { months: readonly Month
       }
     >
       {asTable ? (
-        <MonthTable months={months} currency={currency} />
+        <MonthTable months={months} currency={currency} side={side} />
       ) : (
         <MonthChart months={months} currency={currency} />
       )}
@@ -65,7 +69,7 @@ function makeFocusable(element: HTMLElement | null): void {
   if (element) element.tabIndex = 0;
 }
 
-function MonthChart({ months, currency }: { months: readonly Month[]; currency: string }) {
+function MonthChart({ months, currency }: { months: readonly ShownMonth[]; currency: string }) {
   const t = useTranslations("accounts.dashboard.renewals");
   const { money, amount, month: monthOf, number } = useFormat();
   const hatch = useId();
@@ -158,7 +162,8 @@ function MonthChart({ months, currency }: { months: readonly Month[]; currency: 
   );
 }
 
-function MonthTable({ months, currency }: { months: readonly Month[]; currency: string }) {
+function MonthTable(props: { months: readonly ShownMonth[]; currency: string; side: VatSide }) {
+  const { months, currency, side } = props;
   const t = useTranslations("accounts.dashboard.renewals");
   const { money, month: monthOf, number } = useFormat();
   return (
@@ -174,7 +179,7 @@ function MonthTable({ months, currency }: { months: readonly Month[]; currency: 
             {t("manual")}
           </th>
           <th scope="col" className="np-align-right">
-            {t("cost")}
+            {t(side === "incl" ? "cost" : "costNet")}
           </th>
         </tr>
       </thead>

@@ -7,6 +7,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DashboardChanges } from "./dashboard-changes.tsx";
 import { SystemStatusPanel } from "../backoffice/index.ts";
@@ -31,23 +32,30 @@ export function Screen(): React.JSX.Element {
   const head = useHead(data, error);
   const retry = () => void query.refetch();
   const count = data?.needs.length ?? 0;
+  const isThere = data !== undefined || error !== null;
   return (
     <div className="np-dashboard">
       <Page {...head}>
         {data && error && <Stale since={query.dataUpdatedAt} onRetry={retry} />}
         <div className="np-dashboard-grid">
           <div>
-            {!data && <Waiting error={error} onRetry={retry} />}
-            {data && isUntouched(data) && <DashboardStart />}
-            {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
-            {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
-              <DashboardRenewals months={data.renewals} currency={data.currency} />
-            )}
-            {data && !isUntouched(data) && shows["latest"] && <DashboardLatest latest={data.latest} />}
+            <KeptRoom name="dashboard" ready={isThere} least="100vh">
+              {!data && <Waiting error={error} onRetry={retry} />}
+              {data && isUntouched(data) && <DashboardStart />}
+              {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
+              {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
+                <DashboardRenewals months={data.renewals} currency={data.currency} />
+              )}
+              {data && !isUntouched(data) && shows["latest"] && <DashboardLatest latest={data.latest} />}
+            </KeptRoom>
           </div>
           <div>
-            {data && data.domains.total > 0 && shows["portfolio"] && (
-              <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />
+            {shows["portfolio"] && (
+              <KeptRoom name="dashboard.portfolio" ready={isThere}>
+                {data && data.domains.total > 0 && (
+                  <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />
+                )}
+              </KeptRoom>
             )}
             {shows["tools"] && <DashboardTools />}
             {shows["changes"] !== false && <DashboardChanges />}
@@ -73,14 +81,16 @@ function useHead(data: Dashboard | undefined, error: unknown) {
       sub: t(count > 0 ? "rest" : "fineRest", data.domains),
     };
   }
-  if (!slow) return { title: title("dashboard") };
+  // The line below the title keeps its place.
+  if (!slow) return { title: title("dashboard"), sub: "\u00A0" };
   return {
     title: (
       <>
         <span className="np-visually-hidden">{title("dashboard")}</span>
-        <Skeleton width={320} height={24} />
+        <Skeleton width={260} height={24} />
       </>
     ),
+    sub: <Skeleton width={200} />,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gridLines, isUntouched, sharesOf, statesOf, yearOf } from "./dashboard.rules.ts";
+import { gridLines, isUntouched, sharesOf, shownMonths, statesOf, yearOf } from "./dashboard.rules.ts";
 
 test("grid lines are round numbers at or below the highest bar", () => {
   expect(gridLines(0)).toEqual([]);
@@ -15,12 +15,13 @@ test("grid lines are round numbers at or below the highest bar", () => {
   }
 });
 
-test("a year sums all names but only the cost of those that renew by themselves", () => {
+test("a year sums its names and what another year of them costs, on the side of VAT that was asked for", () => {
   const months = [
-    { month: "2026-11", automatic: 3, manual: 0, costMinor: 41_700 },
-    { month: "2026-12", automatic: 8, manual: 1, costMinor: 149_000 },
+    { month: "2026-11", automatic: 3, manual: 0, netMinor: 41_700, totalMinor: 52_125 },
+    { month: "2026-12", automatic: 8, manual: 1, netMinor: 149_000, totalMinor: 186_250 },
   ];
-  expect(yearOf(months)).toEqual({ count: 12, costMinor: 190_700 });
+  expect(yearOf(shownMonths(months, "excl"))).toEqual({ count: 12, costMinor: 190_700 });
+  expect(yearOf(shownMonths(months, "incl"))).toEqual({ count: 12, costMinor: 238_375 });
 });
 
 test("endings beyond the fourth are one share, unless there is only one of them", () => {
@@ -35,6 +36,7 @@ test("an account counts as untouched only when there is nothing in it at all", (
     {
       requestid: 1,
       type: "create-domain-registration",
+      productid: null,
       domainname: "a.se",
       unicodename: "a.se",
       status: 2004,

@@ -10,8 +10,19 @@ export function isUntouched({ domains, needs, latest }: Pick<Dashboard, "domains
   return domains.total === 0 && needs.length === 0 && latest.length === 0;
 }
 
-/** Names renewed in a year and what those cost that renew by themselves, in minor units without VAT. */
-export function yearOf(months: readonly Month[]): { readonly count: number; readonly costMinor: number } {
+/** A month with its cost on the side of VAT that was asked for. */
+export type ShownMonth = { readonly month: string; readonly automatic: number; readonly manual: number; readonly costMinor: number }; // prettier-ignore
+
+export const shownMonths = (months: readonly Month[], side: "incl" | "excl"): readonly ShownMonth[] =>
+  months.map(({ month, automatic, manual, netMinor, totalMinor }) => ({
+    month,
+    automatic,
+    manual,
+    costMinor: side === "incl" ? totalMinor : netMinor,
+  }));
+
+/** Names that fall due in a year and what another year of them costs, in minor units. */
+export function yearOf(months: readonly ShownMonth[]): { readonly count: number; readonly costMinor: number } {
   return months.reduce(
     (sum, month) => ({
       count: sum.count + month.automatic + month.manual,

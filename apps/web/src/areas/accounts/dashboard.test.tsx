@@ -2,6 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { SessionState } from "../../app/session/session-store.ts";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, never, ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { Screen } from "./dashboard-screen.tsx";
@@ -26,6 +27,7 @@ const need = (change: Partial<Dashboard["needs"][number]>): Dashboard["needs"][n
   number: 1,
   reason: null,
   requesttype: null,
+  productid: null,
   at: "2026-11-01T00:00:00Z",
   amount: null,
   ...change,
@@ -40,8 +42,8 @@ const full: Dashboard = {
   ],
   domains: { total: 214, active: 211 },
   renewals: [
-    { month: "2026-11", automatic: 3, manual: 0, costMinor: 41_700 },
-    { month: "2026-12", automatic: 8, manual: 1, costMinor: 149_000 },
+    { month: "2026-11", automatic: 3, manual: 0, netMinor: 41_700, totalMinor: 52_125 },
+    { month: "2026-12", automatic: 8, manual: 1, netMinor: 149_000, totalMinor: 186_250 },
   ],
 };
 
@@ -69,16 +71,31 @@ test("without needs the verdict is that all is well, in the language of the page
 
 test("renewals show as bars with their words, and as a table on demand", async () => {
   await draw(full);
-  await screen.findByRole("img", { name: /Dec 2026: 9 names due, 1 with auto-renew off, 1,490\sSEK/ });
+  await screen.findByRole("img", { name: /Dec 2026: 9 names due, 1 with auto-renew off, 1,862\.50\sSEK/ });
   fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
   const row = screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr");
   expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     "Dec 2026",
     "8",
     "1",
-    "1,490.00\u00A0SEK",
+    "1,862.50\u00A0SEK",
   ]);
 });
+
+test.each([
+  [true, "2,383.75\u00A0SEK incl. VAT", "Cost incl. VAT", "1,862.50\u00A0SEK"],
+  [false, "1,907\u00A0SEK excl. VAT", "Cost excl. VAT", "1,490.00\u00A0SEK"],
+])(
+  "coming costs stand on the side of VAT that the reader chose (with VAT: %s)",
+  async (priceswithvat, sum, head, cost) => {
+    const user = { priceswithvat } as NonNullable<SessionState["user"]>;
+    await renderApp(<Screen />, { fetch: answering(() => ok(full)), areas: ["accounts", "requests", "status"], session: { user } }); // prettier-ignore
+    expect((await screen.findByText(/^12 domains/)).textContent).toContain(sum);
+    fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+    expect(screen.getByRole("columnheader", { name: head })).toBeDefined();
+    expect(screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr")?.lastChild?.textContent).toBe(cost);
+  },
+);
 
 test("an empty account gets ways in instead of empty panels", async () => {
   await draw(empty);

@@ -128,7 +128,10 @@ function BillingField({
     .filter(({ contactid }) => contactid !== own)
     .map((contact) => ({
       value: contact.contactid,
-      label: contact.organization || `${contact.firstname} ${contact.lastname}`,
+      // Two contacts of one organisation are told apart by person and address.
+      label: [contact.organization, `${contact.firstname} ${contact.lastname}`.trim(), contact.email]
+        .filter(Boolean)
+        .join(", "),
     }));
   const { billingcontactid: current, billingname } = profile;
   // One beyond the hundred newest, or not to be seen, is still what is chosen.

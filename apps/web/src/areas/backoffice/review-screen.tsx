@@ -18,7 +18,7 @@ import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { StoredRow, toneOf, useAskWords } from "../files/index.ts";
-import { useAbout } from "./reviews-screen.tsx";
+import { DeadlineLine, useAbout } from "./reviews-screen.tsx";
 import "./reviews.css";
 
 type Document = AnswerOf<typeof review>["document"];
@@ -90,7 +90,7 @@ function Loaded({ document }: { document: Document }) {
               </ul>
             )}
           </Panel>
-          {state === "sent" && <Decide askid={askid} />}
+          {state === "sent" && <Decide document={document} />}
         </div>
         <Panel flush>
           <KeyValue
@@ -110,7 +110,8 @@ function Loaded({ document }: { document: Document }) {
   );
 }
 
-function Decide({ askid }: { askid: string }) {
+function Decide({ document }: { document: Document }) {
+  const { askid } = document;
   const t = useTranslations("files.review");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
@@ -140,6 +141,7 @@ function Decide({ askid }: { askid: string }) {
     <Panel title={t("decide")}>
       <div className="np-col np-gap-16">
         {failure !== null && <Banner tone="problem" title={failure} live />}
+        <DeadlineLine row={document} />
         <div className="np-row np-review-act">
           <Button variant="primary" busy={busy(true)} onClick={() => press(true)}>
             {t("accept")}

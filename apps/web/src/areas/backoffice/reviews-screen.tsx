@@ -1,9 +1,11 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { reviewList } from "@nameplane/contracts/backoffice/operations";
+import { IconClock } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useRouteQuery, useSetQuery } from "../../app/routing/use-route.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
@@ -71,9 +73,34 @@ function Row({ row }: { row: ReviewRow }) {
           {about(row)}, {row.account.name} ({row.account.number}), {t("filecount", { count: row.filecount })},{" "}
           <DateTime value={row.decidedat ?? row.sentat ?? row.askedat} show="relative" />
         </p>
+        <DeadlineLine row={row} />
       </div>
       <StatusMark tone={toneOf[row.state]}>{words.state(row)}</StatusMark>
     </li>
+  );
+}
+
+/** The days in which an owner has to be verified do not stop while a document lies here. */
+export function DeadlineLine({
+  row: { state, deadline, held },
+}: {
+  row: Pick<ReviewRow, "state" | "deadline" | "held">;
+}) {
+  const t = useTranslations("files.review");
+  if (deadline === null || state !== "sent") return null;
+  return (
+    <p className="np-small np-review-due">
+      <Icon of={IconClock} size="s" />
+      <span>
+        {held ? (
+          t("held")
+        ) : (
+          <>
+            {t("stops")} <DateTime value={deadline} show="exact" />
+          </>
+        )}
+      </span>
+    </p>
   );
 }
 

@@ -27,9 +27,11 @@ export function CheckoutItems({
   onChanged: () => void;
 }) {
   const t = useTranslations("checkout");
-  const { setYears, remove, removeAll, busy } = useBasketLines(onChanged);
+  const { setYears, remove, removeAll, takeOut, busy } = useBasketLines(onChanged);
   const { items, totals } = prepared;
   const lost = lostItems(items);
+  // Of names somebody else has got it is known why.
+  const lostWords = lost.every(({ availability }) => availability === "taken" || availability === "reserved") ? "lost" : "refused"; // prettier-ignore
   const moved = movedItems(items, accepted);
   const { user } = useSession();
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -40,7 +42,7 @@ export function CheckoutItems({
       {lost.length > 0 && (
         <Banner
           tone="needs"
-          title={t("lost.title", { count: lost.length })}
+          title={t(`${lostWords}.title`, { count: lost.length })}
           action={
             <Button size="sm" data-act onClick={() => removeAll(lost)}>
               {t("lost.remove", { count: lost.length })}
@@ -48,7 +50,7 @@ export function CheckoutItems({
           }
           live
         >
-          {t("lost.body")}
+          {t(`${lostWords}.body`)}
         </Banner>
       )}
       {moved.length > 0 && (
@@ -83,6 +85,7 @@ export function CheckoutItems({
             busy={busy}
             onYears={setYears}
             onRemove={remove}
+            onChange={takeOut}
             note={(item) => <Note item={items.find(({ requestid }) => requestid === item.requestid)} />}
           />
         )}
@@ -98,15 +101,17 @@ function Note({ item }: { item: CheckoutItem | undefined }) {
   if (!item) return null;
   const money = (price: NonNullable<CheckoutItem["price"]>) => format.amount(shownPrice(price, side));
   const words =
-    item.availability === "taken"
-      ? t("note.taken")
-      : item.availability === "reserved"
-        ? t("note.reserved")
-        : item.oldprice && item.price
-          ? t("note.moved", { old: money(item.oldprice), now: money(item.price) })
-          : item.availability === "unknown"
-            ? t("note.unknown")
-            : null;
+    item.availability === "refused"
+      ? item.why
+      : item.availability === "taken"
+        ? t("note.taken")
+        : item.availability === "reserved"
+          ? t("note.reserved")
+          : item.oldprice && item.price
+            ? t("note.moved", { old: money(item.oldprice), now: money(item.price) })
+            : item.availability === "unknown"
+              ? t("note.unknown")
+              : null;
   return words === null ? null : (
     <div className="np-basket-note">
       <Icon of={IconAlertTriangle} size="s" />

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   blockersOf,
+  cardWordsOf,
   contentOf,
   lostItems,
   methodOf,
@@ -51,7 +52,10 @@ const item = (requestid: string, rest: Partial<CheckoutItem> = {}): CheckoutItem
   renewprice: price(17_375),
   productid: null,
   ispremium: false,
+  itemid: null,
+  change: null,
   quoteid: `quote-${requestid}`,
+  why: null,
   availability: "available",
   oldprice: null,
   ...rest,
@@ -309,4 +313,14 @@ describe("fields of a registry", () => {
     // .nu came into the basket after .se was answered
     expect(valueOf(shared, { se: { id_number: "2" } })).toBe("2");
   });
+});
+
+test("a card's money is only reserved where something is moved here, and taken at once when credit pays beside it", () => {
+  const move = item("a", { itemaction: "create-domain-transfer" });
+  const card = { method: "card", creditMinor: 0 } as const;
+  expect(cardWordsOf([move], card)).toBe("reserved");
+  expect(cardWordsOf([move, item("b")], card)).toBe("reservedMixed");
+  expect(cardWordsOf([move], { method: "card", creditMinor: 100 })).toBe("movedAtOnce");
+  expect(cardWordsOf([move], { method: "invoice", creditMinor: 0 })).toBeNull();
+  expect(cardWordsOf([item("b")], card)).toBeNull();
 });

@@ -24,13 +24,27 @@ export type Accepted = ReadonlyMap<string, number>;
 
 /** Lines that somebody else has, or that cannot be had: they have to go before the order can. */
 export const lostItems = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
-  items.filter(({ availability }) => availability === "taken" || availability === "reserved");
+  items.filter(({ availability }) => ["taken", "reserved", "refused"].includes(availability));
 
 /** Lines whose price moved and whose new price nobody has accepted yet. */
 export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
   items.filter(
     (item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor,
   );
+
+/**
+ * What becomes of the card's money where names are moved here: it is reserved, alone or with what is delivered at once; with credit beside it
+ * all is paid at once. Null: the usual words.
+ */
+export function cardWordsOf(
+  items: readonly Pick<CheckoutItem, "itemaction">[],
+  { method, creditMinor }: Pick<Paying, "method" | "creditMinor">,
+): "reserved" | "reservedMixed" | "movedAtOnce" | null {
+  const moves = items.filter(({ itemaction }) => itemaction === "create-domain-transfer").length;
+  if (method !== "card" || moves === 0) return null;
+  if (creditMinor > 0) return "movedAtOnce";
+  return moves === items.length ? "reserved" : "reservedMixed";
+}
 
 /** What still stands in the way of the order, in the order of the page. */
 export type Blocker = "lost" | "moved" | "contact" | "fields" | "method" | "terms";
@@ -96,7 +110,7 @@ export function orderOf(
   },
 ): InputOf<typeof placeOrder> {
   return {
-    items: prepared.items.map(({ requestid, quoteid }) => ({ requestid, quoteid })),
+    items: prepared.items.flatMap(({ requestid, quoteid }) => (quoteid === null ? [] : [{ requestid, quoteid }])),
     ...(form.contactid === undefined ? {} : { contactid: form.contactid }),
     fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
     method: form.method,
@@ -133,15 +147,16 @@ export function contentOf(
   ]);
 }
 
-/** What all lines renew for in a year, null when a line has no renewal price. */
+/** What all lines renew for in a year, null when a line that costs something has no renewal price. */
 export function renewalOf(
   items: readonly CheckoutItem[],
 ): { readonly netMinor: number; readonly totalMinor: number } | null {
   let [netMinor, totalMinor] = [0, 0];
-  for (const { renewprice } of items) {
+  const kept = items.filter(({ renewprice, price }) => renewprice !== null || price?.totalMinor !== 0);
+  for (const { renewprice } of kept) {
     if (renewprice === null) return null;
     netMinor += renewprice.netMinor;
     totalMinor += renewprice.totalMinor;
   }
-  return items.length === 0 ? null : { netMinor, totalMinor };
+  return kept.length === 0 ? null : { netMinor, totalMinor };
 }

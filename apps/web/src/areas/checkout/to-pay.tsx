@@ -3,7 +3,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { BasketSum } from "../orders/index.ts";
-import { renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
+import { cardWordsOf, renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
 
 /** The sum, what the same things cost next time, and the one button: it names the act and the sum. */
 export function ToPay({
@@ -52,7 +52,9 @@ export function ToPay({
             </ul>
           </div>
         )}
-        <p className="np-small np-soft np-to-pay-after">{t(`after.${method ?? "none"}`)}</p>
+        <p className="np-small np-soft np-to-pay-after">
+          {t(`after.${cardWordsOf(items, { method, creditMinor }) ?? method ?? "none"}`)}
+        </p>
       </Panel>
     </aside>
   );

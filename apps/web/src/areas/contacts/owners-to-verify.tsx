@@ -26,6 +26,9 @@ const ProveByDocument = lazy(async () => {
 
 type Case = AnswerOf<typeof verifications>["cases"][number];
 
+/** A document was handed in and waits for the operator (status catalogue: 20704). */
+const beingChecked = 20_704;
+
 type Registry = AnswerOf<typeof verifications>["registry"];
 
 /**
@@ -119,6 +122,7 @@ function OwnerNotice({ one }: { one: Case }) {
         <Names names={one.domains} count={count} />
       </p>
       <p>{t.rich("text", { name: one.name, email: one.email, b: (text) => <b>{text}</b> })}</p>
+      {one.state === beingChecked && <p>{t("checked")}</p>}
       {proving && (
         <Suspense fallback={null}>
           <ProveByDocument caseid={one.caseid} name={one.name} onClose={() => setProving(false)} />

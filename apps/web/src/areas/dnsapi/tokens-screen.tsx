@@ -8,6 +8,7 @@ import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.t
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { RevokeDialog } from "../../ui/overlay/revoke-dialog.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -40,26 +41,28 @@ export function Screen(): React.JSX.Element {
       }
     >
       <div className="np-col np-gap-16">
-        <DataTable<TokenView>
-          {...pages}
-          label={t("title")}
-          headers={useHeaders()}
-          rowKey={({ id }) => id}
-          rowName={({ name }) => name}
-          listSize={null}
-          noFoot={rows.length <= 200}
-          state={tableStateOf(list, { title: t("failed") })}
-          empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
-          actionsWidth={110}
-          actions={(row) =>
-            row.state === "active" && (
-              <Button size="xs" variant="danger" onClick={() => setEnding(row)}>
-                {t("revoke")}
-                <span className="np-visually-hidden"> {row.name}</span>
-              </Button>
-            )
-          }
-        />
+        <KeptRoom name="apikeys" ready={!list.isPending} least={226}>
+          <DataTable<TokenView>
+            {...pages}
+            label={t("title")}
+            headers={useHeaders()}
+            rowKey={({ id }) => id}
+            rowName={({ name }) => name}
+            listSize={null}
+            noFoot={rows.length <= 200}
+            state={tableStateOf(list, { title: t("failed") })}
+            empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
+            actionsWidth={110}
+            actions={(row) =>
+              row.state === "active" && (
+                <Button size="xs" variant="danger" onClick={() => setEnding(row)}>
+                  {t("revoke")}
+                  <span className="np-visually-hidden"> {row.name}</span>
+                </Button>
+              )
+            }
+          />
+        </KeptRoom>
         <HowTo />
       </div>
       {creating && <NewTokenDrawer onClose={() => setCreating(false)} />}

@@ -11,6 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
+import { PutInBasket } from "../orders/index.ts";
 
 /** DNS for a name that is registered elsewhere: the name, then what to do there. */
 export function Screen(): React.JSX.Element {
@@ -74,10 +75,15 @@ export function Screen(): React.JSX.Element {
                 add.reset();
               }}
             />
-            <div>
+            <div className="np-row np-wrap">
               <Button type="submit" variant="primary" busy={add.isPending}>
                 {t("submit")}
               </Button>
+              <PutInBasket
+                items={[{ itemaction: "create-dns-registration", domainname: typed }]}
+                disabled={isWrong}
+                onDone={() => setName("")}
+              />
             </div>
           </form>
         )}

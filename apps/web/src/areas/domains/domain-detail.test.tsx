@@ -54,7 +54,7 @@ const domain: Domain = {
   abilities: { lock: true, authcode: true, autorenew: true, shield: true },
 };
 
-const event = { actor: { kind: "user", name: "Alva" }, from: null, to: null, what: null, number: null, text: null, added: null, removed: null }; // prettier-ignore
+const event = { actor: { kind: "user", name: "Alva" }, from: null, to: null, what: null, number: null, productid: null, text: null, added: null, removed: null }; // prettier-ignore
 const events = [
   { ...event, key: "e3", at: "2026-11-03T10:00:00Z", kind: "command", what: "renew-refused", text: "2304", actor: { kind: "registry", name: null } }, // prettier-ignore
   { ...event, key: "e2", at: "2026-11-02T10:00:00Z", kind: "zone", what: "editor", number: 7, added: 1, removed: 0 },
@@ -96,7 +96,7 @@ test("the page of a domain says what its days mean, who set what, what its serve
   expect(await screen.findByText("Up to this day a renewal at the normal price is sure to succeed.")).toBeDefined();
   expect(screen.getByText(/follow from the rules of \.se/)).toBeDefined();
   const statuses = within(
-    screen.getByRole("heading", { name: "What Internetstiftelsen says" }).closest("section") as HTMLElement,
+    screen.getByRole("heading", { name: "What the registry of .se says" }).closest("section") as HTMLElement,
   );
   expect(statuses.getAllByText("set by us")).toHaveLength(1);
   expect(statuses.getAllByText("set by the registry")).toHaveLength(2);

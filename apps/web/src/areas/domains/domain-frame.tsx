@@ -6,6 +6,7 @@ import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, Skeleton } from "../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { TabRow } from "../../ui/layout/tabs.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
@@ -74,7 +75,15 @@ export function DomainFrame({
         )
       }
       mark={named && <DomainMark domain={named} />}
-      actions={typeof actions === "function" ? domain && actions(domain) : actions}
+      actions={
+        typeof actions === "function" ? (
+          <KeptRoom name="domain.acts" ready={domain !== null}>
+            {domain && actions(domain)}
+          </KeptRoom>
+        ) : (
+          actions
+        )
+      }
     >
       <TabRow label={t("tabs")} sub>
         {parts.map(({ part: each, to, title: key }) => (
@@ -83,14 +92,16 @@ export function DomainFrame({
           </RouteLink>
         ))}
       </TabRow>
-      {domain ? (
-        <div className="np-col np-gap-20">
-          {part !== "dnssec" && <BrokenChain domain={domain} />}
-          {children(domain)}
-        </div>
-      ) : (
-        <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={8} />
-      )}
+      <KeptRoom name={`domain.${part}`} ready={domain !== null || query.error !== null} least="100vh">
+        {domain ? (
+          <>
+            {part !== "dnssec" && <BrokenChain domain={domain} />}
+            {children(domain)}
+          </>
+        ) : (
+          <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={8} />
+        )}
+      </KeptRoom>
     </Page>
   );
 }

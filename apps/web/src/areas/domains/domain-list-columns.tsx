@@ -126,6 +126,13 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       card: "none",
       cell: ({ dnssecstatus }) => <CodeStatus code={dnssecstatus} />,
     },
+    {
+      text: t("registryLock"),
+      value: "registrylock",
+      width: 232,
+      card: "line",
+      cell: ({ registrylock }) => <RegistryLock lock={registrylock} />,
+    },
   ];
 }
 
@@ -150,6 +157,27 @@ function RowLabels({ of }: { of: readonly number[] }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** How the registry lock of a row stands; an open one asks for attention, because anybody of the account can act now. */
+function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
+  const t = useTranslations("domains.list.lock");
+  const format = useFormat();
+  const now = useNow();
+  if (lock === undefined) return <span />;
+  if (lock.state === "off") return <span className="np-quiet">{t("off")}</span>;
+  if (lock.state === "on") return <StatusMark tone="active">{t("on")}</StatusMark>;
+  const { until } = lock;
+  const isToday = format.daysUntil(until, now) === 0;
+  return (
+    <StatusMark tone="needs">
+      <span title={format.dateTime(until)}>
+        {new Date(until) <= now
+          ? t("overdue")
+          : t("open", { at: isToday ? format.time(until) : `${format.date(until)}, ${format.time(until)}` })}
+      </span>
+    </StatusMark>
   );
 }
 

@@ -1,5 +1,5 @@
 import { domainList } from "@nameplane/contracts/domains/operations";
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPlus } from "@tabler/icons-react";
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
@@ -13,6 +13,7 @@ import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { Button, ButtonGroup } from "../../ui/basics/button.tsx";
 import { EmptyState, ForbiddenState } from "../../ui/feedback/states.tsx";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -22,12 +23,19 @@ import { useDomainColumns } from "./domain-list-columns.tsx";
 import { domainTabs, tabOfStatus, type DomainRow, type TabName } from "./domain-state.rules.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { readLabelFilter } from "./labels.rules.ts";
-import { defaultColumns, readColumns, readTagFilter, viewOf, type DomainColumn } from "./list-view.rules.ts";
+import { ListHead } from "./list-head.tsx";
+import {
+  defaultColumns,
+  readColumns,
+  readTagFilter,
+  viewOf,
+  withTagColumns,
+  type DomainColumn,
+} from "./list-view.rules.ts";
 import { RowMenu } from "./row-menu.tsx";
-import { SystemTags } from "./system-tags.tsx";
+import { SystemTags, useViews } from "./system-tags.tsx";
 import { ViewMenu } from "./view-menu.tsx";
 import { useDomainSelection } from "./use-domain-selection.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
@@ -51,7 +59,8 @@ export function Screen(): React.JSX.Element {
   const { shown, choose: chooseColumns } = useColumns(search["columns"]);
   const { globals } = useBrand();
   const { permissions } = useSession();
-  const [mayManage, mayServe] = [permissions.has("domain_manage"), permissions.has("dns_edit")];
+  const mayManage = permissions.has("domain_manage");
+  const visible = withTagColumns(shown, tags);
   const filter = {
     ...(status === null ? {} : { status }),
     ...(wanted === "" ? {} : { search: wanted }),
@@ -64,10 +73,12 @@ export function Screen(): React.JSX.Element {
     ...filter,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
+    ...(visible.includes("registrylock") ? { locks: true } : {}),
   });
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
+  const views = useViews();
   const state = useListState(list);
-  const columns = useDomainColumns(state.kind === "stale", shown);
+  const columns = useDomainColumns(state.kind === "stale", visible);
   const [density] = usePreference("density", "comfortable");
   const counts = list.data?.counts;
   const everything = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -76,23 +87,7 @@ export function Screen(): React.JSX.Element {
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
 
   return (
-    <Page
-      title={t("label")}
-      actions={
-        <>
-          {globals.enableExport && (everything ?? 0) > 0 && <ExportButton filter={filter} />}
-          {mayServe && (
-            <RouteButton to="domainAddDns" variant="ghost">
-              {t("addDns")}
-            </RouteButton>
-          )}
-          <RouteButton to="handovers" variant="ghost">
-            {t("handovers")}
-          </RouteButton>
-          <AddDomain />
-        </>
-      }
-    >
+    <Page title={t("label")} actions={<ListHead filter={filter} hasNames={everything !== 0} />}>
       <ViewTabs
         label={t("tabs")}
         value={tab}
@@ -106,29 +101,31 @@ export function Screen(): React.JSX.Element {
           void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })
         }
       />
-      <div className="np-list-bar">
-        <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
-        <LabelFilter
-          chosen={chosen}
-          mayManage={mayManage}
-          onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
-        />
-        <SystemTags
-          chosen={tags}
-          onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
-        />
-        <span className="np-soft" role="status">
-          {isNarrowed &&
-            list.data &&
-            !list.isPlaceholderData &&
-            t(list.data.totalisatleast ? "foundAtLeast" : "found", { count: list.data.total })}
-        </span>
-        <span className="np-row np-end">
-          <ViewMenu now={viewOf(search, shown)} />
-          <DensityChoice />
-          <ColumnChoice shown={shown} onChange={chooseColumns} />
-        </span>
-      </div>
+      <KeptRoom name="list.bar" ready={!list.isPending && !views.isPending}>
+        <div className="np-list-bar">
+          <SearchField label={t("filter")} {...typed} pauseMs={300} width={260} />
+          <LabelFilter
+            chosen={chosen}
+            mayManage={mayManage}
+            onChange={(next) => void setFilter({ labels: next.length === 0 ? undefined : next.join(",") })}
+          />
+          <SystemTags
+            chosen={tags}
+            onChange={(next) => void setFilter({ tags: next.length === 0 ? undefined : next.join(",") })}
+          />
+          <span className="np-soft" role="status">
+            {isNarrowed &&
+              list.data &&
+              !list.isPlaceholderData &&
+              t(list.data.totalisatleast ? "foundAtLeast" : "found", { count: list.data.total })}
+          </span>
+          <span className="np-row np-end">
+            <ViewMenu now={viewOf(search, shown)} />
+            <DensityChoice />
+            <ColumnChoice shown={shown} onChange={chooseColumns} />
+          </span>
+        </div>
+      </KeptRoom>
       <DataTable<DomainRow>
         label={t("label")}
         headers={columns}
@@ -199,20 +196,6 @@ function useListState(list: ListQueryResult): TableState {
       notice: <ForbiddenState title={t("forbiddenTitle")}>{t("forbiddenText")}</ForbiddenState>,
     };
   return tableStateOf(list, { title: t("failed"), reassurance: t("safe") });
-}
-
-function AddDomain() {
-  const t = useTranslations("domains.list");
-  const { globals } = useBrand();
-  if (!isBuilt("searchDomains")) return null;
-  return (
-    <>
-      {globals.enableBasket && <RouteButton to="domainTransfer">{t("moveHere")}</RouteButton>}
-      <RouteButton to="searchDomains" variant="primary" icon={IconPlus}>
-        {t("add")}
-      </RouteButton>
-    </>
-  );
 }
 
 /** Height of the rows, remembered on this device; cards have one height. */

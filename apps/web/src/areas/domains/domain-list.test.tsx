@@ -34,7 +34,7 @@ const labels = [
 const isViews = ({ url }: Sent) => url.startsWith("/api/domain/getviews/");
 const views = {
   data: [{ viewid: "v1", name: "Customers", query: { labels: "3" } }],
-  tags: { soon: 2, dnssec: 0, needs: 1 },
+  tags: { soon: 2, dnssec: 0, needs: 1, registrylock: 3 },
 };
 /** Calls of the list, its saved views beside it. */
 const stubFetch = (reply: (one: Sent) => Response) => stub((one) => (isViews(one) ? ok(views) : reply(one)));
@@ -190,6 +190,38 @@ test("system tags that something carries narrow the list", async () => {
   fireEvent.click(await screen.findByRole("button", { name: /Expire soon\s*2/ }));
   await waitFor(() => expect(decodeURIComponent(lists(paths()).at(-1) ?? "")).toContain("tags=soon,needs"));
   expect(screen.queryByRole("button", { name: /DNSSEC broken/ })).toBeNull();
+});
+
+test("names with a registry lock are shown with how it stands", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const { fetch, paths } = stubFetch(() =>
+    list([
+      row({ registrylock: { state: "on" } }),
+      row({ itemid: "d2", domainname: "a.se", unicodename: "a.se", registrylock: { state: "open", until } }),
+    ]),
+  );
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  expect(lists(paths()).every((path) => !path.includes("locks="))).toBe(true);
+  fireEvent.click(await screen.findByRole("button", { name: /Registry lock\s*3/ }));
+  await waitFor(() => expect(lists(paths()).at(-1)).toMatch(/locks=true/));
+  expect(lists(paths()).at(-1)).toContain("tags=registrylock");
+  expect(await screen.findByRole("columnheader", { name: "Registry lock" })).toBeDefined();
+  expect(screen.getByText("On")).toBeDefined();
+  expect(screen.getByText(/^Open until /)).toBeDefined();
+});
+
+test("what is rarer than adding a name stands behind three dots", async () => {
+  const { fetch } = stubFetch(() => list([row({})]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session: { permissions: new Set(["dns_edit"]) } });
+  await screen.findByRole("switch", { name: "Auto-renew of åkerström-bygg.se" });
+  expect(screen.queryByRole("menuitem")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "More for Domain names" }));
+  const entries = await screen.findAllByRole("menuitem");
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    "Move domains here",
+    "DNS for another name",
+    "Handovers",
+  ]);
 });
 
 test("the whois shield turns at once, and back with the registry's reason", async () => {

@@ -144,10 +144,10 @@ export function RequestsPanel({ domain }: { domain: Domain }) {
     <Panel flush title={t("title")} aside={aside}>
       {requests.length === 0 && <p className="np-panel-body np-soft">{t("none")}</p>}
       <ul className="np-domain-requests">
-        {requests.map(({ requestid, type, status, at }) => (
+        {requests.map(({ requestid, type, productid, status, at }) => (
           <li key={requestid}>
             <RouteLink to="request" params={{ id: String(requestid) }}>
-              {words.type(type)}
+              {words.type({ type, productid })}
             </RouteLink>
             <CodeStatus code={status} />
             <span className="np-soft">

@@ -10,6 +10,7 @@ import { announce } from "../../ui/feedback/announce.ts";
 import { Switch } from "../../ui/form/choices.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { ActFoot } from "./acts/act-slot.tsx";
 import { AuthCodeButton } from "./auth-code.tsx";
 import type { Domain } from "./domain-state.rules.ts";
@@ -46,11 +47,17 @@ function RegistryLock({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.safety");
   const now = useNow();
   const { locked, unlockeduntil } = domain.registrylock;
-  if (unlockeduntil !== null && new Date(unlockeduntil) > now)
+  if (unlockeduntil !== null)
     return (
-      <>
-        {t("registryOpen")} <DateTime value={unlockeduntil} show="exact" />
-      </>
+      <StatusMark tone="needs">
+        {new Date(unlockeduntil) > now ? (
+          <>
+            {t("registryOpen")} <DateTime value={unlockeduntil} show="exact" />
+          </>
+        ) : (
+          t("registryOverdue")
+        )}
+      </StatusMark>
     );
   return (
     <>

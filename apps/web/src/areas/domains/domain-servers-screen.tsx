@@ -4,6 +4,7 @@ import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
 import type { Domain } from "./domain-state.rules.ts";
 import { ChangeForm } from "./servers/change-form.tsx";
+import { MovedPanel } from "./moved/moved-panel.tsx";
 import { ElsewherePanel } from "./servers/elsewhere-panel.tsx";
 import { HostsPanel } from "./servers/hosts-panel.tsx";
 import { NowPanel } from "./servers/now-panel.tsx";
@@ -30,6 +31,7 @@ function ServersPage({ domain }: { domain: Domain }) {
     <div className="np-columns">
       <div className="np-col np-gap-20">
         <NowPanel domain={domain} servers={servers} />
+        <MovedPanel key={domain.itemid} domain={domain} />
         {change.may && request === null && (
           <ChangeForm key={servers.wanted.join(" ")} domain={domain} servers={servers} />
         )}

@@ -48,12 +48,28 @@ export function DomainAlarm({ domain }: { domain: Domain }) {
       </Banner>
     );
   }
+  const lastSafe = domain.milestones.find(({ kind }) => kind === "lastsafe");
+  if (alarm === "expired" && lastSafe !== undefined)
+    return (
+      <Banner tone={tones.expired} action={action} title={t("expiredTitle")}>
+        {t.rich("expiredUntil", { ...us, date: format.date(lastSafe.at), when: format.relative(lastSafe.at, now) })}
+      </Banner>
+    );
+  if (alarm === "suspended" && isHeldByRegistry(domain))
+    return (
+      <Banner tone={tones.suspended} action={action} title={t("heldTitle")}>
+        {t.rich("heldText", { ...us, registry: domain.registryname })}
+      </Banner>
+    );
   return (
     <Banner tone={tones[alarm]} action={action} title={t(`${alarm}Title`)}>
       {t.rich(`${alarm}Text`, us)}
     </Banner>
   );
 }
+
+const isHeldByRegistry = ({ registrystatuses }: Domain): boolean =>
+  registrystatuses.some((status) => status.toLowerCase() === "serverhold");
 
 /** State, next date, and how DNS and DNSSEC stand: the summary on top of the page. */
 export function DomainSummary({ domain }: { domain: Domain }) {

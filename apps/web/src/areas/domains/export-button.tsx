@@ -6,14 +6,17 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
-import { Menu } from "../../ui/overlay/menu.tsx";
+import { Menu, type MenuEntry } from "../../ui/overlay/menu.tsx";
 import { saveFile } from "../orders/index.ts";
 
 type Format = NonNullable<InputOf<typeof exportDomains>["format"]>;
 const formats: readonly Format[] = ["csv", "xlsx", "json"];
 
-/** Saves what the list lists, every page of it, as a file. */
-export function ExportButton({ filter }: { filter: Omit<InputOf<typeof exportDomains>, "format"> }) {
+/** Saves what the list lists, every page of it, as a file: the ways to, as entries of a menu. */
+export function useExport(filter: Omit<InputOf<typeof exportDomains>, "format">): {
+  readonly isBusy: boolean;
+  readonly entries: readonly MenuEntry[];
+} {
   const t = useTranslations("domains.list");
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
@@ -29,6 +32,17 @@ export function ExportButton({ filter }: { filter: Omit<InputOf<typeof exportDom
       setBusy(false);
     }
   };
+  const entries = formats.map((format) => ({
+    key: format,
+    label: t(`exportAs.${format}`),
+    disabled: isBusy,
+    onSelect: () => void save(format),
+  }));
+  return { isBusy, entries };
+}
+
+export function ExportButton({ isBusy, entries }: ReturnType<typeof useExport>) {
+  const t = useTranslations("domains.list");
   return (
     <Menu
       position="bottom-end"
@@ -37,11 +51,7 @@ export function ExportButton({ filter }: { filter: Omit<InputOf<typeof exportDom
           {t("export")}
         </Button>
       }
-      entries={formats.map((format) => ({
-        key: format,
-        label: t(`exportAs.${format}`),
-        onSelect: () => void save(format),
-      }))}
+      entries={entries}
     />
   );
 }

@@ -51,7 +51,7 @@ export function HistoryPanel({ domain }: { domain: Domain }) {
       ) : first.data === undefined ? (
         <LoadingPanel lines={4} />
       ) : (
-        <EventList events={shown} />
+        <EventList events={shown} tld={domain.tld} />
       )}
       {(isFolded || hasMore) && (
         <Button size="sm" busy={isBusy} onClick={() => (isFolded ? setAll(true) : void read())}>
@@ -62,9 +62,9 @@ export function HistoryPanel({ domain }: { domain: Domain }) {
   );
 }
 
-function EventList({ events }: { events: readonly DomainEvent[] }) {
+function EventList({ events, tld }: { events: readonly DomainEvent[]; tld: string }) {
   const t = useTranslations("domains.history");
-  const tell = useEventWords();
+  const tell = useEventWords(tld);
   return (
     <div className="np-history">
       <Timeline
@@ -85,7 +85,7 @@ function EventList({ events }: { events: readonly DomainEvent[] }) {
 }
 
 /** An event in words. */
-function useEventWords(): (event: DomainEvent) => React.ReactNode {
+function useEventWords(tld: string): (event: DomainEvent) => React.ReactNode {
   const t = useTranslations("domains.history");
   const words = useRequestWords();
   const status = useStatusWord();
@@ -94,7 +94,7 @@ function useEventWords(): (event: DomainEvent) => React.ReactNode {
     const word = (code: number | null) => (code === null ? "" : status(code));
     switch (kind) {
       case "registered":
-        return t(`begin.${sourceOf(what)}`, { registry: text ?? "" });
+        return t(`begin.${sourceOf(what)}`, { tld });
       case "state":
         return t("state", { from: word(from), to: word(to) });
       case "dns":
@@ -105,8 +105,8 @@ function useEventWords(): (event: DomainEvent) => React.ReactNode {
         return (
           <RouteLink to="request" params={{ id: String(number) }}>
             {to === null
-              ? t("asked", { type: words.type(what) })
-              : t("request", { type: words.type(what), to: word(to) })}
+              ? t("asked", { type: words.type({ type: what, productid: event.productid }) })
+              : t("request", { type: words.type({ type: what, productid: event.productid }), to: word(to) })}
           </RouteLink>
         );
       case "command": {

@@ -24,6 +24,11 @@ export const defaultColumns: readonly DomainColumn[] = [
   "idn",
 ];
 
+/** The columns that are shown: a list that is narrowed to locks says how each stands. */
+export function withTagColumns(shown: readonly DomainColumn[], tags: readonly SystemTag[]): readonly DomainColumn[] {
+  return tags.includes("registrylock") && !shown.includes("registrylock") ? [...shown, "registrylock"] : shown;
+}
+
 /** Columns as the address or this device has them, in the order of the list; null when neither says anything. */
 export function readColumns(text: string | null | undefined): readonly DomainColumn[] | null {
   if (text === null || text === undefined || text === "") return null;

@@ -7,10 +7,10 @@ import { readStatus } from "./registry-status.rules.ts";
 /** What the registry says of the name, in words, and who said so. */
 export function StatusesPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.registry");
-  const { registrystatuses, registryname } = domain;
+  const { registrystatuses, tld } = domain;
   if (registrystatuses.length === 0) return null;
   return (
-    <Panel flush title={t("title", { registry: registryname })}>
+    <Panel flush title={t("title", { tld })}>
       <ul className="np-statuses">
         {registrystatuses.map(readStatus).map(({ name, known, setter, isAlarming }) => (
           <li key={name}>

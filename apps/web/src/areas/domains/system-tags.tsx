@@ -7,7 +7,7 @@ import { toggleTag, type SystemTag } from "./list-view.rules.ts";
 
 export const useViews = () => useApiQuery(domainViews, {});
 
-const tagNames = ["needs", "soon", "dnssec"] as const;
+const tagNames = ["needs", "soon", "dnssec", "registrylock"] as const;
 
 /** What the panel itself knows of names, to narrow the list to; a tag nothing carries is not offered. */
 export function SystemTags({

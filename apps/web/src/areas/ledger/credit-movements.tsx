@@ -8,6 +8,7 @@ import { useListScreen } from "../../app/routing/use-list-screen.ts";
 import { useViewer } from "../../app/session/use-viewer.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
@@ -54,16 +55,18 @@ export function CreditMovements() {
     },
   ];
   return (
-    <DataTable<Row>
-      label={t("title")}
-      headers={headers}
-      items={rows}
-      rowKey={({ id }) => id}
-      rowName={({ kind }) => t(`kinds.${kind}`)}
-      {...tableProps(list.data?.total ?? 0)}
-      state={tableStateOf(list, { title: t("failed") })}
-      empty={<EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
-    />
+    <KeptRoom name="deposit.movements" ready={!list.isPending} least={226}>
+      <DataTable<Row>
+        label={t("title")}
+        headers={headers}
+        items={rows}
+        rowKey={({ id }) => id}
+        rowName={({ kind }) => t(`kinds.${kind}`)}
+        {...tableProps(list.data?.total ?? 0)}
+        state={tableStateOf(list, { title: t("failed") })}
+        empty={<EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
+      />
+    </KeptRoom>
   );
 }
 

@@ -8,6 +8,7 @@ import { apiQuery, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner, type BannerTone } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel, Skeleton } from "../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { CreditMovements } from "./credit-movements.tsx";
@@ -55,7 +56,7 @@ export function Screen(): React.JSX.Element {
       ) : (
         <div className="np-main-side">
           <CreditMovements />
-          <div className="np-col np-gap-20">
+          <KeptRoom name="deposit.panels" ready={!choices.isPending && facts !== undefined}>
             {choices.data ? <DepositPanels choices={choices.data} /> : !choices.error && <Waiting />}
             {facts && (
               <Panel title={t("facts.title")} flush>
@@ -76,7 +77,7 @@ export function Screen(): React.JSX.Element {
                 />
               </Panel>
             )}
-          </div>
+          </KeptRoom>
         </div>
       )}
     </Page>

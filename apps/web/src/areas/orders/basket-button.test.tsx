@@ -32,6 +32,8 @@ const item = (name: string, years: number): BasketItem => ({
   renewprice: price(17_375),
   productid: null,
   ispremium: false,
+  itemid: null,
+  change: null,
 });
 
 const view = (...items: BasketItem[]): BasketView => ({
@@ -115,6 +117,40 @@ describe("the basket of the header", () => {
     expect(sentTo(sent, "addtobasket")).toEqual([
       { items: [{ itemaction: "create-domain-registration", domainname: "kvarn.se", years: 2 }] },
     ]);
+  });
+
+  test("tells what a change does, at no charge, and leads back to its form; what is not known is the standard item", async () => {
+    const free = { ...price(0), periodMonths: 0 };
+    const common = { years: null, yearchoices: [] as number[], renewprice: null, price: free };
+    const servers = {
+      ...item("kvarn.se", 1),
+      ...common,
+      itemid: "0198a000-0000-7000-8000-0000000000aa",
+      itemaction: "update-domain-dns" as const,
+      change: { servers: ["ns1.other.net", "ns2.other.net"] },
+    };
+    const later = { ...item("okand-sak.se", 1), ...common, price: null, itemaction: "create-moon" };
+    const { fetch, sent } = server(view(servers, JSON.parse(JSON.stringify(later)) as BasketItem));
+    await renderApp(
+      <>
+        <BasketButton count={2} />
+        <Toasts />
+      </>,
+      { ...options, fetch },
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Basket, 2 items" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    const line = await sheet.findByRole("row", { name: /kvarn\.se/ });
+    expect(line.textContent).toContain("Change of name servers.");
+    expect(line.textContent).toContain("New: ns1.other.net, ns2.other.net");
+    expect(line.textContent).toContain("No charge");
+    expect(sheet.getByRole("row", { name: /okand-sak\.se/ }).textContent).toContain("Another kind of order");
+    const back = within(line).getByRole("link", { name: /^Change what happens to kvarn\.se/ });
+    expect(back.getAttribute("href")).toBe("/domain/details/0198a000-0000-7000-8000-0000000000aa/nameservers");
+    fireEvent.click(sheet.getByRole("button", { name: "Remove kvarn.se" }));
+    await screen.findByText("Taken out of the basket");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    expect(sentTo(sent, "removefrombasket")).toEqual([{ requestids: [servers.requestid] }]);
   });
 
   test("takes along what a visitor picked before the login, once, and only names and years", async () => {

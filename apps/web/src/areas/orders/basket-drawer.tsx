@@ -41,7 +41,7 @@ export function BasketDrawer({ open, onClose }: { open: boolean; onClose: () => 
       ) : !view ? (
         <LoadingPanel />
       ) : hasLines ? (
-        <Lines />
+        <Lines onChange={onClose} />
       ) : (
         <EmptyState
           title={t("empty.title")}
@@ -58,7 +58,20 @@ export function BasketDrawer({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-function Lines() {
-  const { items, currency, busy, setYears, remove } = useBasketLines();
-  return <BasketLines compact items={items} currency={currency} busy={busy} onYears={setYears} onRemove={remove} />;
+function Lines({ onChange }: { onChange: () => void }) {
+  const { items, currency, busy, setYears, remove, takeOut } = useBasketLines();
+  return (
+    <BasketLines
+      compact
+      items={items}
+      currency={currency}
+      busy={busy}
+      onYears={setYears}
+      onRemove={remove}
+      onChange={(item) => {
+        takeOut(item);
+        onChange();
+      }}
+    />
+  );
 }

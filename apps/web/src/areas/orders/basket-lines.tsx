@@ -1,6 +1,7 @@
-import { IconChevronDown, IconX } from "@tabler/icons-react";
+import { IconArrowsExchange, IconChevronDown, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { IconButton } from "../../ui/basics/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 import { Money } from "../../ui/text/money.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { formOf, isChange, lineWords } from "./basket-line.rules.ts";
 import { shownPrice, useVatSide } from "./prices.ts";
 import type { BasketItem } from "./use-basket.ts";
 import "./basket.css";
@@ -21,6 +23,8 @@ export type BasketLinesProps = {
   readonly compact?: boolean;
   readonly onYears: (item: BasketItem, years: number) => void;
   readonly onRemove: (item: BasketItem) => void;
+  /** Takes a change out, on the way to the form it was made in; absent: the form is not offered. */
+  readonly onChange?: (item: BasketItem) => void;
   /** Lines whose change is on its way. */
   readonly busy: ReadonlySet<string>;
   /** Under the name: a price that moved, a name somebody else took. */
@@ -61,6 +65,7 @@ function Line({
   item,
   onYears,
   onRemove,
+  onChange,
   busy,
   note,
 }: Omit<BasketLinesProps, "items" | "currency" | "compact"> & { item: BasketItem; isFolded: boolean }) {
@@ -70,16 +75,24 @@ function Line({
   const name = nameOf(item);
   const ascii = item.item[0] ?? name;
   const isBusy = busy.has(item.requestid);
+  const words = useChangeWords(item);
   return (
     <tr aria-busy={isBusy || undefined}>
       <th scope="row">
         <DomainName name={name} ascii={ascii} wrap />
         <div className="np-small np-soft">
-          {actionOf(t, item)} {item.ispremium && <>{t("premium")} </>}
+          {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {actionOf(t, item)}{" "}
+          {item.ispremium && <>{t("premium")} </>}
           {item.renewprice &&
             t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
+          {words === null && <FormLink item={item} onChange={onChange} />}
         </div>
         {ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
+        {words !== null && (
+          <div className="np-small np-soft">
+            {words} <FormLink item={item} onChange={onChange} />
+          </div>
+        )}
         {note?.(item)}
       </th>
       <td>
@@ -88,6 +101,8 @@ function Line({
       <td className="np-basket-price np-num">
         {item.price === null ? (
           <span className="np-quiet">-</span>
+        ) : item.price.totalMinor === 0 ? (
+          t("noCharge")
         ) : isFolded ? (
           <Money value={shownPrice(item.price, side)} vat={side} />
         ) : (
@@ -160,11 +175,51 @@ export function YearsSelect({
   );
 }
 
-const REGISTRY_LOCK = 2298;
-
 /** What a line does, by its kind; a lock by its own name. */
-function actionOf(t: ReturnType<typeof useTranslations<"basket">>, { itemaction, productid }: BasketItem): string {
-  if (productid === REGISTRY_LOCK && itemaction === "create-service") return t("lock.order");
-  if (productid === REGISTRY_LOCK && itemaction === "create-item-registration") return t("lock.open");
-  return t(`action.${itemaction}`);
+function actionOf(t: ReturnType<typeof useTranslations<"basket">>, item: BasketItem): string {
+  const words = lineWords(item);
+  if (words.key === "standard") return t("standard");
+  return words.key === "lock" ? t(`lock.${words.of}`) : t(`action.${words.action}`);
+}
+
+/** The way back to where a change was chosen. */
+function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesProps["onChange"] }) {
+  const t = useTranslations("basket.change");
+  const form = formOf(item);
+  if (form === null || onChange === undefined) return null;
+  return (
+    <RouteLink
+      {...form}
+      className="np-link"
+      aria-label={t("of", { name: nameOf(item) })}
+      onClick={() => onChange(item)}
+    >
+      {t("link")}
+    </RouteLink>
+  );
+}
+
+/** What changes, in words; null where the action says it all. */
+function useChangeWords({ change }: BasketItem): ReactNode {
+  const t = useTranslations("basket.change");
+  const format = useFormat();
+  if (change === null) return null;
+  const { servers, when, contact, roles, minutes } = change;
+  if (servers !== undefined)
+    return t.rich("servers", {
+      list: () => (
+        <span className="np-mono np-mono-s" translate="no">
+          {servers.join(", ")}
+        </span>
+      ),
+    });
+  if (when !== undefined) return t(when);
+  if (minutes !== undefined)
+    return minutes < 60 ? t("minutes", { count: minutes }) : t("hours", { count: minutes / 60 });
+  if (contact === undefined) return null;
+  if (roles === undefined) return t("owner", { name: contact });
+  const list = new Intl.ListFormat(format.locale, { type: "conjunction" }).format(
+    roles.map((role) => t(`role.${role}`)),
+  );
+  return t("contacts", { name: contact, list });
 }

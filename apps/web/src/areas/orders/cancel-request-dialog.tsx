@@ -14,7 +14,7 @@ import { moneyOf, type Request, type RequestRow } from "./request.rules.ts";
 import { useCancel } from "./use-request-acts.ts";
 
 type Props = {
-  readonly request: Pick<RequestRow, "requestid" | "type" | "domainname" | "unicodename">;
+  readonly request: Pick<RequestRow, "requestid" | "type" | "productid" | "domainname" | "unicodename">;
   readonly onClose: () => void;
 };
 
@@ -24,8 +24,8 @@ export function CancelRequestDialog({ request, onClose }: Props) {
   const apiTexts = useTranslations("api");
   const words = useRequestWords();
   const { key } = useIdempotencyKey();
-  const { requestid, type, domainname, unicodename } = request;
-  const name = unicodename ?? domainname ?? words.type(type);
+  const { requestid, domainname, unicodename } = request;
+  const name = unicodename ?? domainname ?? words.type(request);
   const cancel = useCancel(name, onClose);
   const { data, error, refetch } = useApiQuery(getRequest, { requestid });
   return (
@@ -52,7 +52,7 @@ export function CancelRequestDialog({ request, onClose }: Props) {
       {cancel.error && <Banner tone="problem" live title={describeError(cancel.error, apiTexts)} />}
       <p>
         {t.rich("what", {
-          type: words.type(type),
+          type: words.type(request),
           name: () => (domainname === null ? name : <DomainName name={name} ascii={domainname} wrap />),
         })}
       </p>

@@ -6,6 +6,8 @@ export { elapsedStage, orderSize, type ElapsedStage } from "./elapsed.rules.ts";
 export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
 export { ConsentList } from "./consent-list.tsx";
 export { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
+export { PutInBasket } from "./put-in-basket-part.tsx";
+export type { PutItem } from "./put-in-basket.tsx";
 export { usePriceText } from "./price.tsx";
 export { useRequestsChanged } from "./use-request-acts.ts";
 export { useRequestWords } from "./request-words.tsx";

@@ -87,9 +87,7 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
         <div className="np-order-line-name">
           {name !== null && <LineName line={line} name={name} />}
           <span className="np-soft">
-            {line.years === null
-              ? words.type(line.type)
-              : t("what", { type: words.type(line.type), years: line.years })}
+            {line.years === null ? words.type(line) : t("what", { type: words.type(line), years: line.years })}
           </span>
         </div>
         <span className="np-cap np-quiet np-order-usual">
@@ -154,6 +152,7 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
       <p className="np-strong">
         {words.title({
           type: line.type,
+          productid: line.productid,
           status: line.status,
           reason: line.reason,
           isFunded: line.isfunded,

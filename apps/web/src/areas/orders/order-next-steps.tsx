@@ -2,12 +2,12 @@ import { IconChevronRight, IconListDetails, IconWorld } from "@tabler/icons-reac
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { Icon, type IconType } from "../../ui/icon.tsx";
-import { lineState, type Order } from "./order.rules.ts";
+import { isGained, lineState, type Order } from "./order.rules.ts";
 
 /** Where the new names are to be seen. Shown once something is done. */
 export function OrderNextSteps({ order }: { order: Order }) {
   const t = useTranslations("progress.next");
-  const done = order.lines.filter((line) => lineState(line) === "done" && line.itemid !== null);
+  const done = order.lines.filter((line) => lineState(line) === "done" && line.itemid !== null && isGained(line));
   const [first] = done;
   if (!first?.itemid) return null;
   const itemID = first.itemid;

@@ -19,6 +19,7 @@ const line = (number: number, status: number, rest: Partial<OrderLine> = {}): Or
   requestid: `id-${number}`,
   number,
   type: "create-domain-registration",
+  productid: null,
   domainname: `n${number}.se`,
   unicodename: `n${number}.se`,
   itemid: null,
@@ -72,7 +73,11 @@ describe("the verdict of an order", () => {
 
   test("one name that is done is news by its name", () => {
     expect(verdictOf(view(CLOSED, [line(1, DONE)]))).toEqual({ key: "oneDone", name: "n1.se" });
+    const lock = line(1, DONE, { type: "create-service", productid: 2298 });
+    expect(verdictOf(view(CLOSED, [lock]))).toEqual({ key: "allDone", count: 1 });
     expect(verdictOf(view(CLOSED, [line(1, DONE), line(2, DONE)]))).toEqual({ key: "allDone", count: 2 });
+    const ended = { ...line(1, DONE), type: "update-domain-cancellation" as const };
+    expect(verdictOf(view(CLOSED, [ended]))).toEqual({ key: "allDone", count: 1 });
   });
 
   test("money comes first: to pay, on its way, refused, left", () => {

@@ -52,6 +52,17 @@ export function paymentStand({ status, payment: attempt }: Pick<Order, "status" 
 export const isReserved = ({ status, payment: attempt }: Pick<Order, "status" | "payment">): boolean =>
   status !== order.awaitingPayment && attempt?.status === payment.authorised;
 
+/** Types after which the reader has the name; what only changes one, or ends it, says no more than that it is done. */
+const gaining: ReadonlySet<OrderLine["type"]> = new Set<OrderLine["type"]>([
+  "create-dns-registration",
+  "create-domain-registration",
+  "create-domain-transfer",
+  "update-domain-renew",
+  "update-domain-restore",
+]);
+
+export const isGained = ({ type }: Pick<OrderLine, "type">): boolean => gaining.has(type);
+
 /** The sentence on top of the page. */
 export type Verdict =
   | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" }
@@ -77,7 +88,7 @@ export function verdictOf(view: Order): Verdict {
     return { key: stand === "checking" ? "checking" : stand === "failed" || stand === "left" ? "payFailed" : "pay" };
   }
   const [only] = lines;
-  if (counts.done === total && total === 1 && only)
+  if (counts.done === total && total === 1 && only && isGained(only))
     return { key: "oneDone", name: only.unicodename ?? only.domainname ?? "" };
   if (counts.done === total) return { key: "allDone", count: total };
   if (counts.running === total) return { key: "working", count: total };

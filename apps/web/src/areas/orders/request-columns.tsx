@@ -45,7 +45,7 @@ export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
       width: 190,
       ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
-      cell: ({ type }) => words.type(type),
+      cell: words.type,
     },
     {
       text: t("domain"),

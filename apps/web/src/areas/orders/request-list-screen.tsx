@@ -1,5 +1,5 @@
 import { requestList } from "@nameplane/contracts/orders/operations";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
@@ -16,7 +16,7 @@ import { tableStateOf } from "../../ui/table/table-types.ts";
 import { useStatusWord } from "../../ui/text/code-status.tsx";
 import { useRequestColumns } from "./request-columns.tsx";
 import { RequestActions } from "./request-actions.tsx";
-import { RequestNeeds } from "./request-needs.tsx";
+import { RequestNeeds, useRequestNeeds } from "./request-needs.tsx";
 import {
   filterChange,
   filterText,
@@ -51,6 +51,7 @@ export function Screen(): React.JSX.Element {
   });
   const columns = useRequestColumns();
   const isFiltered = typed !== "" || status !== "";
+  const needs = useRequestNeeds(!isFiltered);
   const { counts } = list.data ?? {};
   // The numbers are those of the whole account: beside a search they would contradict the rows.
   const count = (of: readonly number[]) =>
@@ -62,54 +63,57 @@ export function Screen(): React.JSX.Element {
       title={t("title")}
       actions={<RequestSearch key={typed} typed={typed} onSearch={(text) => void setFilter(filterChange(text))} />}
     >
-      {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} />}
-      <ViewTabs
-        label={t("tabs")}
-        value={requestTabs.find(({ name }) => name === tabOf(codes))?.statuses.join(",") ?? status}
-        tabs={[
-          { value: "", label: t("all"), count: counts && count(Object.keys(counts).map(Number)) },
-          ...requestTabs.map(({ name, statuses }) => ({
-            value: statuses.join(","),
-            label: t(`tab.${name}`),
-            count: count(statuses),
-            ...(name === "needsyou" && (count(statuses) ?? 0) > 0 ? { tone: "needs" as const } : {}),
-          })),
-          ...(isOther ? [{ value: status, label: codes.map(word).join(", ") }] : []),
-        ]}
-        onChange={(next) => void setFilter({ status: next === "" ? undefined : next })}
-      />
-      <DataTable<RequestRow>
-        label={t("title")}
-        headers={columns}
-        items={list.data?.data ?? []}
-        rowKey={({ id }) => id}
-        rowName={({ unicodename, domainname, requestid }) => unicodename ?? domainname ?? String(requestid)}
-        {...tableProps(list.data?.total ?? 0)}
-        state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
-        filtered={isFiltered}
-        empty={
-          <EmptyState
-            title={t("emptyTitle")}
-            actions={
-              isBuilt("searchDomains") && (
-                <RouteButton to="searchDomains" variant="primary">
-                  {t("emptyAct")}
-                </RouteButton>
-              )
-            }
-          >
-            {t("emptyText")}
-          </EmptyState>
-        }
-        emptyByFilter={
-          <EmptyState plain title={t("noneTitle")} actions={<Button onClick={showAll}>{t("clear")}</Button>}>
-            {t("noneText")}
-          </EmptyState>
-        }
-        onOpen={({ requestid }) => void go({ to: "request", params: { id: String(requestid) } })}
-        actionsWidth={190}
-        actions={(row) => <RequestActions request={row} size="xs" />}
-      />
+      {/* Drawn anew when all of it is there: what stands below what waits for the reader does not jump. */}
+      <Fragment key={list.isPending || needs.isLoading ? "waiting" : "there"}>
+        {!isFiltered && <RequestNeeds count={list.data?.needsyou ?? 0} newest={needs.data?.data ?? []} />}
+        <ViewTabs
+          label={t("tabs")}
+          value={requestTabs.find(({ name }) => name === tabOf(codes))?.statuses.join(",") ?? status}
+          tabs={[
+            { value: "", label: t("all"), count: counts && count(Object.keys(counts).map(Number)) },
+            ...requestTabs.map(({ name, statuses }) => ({
+              value: statuses.join(","),
+              label: t(`tab.${name}`),
+              count: count(statuses),
+              ...(name === "needsyou" && (count(statuses) ?? 0) > 0 ? { tone: "needs" as const } : {}),
+            })),
+            ...(isOther ? [{ value: status, label: codes.map(word).join(", ") }] : []),
+          ]}
+          onChange={(next) => void setFilter({ status: next === "" ? undefined : next })}
+        />
+        <DataTable<RequestRow>
+          label={t("title")}
+          headers={columns}
+          items={list.data?.data ?? []}
+          rowKey={({ id }) => id}
+          rowName={({ unicodename, domainname, requestid }) => unicodename ?? domainname ?? String(requestid)}
+          {...tableProps(list.data?.total ?? 0)}
+          state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
+          filtered={isFiltered}
+          empty={
+            <EmptyState
+              title={t("emptyTitle")}
+              actions={
+                isBuilt("searchDomains") && (
+                  <RouteButton to="searchDomains" variant="primary">
+                    {t("emptyAct")}
+                  </RouteButton>
+                )
+              }
+            >
+              {t("emptyText")}
+            </EmptyState>
+          }
+          emptyByFilter={
+            <EmptyState plain title={t("noneTitle")} actions={<Button onClick={showAll}>{t("clear")}</Button>}>
+              {t("noneText")}
+            </EmptyState>
+          }
+          onOpen={({ requestid }) => void go({ to: "request", params: { id: String(requestid) } })}
+          actionsWidth={190}
+          actions={(row) => <RequestActions request={row} size="xs" />}
+        />
+      </Fragment>
     </Page>
   );
 }

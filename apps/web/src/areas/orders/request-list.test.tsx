@@ -11,6 +11,7 @@ const row = (change: Partial<RequestRow>): RequestRow => ({
   requestid: 1,
   ordernr: 20_481,
   type: "create-domain-registration",
+  productid: null,
   domainname: "kaffe.se",
   unicodename: "kaffe.se",
   created: "2026-11-21T01:28:05Z",

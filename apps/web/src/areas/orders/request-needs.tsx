@@ -14,14 +14,15 @@ import type { RequestRow } from "./request.rules.ts";
 /** Requests shown in the pinned section; the tabs have the rest. */
 const SHOWN = 5;
 
-/** Pinned on top of the list: what only the reader can move on. Nothing when nothing waits. */
-export function RequestNeeds({ count }: { count: number }) {
+/** The newest of what only the reader can move on. */
+export const useRequestNeeds = (enabled: boolean) =>
+  useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, limit: 10 }, { enabled });
+
+/** Pinned on top of the list: what waits for the reader. Nothing when nothing waits. */
+export function RequestNeeds({ count, newest }: { count: number; newest: readonly RequestRow[] }) {
   const t = useTranslations("requests.list");
-  const enabled = count > 0;
-  const status = `${ACTION_REQUIRED},${FAILED}`;
-  const waiting = useApiQuery(requestList, { status, limit: 10 }, { enabled });
-  const rows = (waiting.data?.data ?? []).slice(0, SHOWN);
-  if (!enabled || rows.length === 0) return null;
+  const rows = newest.slice(0, SHOWN);
+  if (count === 0 || rows.length === 0) return null;
   return (
     <div className="np-requests-needs">
       <Panel
@@ -39,7 +40,7 @@ export function RequestNeeds({ count }: { count: number }) {
         </ul>
         {count > rows.length && (
           <p className="np-requests-more">
-            <RouteLink to="requests" query={{ status }}>
+            <RouteLink to="requests" query={{ status: `${ACTION_REQUIRED},${FAILED}` }}>
               {t("needsMore", { count: count - rows.length })}
             </RouteLink>
           </p>
@@ -52,14 +53,15 @@ export function RequestNeeds({ count }: { count: number }) {
 function NeedRow({ row }: { row: RequestRow }) {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
-  const { requestid, ordernr, type, status, reason, isfunded: isFunded, domainname, unicodename, created } = row;
+  const { requestid, ordernr, type, productid, status, reason, isfunded: isFunded, created } = row;
+  const { domainname, unicodename } = row;
   const name =
-    domainname === null ? words.type(type) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
+    domainname === null ? words.type(row) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
   return (
     <li className="np-request-need">
       <div className="np-grow">
         <RouteLink to="request" params={{ id: String(requestid) }} className="np-request-need-title">
-          {words.title({ type, status, reason, isFunded, name })}
+          {words.title({ type, productid, status, reason, isFunded, name })}
         </RouteLink>
         <p className="np-small np-soft">
           {words.todo({ status, reason, isFunded })}{" "}

@@ -1,7 +1,9 @@
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useSession } from "../../app/session/use-session.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
@@ -24,6 +26,7 @@ import {
   MANUAL,
   OTHER_REASON,
   PAYMENT_REQUIRED,
+  PENDING_UNLOCK,
   stepState,
   type Request,
 } from "./request.rules.ts";
@@ -37,6 +40,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
+  if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;
   if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <RegistryWords words={reasontext} />;
   return (
     <Panel title={t("what")}>
@@ -52,7 +56,7 @@ export function RequestWhat({ request }: { request: Request }) {
             {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
           </p>
         )}
-        {needsYou && limitat !== null && (
+        {needsYou && status !== FAILED && limitat !== null && (
           <p className="np-soft">{t(isFunded ? "until" : "untilUnpaid", { date: format.dateTime(limitat) })}</p>
         )}
         {actions.fix && !unpaid && <FixForm request={request} />}
@@ -71,6 +75,33 @@ export function RequestWhat({ request }: { request: Request }) {
               {reasontext}
             </p>
           </details>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Who has to open the registry lock, and the way to ask for it where nobody has. */
+function LockWait({ request: { type, productid, itemid } }: { request: Request }) {
+  const t = useTranslations("requests.page.lock");
+  const { permissions } = useSession();
+  const isOfLock = productid === registryLockProduct;
+  const key = !isOfLock ? "change" : type === "cancel-service" ? "ending" : "opening";
+  return (
+    <Panel title={t("title")}>
+      <div className="np-col np-gap-12">
+        <p className="np-text">{t(key)}</p>
+        {!isOfLock && itemid !== null && permissions.has("domain_registrylock") && (
+          <div>
+            <RouteButton
+              to="domainStatus"
+              params={{ itemID: itemid }}
+              query={{ act: "registrylock" }}
+              variant="primary"
+            >
+              {t("open")}
+            </RouteButton>
+          </div>
         )}
       </div>
     </Panel>
@@ -129,20 +160,8 @@ export function RequestTimeline({ request }: { request: Request }) {
 export function RequestFacts({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
-  const {
-    requestid,
-    ordernr,
-    type,
-    domainname,
-    unicodename,
-    itemid,
-    years,
-    price,
-    created,
-    endedat,
-    attempts,
-    release,
-  } = request;
+  const { requestid, ordernr, domainname, unicodename, itemid, years, price, created, endedat, attempts, release } =
+    request;
   const name = domainname === null ? null : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
   return (
     <Panel flush title={t("facts")}>
@@ -150,7 +169,7 @@ export function RequestFacts({ request }: { request: Request }) {
         facts={[
           { key: "order", label: t("order"), value: ordernr === null ? null : <OrderLink number={ordernr} /> },
           { key: "request", label: t("request"), value: <span className="np-mono">{requestid}</span> },
-          { key: "type", label: t("type"), value: words.type(type) },
+          { key: "type", label: t("type"), value: words.type(request) },
           {
             key: "domain",
             label: t("domain"),

@@ -55,16 +55,17 @@ function Numbered({ requestid }: { requestid: number }) {
 function Loaded({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
-  const { requestid, type, status, reason, isfunded: isFunded, domainname, unicodename, ordernr, created } = request;
-  const plainName = unicodename ?? domainname ?? words.type(type);
+  const { requestid, type, productid, status, reason, isfunded: isFunded, ordernr, created } = request;
+  const { domainname, unicodename } = request;
+  const plainName = unicodename ?? domainname ?? words.type(request);
   useTitle(plainName);
   const name = domainname === null ? plainName : <DomainName name={plainName} ascii={domainname} wrap />;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const title = needsYou
-    ? words.title({ type, status, reason, isFunded, name })
+    ? words.title({ type, productid, status, reason, isFunded, name })
     : domainname === null
-      ? words.type(type)
-      : words.of(type, name);
+      ? words.type(request)
+      : words.of(request, name);
   const when = () => <DateTime value={created} show="relative" />;
   return (
     <Page

@@ -1,4 +1,5 @@
 import { requestTypes, type RequestType } from "@nameplane/contracts";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
@@ -24,18 +25,30 @@ type Need = { readonly status: number; readonly reason: number | null; readonly 
 
 const isType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 
+const lockTypes = ["create-service", "create-item-registration", "cancel-service", "renew-service"] as const;
+
+/** What was asked for: a type, and the product where it is about a service. */
+type Asked = {
+  readonly type: string | null;
+  readonly productid?: number | null;
+};
+
 /** Words about requests, the same on every screen. Screens that use them name "requests" among their texts. */
 export function useRequestWords() {
   const t = useTranslations("requests");
-  const typeWord = (type: string | null) => (type !== null && isType(type) ? t(`type.${type}`) : t("need.anyType"));
+  const typeWord = ({ type, productid }: Asked) => {
+    const lock = productid === registryLockProduct ? lockTypes.find((each) => each === type) : undefined;
+    if (lock !== undefined) return t(`lock.${lock}`);
+    return type !== null && isType(type) ? t(`type.${type}`) : t("need.anyType");
+  };
   return {
     /** "Registration". */
     type: typeWord,
     /** "Registration of example.se". */
-    of: (type: string | null, name: ReactNode): ReactNode => t.rich("of", { type: typeWord(type), name: () => name }),
+    of: (asked: Asked, name: ReactNode): ReactNode => t.rich("of", { type: typeWord(asked), name: () => name }),
     /** What is up with a request that needs the customer. */
-    title: ({ type, status, reason, name, isFunded }: Need & { type: string | null; name: ReactNode }): ReactNode =>
-      t.rich(`need.title.${needKey(status, reason, isFunded)}`, { type: typeWord(type), name: () => name }),
+    title: ({ status, reason, name, isFunded, ...asked }: Need & Asked & { name: ReactNode }): ReactNode =>
+      t.rich(`need.title.${needKey(status, reason, isFunded)}`, { type: typeWord(asked), name: () => name }),
     /** What to do about it. */
     todo: ({ status, reason, isFunded }: Need): ReactNode =>
       t.rich(`need.todo.${needKey(status, reason, isFunded)}`, { us: () => <ContactLink /> }),

@@ -2,10 +2,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { announce } from "../../ui/feedback/announce.ts";
 import { showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
+import { putBackOf } from "./basket-line.rules.ts";
 import { nameOf } from "./basket-lines.tsx";
+import type { PutItem } from "./put-in-basket.tsx";
 import { useBasketCalls, useServerBasket, type BasketItem } from "./use-basket.ts";
 
-/** Lines of the basket in their order, and what can be done to one. A removed line can be taken back for ten minutes. */
+/**
+ * Lines of the basket in their order, and what can be done to one. A removed line can be taken back for ten minutes, unless a code or a
+ * proof went with it.
+ */
 export function useBasketLines(onChanged?: () => void) {
   const t = useTranslations("basket");
   const view = useServerBasket().data?.parameters;
@@ -22,8 +27,8 @@ export function useBasketLines(onChanged?: () => void) {
     }
   };
 
-  const putBack = async (items: Parameters<typeof calls.add>[0]) => {
-    await calls.add(items);
+  const putBack = async (item: PutItem) => {
+    await calls.putBack(item);
     onChanged?.();
   };
 
@@ -37,21 +42,20 @@ export function useBasketLines(onChanged?: () => void) {
         await calls.remove(items.map(({ requestid }) => requestid));
         onChanged?.();
       })(),
+    /** Without a word: somebody goes on with it elsewhere. */
+    takeOut: (item: BasketItem) => void during(item, () => calls.remove([item.requestid])),
     setYears: (item: BasketItem, years: number) => void during(item, () => calls.setYears(item.requestid, years)),
     remove: (item: BasketItem) =>
       void during(item, async () => {
         await calls.remove([item.requestid]);
         const name = nameOf(item);
+        const back = putBackOf(item);
         announce(t("removed", { name }));
         showToast({
           tone: "success",
           title: t("removedShort"),
           body: name,
-          ms: TOAST_MS.undo,
-          action: {
-            label: t("undo"),
-            run: () => void putBack([{ name: item.item[0] ?? name, years: item.years ?? 1 }]),
-          },
+          ...(back === null ? {} : { ms: TOAST_MS.undo, action: { label: t("undo"), run: () => void putBack(back) } }),
         });
       }),
   };

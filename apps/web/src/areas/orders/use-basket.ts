@@ -8,6 +8,7 @@ import { useApi } from "../../lib/api/api-context.tsx";
 import { queryKeyOf, useApiQuery } from "../../lib/api/use-api.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
+import type { PutItem } from "./put-in-basket.tsx";
 import { putLocally, takeOutLocally, useLocalBasket, type LocalItem } from "./local-basket.ts";
 
 export type BasketView = AnswerOf<typeof basket>["parameters"];
@@ -33,6 +34,7 @@ export type Basket = {
   /** Kept in this browser until somebody logs in. */
   readonly isLocal: boolean;
   readonly count: number;
+  /** Whether a registration of the name lies in it. */
   readonly has: (name: string) => boolean;
   /** Puts names (A-label form) in; refused ones are told in a toast. */
   readonly add: (items: readonly Picked[]) => Promise<void>;
@@ -43,20 +45,26 @@ export type Basket = {
 export function useBasket(): Basket {
   const { globals } = useBrand();
   const { phase } = useSession();
-  const isLocal = phase === "anonymous" || phase === "unknown";
+  const isLocal = phase === "anonymous" || phase === "unknown" || phase === "unreachable";
   const local = useLocalBasket();
   const { data } = useServerBasket();
   const server = data?.parameters;
   const calls = useBasketCalls();
+  // A name that is changed is not one that is bought.
   const lines = useMemo(
-    () => new Map(Object.values(server?.item ?? {}).map((item) => [item.item[0] ?? "", item.requestid])),
+    () =>
+      new Map(
+        Object.values(server?.item ?? {}).flatMap(({ itemaction, item, requestid }) =>
+          itemaction === "create-domain-registration" ? [[item[0] ?? "", requestid] as const] : [],
+        ),
+      ),
     [server],
   );
   const names = useMemo(() => new Set(isLocal ? local.map(({ name }) => name) : lines.keys()), [isLocal, local, lines]);
   return {
     isOn: globals.enableBasket,
     isLocal,
-    count: names.size,
+    count: isLocal ? names.size : (server?.items ?? 0),
     has: (name) => names.has(name),
     add: async (items) => {
       if (isLocal) putLocally(items);
@@ -118,6 +126,13 @@ export function useBasketCalls() {
   return {
     send,
     tellRefused,
+    /** Takes back that a line was taken out. */
+    putBack: (item: PutItem) =>
+      quietly(async () => {
+        const { parameters, results } = await api.call(addToBasket, { items: [item] });
+        showBasket(queries, parameters);
+        tellRefused(results.filter(({ requestid }) => requestid === null));
+      }),
     add: (items: readonly Picked[]) => quietly(async () => tellRefused(await send(items))),
     remove: (requestids: readonly string[]) =>
       quietly(async () => {

@@ -1,5 +1,5 @@
 import { productList } from "@nameplane/contracts/products/operations";
-import { IconCoins, IconSearch } from "@tabler/icons-react";
+import { IconCoins, IconLock, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { isMenuOn } from "../../app/brand/brand-config.ts";
@@ -12,7 +12,7 @@ import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { Way } from "../../ui/layout/way.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { pagesInOrder, routeOfPage } from "./products.rules.ts";
+import { pagesByHand, routeOfPage, type Product } from "./products.rules.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 
 /** Everything that is sold, told apart by how it is ordered today. */
@@ -26,12 +26,12 @@ export function Screen(): React.JSX.Element {
     <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
       <div className="np-main-side">
         <div className="np-col np-gap-20">
-          <OrderedHere />
+          <OrderedHere products={products.data?.data ?? []} />
           <Panel title={t("service.byHand")} aside={<VatNote />} flush>
             {products.error && !products.data ? (
               <ErrorState title={t("prices.failed")} error={products.error} onRetry={() => void products.refetch()} />
             ) : products.data ? (
-              pagesInOrder.map((page) => {
+              pagesByHand.map((page) => {
                 const title = routes(routeOf(routeOfPage[page]).title);
                 const mine = products.data.data.filter((product) => product.page === page && product.issold);
                 if (mine.length === 0) return null;
@@ -66,12 +66,14 @@ export function Screen(): React.JSX.Element {
 }
 
 /** What the panel delivers by itself. */
-function OrderedHere() {
+function OrderedHere({ products }: { products: readonly Product[] }) {
   const t = useTranslations("services.service");
   const viewer = useViewer();
   const { globals } = viewer.brand;
   const economy = visibleTabs("economy", viewer);
   const hasPrices = economy.includes("pricelist");
+  const hasLocks = viewer.permissions.has("domain_registrylock") && isMenuOn(viewer.brand, "Domains");
+  const locks = hasLocks ? products.filter(({ page, issold }) => page === "registrylock" && issold) : [];
   return (
     <Panel title={t("here")} flush>
       <Way icon={IconSearch} title={t("domains")} text={t("domainsText")}>
@@ -98,6 +100,19 @@ function OrderedHere() {
           </RouteButton>
         </Way>
       )}
+      {hasLocks && (
+        <Way icon={IconLock} title={t("lock")} text={t("lockText")}>
+          {isMenuOn(viewer.brand, "Services") && (
+            <RouteButton to="serviceRegistryLock" size="sm">
+              {t("lockMore")}
+            </RouteButton>
+          )}
+          <RouteButton to="domainList" size="sm">
+            {t("lockAct")}
+          </RouteButton>
+        </Way>
+      )}
+      {locks.length > 0 && <ProductTable products={locks} />}
     </Panel>
   );
 }

@@ -23,6 +23,9 @@ export const routeOfPage = {
 
 export const pagesInOrder = Object.keys(routeOfPage) as readonly ServicePage[];
 
+/** What is ordered by writing to us; a registry lock is ordered on the domain's page. */
+export const pagesByHand = pagesInOrder.filter((page) => page !== "registrylock");
+
 export function pageOfRoute(id: RouteId | null): ServicePage | null {
   return pagesInOrder.find((page) => routeOfPage[page] === id) ?? null;
 }

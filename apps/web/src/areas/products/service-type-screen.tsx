@@ -6,11 +6,15 @@ import { routeOf } from "../../app/routes.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
 import { pageOfRoute, routeOfPage } from "./products.rules.ts";
 import { ServiceTable, useServices } from "./service-table.tsx";
 import { WriteToUs } from "./write-to-us.tsx";
+
+/** Most accounts have none of a service: the height of the words that say so. */
+const EMPTY_PX = 206;
 
 /** The page of one type of service: what it is, which of it the account has, what it costs, how it is ordered. */
 export function Screen(): React.JSX.Element | null {
@@ -28,10 +32,12 @@ function TypePage({ page }: { page: ServicePage }) {
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
-        <ServiceTable
-          services={services}
-          empty={<EmptyState title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>}
-        />
+        <KeptRoom name={`services.${page}`} ready={!services.list.isPending} least={EMPTY_PX}>
+          <ServiceTable
+            services={services}
+            empty={<EmptyState title={t("list.emptyTitle")}>{t("list.emptyText")}</EmptyState>}
+          />
+        </KeptRoom>
         <div className="np-main-side">
           <Panel title={t("prices.title")} aside={<VatNote />} flush>
             {products.data ? (

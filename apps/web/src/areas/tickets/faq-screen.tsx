@@ -8,6 +8,7 @@ import { useApiList } from "../../lib/api/use-api.ts";
 import { AnchorButton, Button } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { ArticleText } from "./article-text.tsx";
 import "./tickets.css";
@@ -80,29 +81,31 @@ function OwnAnswers({ question }: { question: string }) {
           </span>
         )}
       </div>
-      <Panel flush>
-        {list.data === undefined &&
-          (list.error ? (
-            <ErrorState title={t("failed")} error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <LoadingPanel lines={8} />
+      <KeptRoom name="faq" ready={!list.isPending} least="100vh">
+        <Panel flush>
+          {list.data === undefined &&
+            (list.error ? (
+              <ErrorState title={t("failed")} error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <LoadingPanel lines={8} />
+            ))}
+          {list.data && articles.length === 0 && (
+            <EmptyState plain title={t("noneTitle")} actions={<RouteButton to="newTicket">{t("ask")}</RouteButton>}>
+              {t("noneText")}
+            </EmptyState>
+          )}
+          {articles.map(({ slug, title, body }, index) => (
+            <details key={`${slug} ${question}`} className="np-article" open={question !== "" && index === 0}>
+              <summary>
+                <h2>{title}</h2>
+              </summary>
+              <div className="np-article-body">
+                <ArticleText body={body} />
+              </div>
+            </details>
           ))}
-        {list.data && articles.length === 0 && (
-          <EmptyState plain title={t("noneTitle")} actions={<RouteButton to="newTicket">{t("ask")}</RouteButton>}>
-            {t("noneText")}
-          </EmptyState>
-        )}
-        {articles.map(({ slug, title, body }, index) => (
-          <details key={`${slug} ${question}`} className="np-article" open={question !== "" && index === 0}>
-            <summary>
-              <h2>{title}</h2>
-            </summary>
-            <div className="np-article-body">
-              <ArticleText body={body} />
-            </div>
-          </details>
-        ))}
-      </Panel>
+        </Panel>
+      </KeptRoom>
       <p className="np-soft" style={{ marginTop: 16 }}>
         {t.rich("more", { link: (chunks) => <RouteLink to="newTicket">{chunks}</RouteLink> })}
       </p>

@@ -3,13 +3,14 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { importParts } from "./import-parts.ts";
+import { useImportParts } from "./import-parts.ts";
 import { useZone } from "./zone-context.tsx";
 
 /** A zone without records: why nothing answers yet, and the ways in. */
 export function EmptyZone({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations("dns.empty");
   const { zone, mayEdit, open } = useZone();
+  const { Templates } = useImportParts();
   return (
     <Panel flush>
       <EmptyState
@@ -17,8 +18,8 @@ export function EmptyZone({ onAdd }: { onAdd: () => void }) {
         actions={
           mayEdit && (
             <>
-              {importParts.Import !== null && <Button onClick={() => open("import")}>{t("scan")}</Button>}
-              {importParts.Templates !== null && <Button onClick={() => open("templates")}>{t("template")}</Button>}
+              <Button onClick={() => open("import")}>{t("scan")}</Button>
+              {Templates !== null && <Button onClick={() => open("templates")}>{t("template")}</Button>}
               <Button variant="primary" icon={IconPlus} onClick={onAdd}>
                 {t("add")}
               </Button>

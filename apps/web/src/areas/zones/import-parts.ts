@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { useBrand } from "../../app/brand/use-brand.ts";
 import { lazyPart } from "../../app/lazy-part.ts";
 
 export type ZonePart = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
@@ -6,13 +7,20 @@ export type ZonePart = ComponentType<{ readonly open: boolean; readonly onClose:
 /** They say what is wrong with records, as the editor does. */
 const sheetTexts = ["dns", "dnsimport", "dnsreasons", "dnsfindings"] as const;
 
-/** Sheets that bring records in and out; one that is not there has no button. */
-export const importParts: {
-  readonly Import: ZonePart | null;
+const Import = lazyPart(async () => (await import("./import-drawer.tsx")).ImportDrawer, sheetTexts);
+const Templates = lazyPart(async () => (await import("./templates-screen.tsx")).TemplatesDrawer, sheetTexts);
+const Export = lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog, sheetTexts);
+
+/** Sheets that bring records in and out; one that the brand has switched off is not there and has no button. */
+export function useImportParts(): {
+  readonly Import: ZonePart;
   readonly Templates: ZonePart | null;
   readonly Export: ZonePart | null;
-} = {
-  Import: lazyPart(async () => (await import("./import-drawer.tsx")).ImportDrawer, sheetTexts),
-  Templates: lazyPart(async () => (await import("./templates-screen.tsx")).TemplatesDrawer, sheetTexts),
-  Export: lazyPart(async () => (await import("./export-dialog.tsx")).ExportDialog, sheetTexts),
-};
+} {
+  const { globals } = useBrand();
+  return {
+    Import,
+    Templates: globals.enableDnsTemplates ? Templates : null,
+    Export: globals.enableExport ? Export : null,
+  };
+}

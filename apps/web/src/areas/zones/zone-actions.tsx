@@ -8,12 +8,13 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { useBrand } from "../../app/brand/use-brand.ts";
 import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { MoreMenu, type MenuEntry } from "../../ui/overlay/menu.tsx";
 import { useWidth } from "../../ui/use-width.ts";
-import { importParts } from "./import-parts.ts";
+import { useImportParts } from "./import-parts.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useStaged } from "./use-staging.tsx";
 import { useZone } from "./zone-context.tsx";
@@ -27,6 +28,8 @@ export function ZoneActions() {
   const { edits, draftId } = useStaged();
   const acts = useRecordActs(nothingKnown);
   const isNarrow = useWidth() === "narrow";
+  const { Templates, Export } = useImportParts();
+  const { globals } = useBrand();
   const share = async () => {
     const link = `${location.origin}${location.pathname}?draft=${draftId ?? ""}`;
     const isCopied = await copyText(link);
@@ -38,9 +41,11 @@ export function ZoneActions() {
   };
   const more: readonly MenuEntry[] = [
     ...(isNarrow && mayEdit ? importEntries() : []),
-    { key: "history", label: t("history"), icon: IconHistory, onSelect: () => open("history") },
+    ...(globals.enableHistory
+      ? [{ key: "history", label: t("history"), icon: IconHistory, onSelect: () => open("history") }]
+      : []),
     { key: "info", label: t("info"), icon: IconInfoCircle, onSelect: () => open("info") },
-    ...(importParts.Export === null
+    ...(Export === null
       ? []
       : [{ key: "export", label: t("export"), icon: IconDownload, onSelect: () => open("export") }]),
     ...(edits.size > 0 && draftId !== null
@@ -49,22 +54,20 @@ export function ZoneActions() {
   ];
   function importEntries(): readonly MenuEntry[] {
     return [
-      ...(importParts.Import === null
-        ? []
-        : [{ key: "import", label: t("import"), icon: IconUpload, onSelect: () => open("import") }]),
-      ...(importParts.Templates === null
+      { key: "import", label: t("import"), icon: IconUpload, onSelect: () => open("import") },
+      ...(Templates === null
         ? []
         : [{ key: "templates", label: t("templates"), icon: IconTemplate, onSelect: () => open("templates") }]),
     ];
   }
   return (
     <>
-      {mayEdit && !isNarrow && importParts.Import !== null && (
+      {mayEdit && !isNarrow && (
         <Button icon={IconUpload} onClick={() => open("import")}>
           {t("import")}
         </Button>
       )}
-      {mayEdit && !isNarrow && importParts.Templates !== null && (
+      {mayEdit && !isNarrow && Templates !== null && (
         <Button onClick={() => open("templates")}>{t("templates")}</Button>
       )}
       {mayEdit && (

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
-import { importParts } from "./import-parts.ts";
+import { useImportParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
 import { RecordTable } from "./record-table.tsx";
 import { SharedDraft } from "./shared-draft.tsx";
@@ -256,14 +256,14 @@ function Panels() {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (panel !== null && !seen.has(panel)) setSeen(new Set([...seen, panel]));
   const close = () => open(null);
-  const { Import, Templates, Export } = importParts;
+  const { Import, Templates, Export } = useImportParts();
   return (
     <Fetched onFailed={close}>
       {seen.has("review") && <ReviewDrawer open={panel === "review"} onClose={close} />}
       {seen.has("history") && <HistoryDrawer open={panel === "history"} onClose={close} />}
       {seen.has("info") && <ZoneInfoDrawer open={panel === "info"} onClose={close} />}
       {seen.has("compare") && <CompareDrawer open={panel === "compare"} onClose={close} />}
-      {Import && seen.has("import") && <Import open={panel === "import"} onClose={close} />}
+      {seen.has("import") && <Import open={panel === "import"} onClose={close} />}
       {Templates && seen.has("templates") && <Templates open={panel === "templates"} onClose={close} />}
       {Export && seen.has("export") && <Export open={panel === "export"} onClose={close} />}
     </Fetched>

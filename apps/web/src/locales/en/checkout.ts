@@ -26,6 +26,10 @@ export const texts = {
     body: "It was free when you put it in the basket. Take it out to go on with the rest.",
     remove: "{count, plural, one {Take it out} other {Take # out}}",
   },
+  refused: {
+    title: "{count, plural, one {One line can no longer be ordered} other {# lines can no longer be ordered}}",
+    body: "Why stands with each. Take them out to go on with the rest.",
+  },
   moved: {
     title:
       "{count, plural, one {One price changed since you filled the basket} other {# prices changed since you filled the basket}}",
@@ -103,6 +107,12 @@ export const texts = {
     none: "Order, {sum}",
   },
   after: {
+    reserved:
+      "Your card is only reserved on the next page. The money is taken when the registry has accepted; what it does not accept costs nothing. What is still under way after five days is taken then, and credited should it fail.",
+    reservedMixed:
+      "Your card is only reserved on the next page. What can be delivered is delivered at once; the money is taken in one go when the last move is done, after five days at the latest, and only for what was delivered.",
+    movedAtOnce:
+      "With credit beside the card everything is paid at once, moves too. What fails is credited. Without the credit the card would only be reserved until the registry has accepted.",
     card: "You pay on the next page. A name that cannot be registered is credited.",
     bank: "You get the account number and a reference on the next page.",
     invoice: "A name that cannot be registered is credited.",

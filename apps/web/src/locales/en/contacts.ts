@@ -36,6 +36,8 @@ export const texts = {
     hide: "Hide",
     held: "{count, plural, =0 {An owner was not confirmed in time} one {A domain does not work: its owner was not confirmed} other {# domains do not work: their owner was not confirmed}}",
     text: "<b>{name}</b> has to answer the mail we sent to <b>{email}</b>.",
+    checked:
+      "We are looking at the document. The day stays, as the rules for registrars want it; whoever answers the mail need not wait for us.",
     again: "Send it again",
     correct: "Wrong address?",
     byDocument: "Show a document",

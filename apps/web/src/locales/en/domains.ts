@@ -48,6 +48,8 @@ export const texts = {
     shieldOf: "Whois shield of {name}",
     shieldNone: "Not offered",
     registered: "Registered",
+    registryLock: "Registry lock",
+    lock: { off: "Off", on: "On", open: "Open until {at}", overdue: "Open beyond its time" },
     quick: {
       details: "Details",
       dnssec: "DNSSEC",
@@ -86,6 +88,8 @@ export const texts = {
     soonText: "Active, and at their end within 30 days",
     dnssec: "DNSSEC broken",
     dnssecText: "Resolvers that check signatures refuse every answer about these names",
+    registrylock: "Registry lock",
+    registrylockText: "The registry itself refuses changes; some may be open just now",
   },
   views: {
     label: "Saved views",
@@ -112,6 +116,7 @@ export const texts = {
     labels: "Labels",
     idn: "IDN encoding",
     dnssec: "DNSSEC",
+    registrylock: "Registry lock",
   },
   shield: {
     on: "The whois shield of {name} is on",
@@ -197,7 +202,7 @@ export const texts = {
     byRule: "Days beside the expiry follow from the rules of .{tld}, if nobody renews.",
   },
   registry: {
-    title: "What {registry} says",
+    title: "What the registry of .{tld} says",
     us: "set by us",
     registry: "set by the registry",
     word: {
@@ -267,8 +272,8 @@ export const texts = {
       registry: "the registry",
     },
     begin: {
-      registered: "Registered at {registry}",
-      transferred: "Moved here, to {registry}",
+      registered: "Registered at the registry of .{tld}",
+      transferred: "Moved here from another registrar",
       imported: "Taken over from another system",
       pushed: "Handed over from another account",
       dns_only: "Added for its DNS",
@@ -380,6 +385,10 @@ export const texts = {
         "Look for a mail to the owner's address and follow its link. Without it the registry takes the name out of service.",
       expiredTitle: "This domain has expired",
       expiredText: "It can still be renewed at the ordinary price. Questions? Write to <us></us>.",
+      expiredUntil:
+        "It can still be renewed at the ordinary price, safely until {date}, {when}. Questions? Write to <us></us>.",
+      heldTitle: "Its registry has switched this domain off",
+      heldText: "{registry} holds it back, so its DNS does not answer. Write to <us></us> to hear why.",
       restoreTitle: "This domain has expired and is switched off",
       restoreText: "It can still be restored. Questions? Write to <us></us>.",
       restoreUntil: "It can still be restored until {date}. Questions? Write to <us></us>.",
@@ -440,6 +449,7 @@ export const texts = {
       registryUnlocked: "Off",
       registryUnlockedNote: "changes need no call to the registry",
       registryOpen: "Opened for changes until",
+      registryOverdue: "Open beyond its time; our people see to it",
       registryOrder: "Order a registry lock",
       registryManage: "Open or end the registry lock",
       shieldNone: "Not offered for .{tld}",

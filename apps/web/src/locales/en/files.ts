@@ -68,6 +68,8 @@ export const texts = {
     case: "Verification of {contact}",
     request: "Request {number}",
     why: "Why",
+    stops: "Undecided, the owner's names stop working on",
+    held: "The owner's names have stopped working until this is decided.",
     decide: "Decision",
     accept: "Accept",
     acceptText: "What waits for it goes on at once.",

@@ -99,6 +99,16 @@ export const texts = {
       lapsed: "Not answered in time",
     },
     ended: "{state}, {date}",
+    choose: "Choose domains",
+    request: "Request {number}",
+  },
+  settling: {
+    giver: "The registry still shows your contacts for {names}",
+    giverText:
+      "{other} has taken over. The registry is being told to show the receiver's contacts, which takes seconds as a rule; this stands here until it was seen to do so.",
+    receiver: "The registry still shows the contacts of {other} for {names}",
+    receiverText:
+      "It is being told to show yours, which takes seconds as a rule; this stands here until it was seen to do so.",
   },
   receive: {
     title: "{count, plural, one {{name} is offered to you} other {# domains are offered to you}}",

@@ -12,6 +12,11 @@ export const texts = {
   rejected: "The move of {name} is stopped",
   codeTitle: "An auth code works until {date}",
   codeText: "Whoever has it can move the domain. When it runs out, or a new one is made, it is worthless.",
+  arrived: {
+    title: "{name} moved here <when></when>",
+    text: "See what its former name servers and ours answer, before and after it points here.",
+    act: "Compare the records",
+  },
   stop: {
     title: "Stop the move of a domain",
     text: "This makes the auth code worthless and locks the domain. A move that another registrar has asked for is refused. It can be done by anybody who has this link, and moves nothing.",

@@ -24,6 +24,7 @@ export const texts = {
   onText: "Every change waits until the lock is opened. {people} may be called.",
   paid: "Paid until {date}. It renews by itself.",
   ends: "It ends on {date}, when what is paid for is over.",
+  renewYear: "Renew for a year",
   keep: "Let it go on",
   kept: "The registry lock goes on",
   openTitle: "Open it for a while",

@@ -18,6 +18,13 @@ export const texts = {
     "update-domain-renew": "Renewal",
     "update-domain-restore": "Restore",
   },
+  /** Types of requests about a registry lock. */
+  lock: {
+    "create-service": "Registry lock",
+    "create-item-registration": "Registry lock opening",
+    "cancel-service": "Registry lock removal",
+    "renew-service": "Registry lock renewal",
+  },
   of: "{type} of <name></name>",
   list: {
     title: "Requests",
@@ -92,6 +99,13 @@ export const texts = {
     whenRich: "Asked for <when></when>",
     what: "What happened and what to do",
     locked: "This request is locked",
+    lock: {
+      title: "What it waits for",
+      change: "The name has a registry lock. When the lock is opened for a while, this goes on by itself.",
+      opening: "Our people call one of the two persons you named, and open the lock at the registry.",
+      ending: "The registry takes the lock off by hand. Until it shows that the lock is gone, it is on.",
+      open: "Open the registry lock",
+    },
     lockedText: "It cannot be changed here. Write to <us></us> about it.",
     until: "It is kept until {date}. If nothing happens by then it is cancelled, and what was paid becomes credit.",
     untilUnpaid: "It is kept until {date}, and cancelled if nothing happens by then.",

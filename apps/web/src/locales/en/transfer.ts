@@ -40,6 +40,12 @@ export const texts = {
   checkedAgain: "checked {time}, again in {seconds, number} s",
   howTo: "How to at {registrar}",
   keepServers: "Keep the name servers",
+  keepServersNote: "Nothing of its DNS changes; it stays signed by those servers.",
+  takeOff: "Take the signature off when it has come",
+  takeOffNote:
+    "We take the DS out at .{tld} as soon as the name is here and read it back. It works all the time, unsigned for a while; its name servers can be changed when resolvers have forgotten the DS, often after a day.",
+  takeOffFirst:
+    "Or have DNSSEC turned off at {registrar} before the move: only they can do that now. We look again every minute and go on when it is gone.",
   register: "Register it instead",
   addsYears: "{years, plural, one {The move adds one year to that.} other {The move adds # years to that.}}",
   addsNothing: "The move changes nothing about that date.",
@@ -125,11 +131,15 @@ export const texts = {
     },
     signed: {
       title: "DNSSEC is on at the old provider",
-      text: "The signatures stay behind when the name servers change, and the name would stop working. Keep the name servers for now, or turn DNSSEC off there and check again: we see when it is gone.",
+      text: "The signatures stay behind when the name servers change, and the name would stop working. Choose what is to become of them:",
     },
     signedKept: {
       title: "DNSSEC stays as it is",
       text: "The name keeps its name servers and its signatures. You can change both after the move.",
+    },
+    signedRemoved: {
+      title: "DNSSEC is taken off after the move",
+      text: "When the name has come we take the DS out and read it back. Until it is forgotten the name keeps its name servers; nothing breaks in between.",
     },
     dnssecUnknown: { title: "DNSSEC not known", text: "Neither registry nor directory says whether {name} is signed." },
     nameserversFound: { title: "Name servers found", text: "{values}. The move does not change them." },
@@ -139,6 +149,9 @@ export const texts = {
     aside: "Restore point zero",
     signedTitle: "DNSSEC is on at the old provider",
     signedText: "Keep the present name servers until it has been turned off there.",
+    takenOffTitle: "DNSSEC is taken off after the move",
+    takenOffText:
+      "The present name servers stay until resolvers have forgotten the DS; then the name can be pointed here.",
     choice: "DNS of {name}",
     carry: "Copy the records now",
     carryNote:

@@ -30,6 +30,10 @@ export const texts = {
     body: "Det var ledigt när du lade det i varukorgen. Ta bort det för att gå vidare med resten.",
     remove: "{count, plural, one {Ta bort det} other {Ta bort # namn}}",
   },
+  refused: {
+    title: "{count, plural, one {En rad kan inte längre beställas} other {# rader kan inte längre beställas}}",
+    body: "Varför står vid varje rad. Ta bort dem för att gå vidare med resten.",
+  },
   moved: {
     title:
       "{count, plural, one {Ett pris har ändrats sedan du fyllde varukorgen} other {# priser har ändrats sedan du fyllde varukorgen}}",
@@ -106,6 +110,12 @@ export const texts = {
     none: "Beställ, {sum}",
   },
   after: {
+    reserved:
+      "Kortet reserveras bara på nästa sida. Pengarna dras när registret har godtagit; det som inte godtas kostar ingenting. Det som ännu pågår efter fem dagar dras då, och krediteras om det misslyckas.",
+    reservedMixed:
+      "Kortet reserveras bara på nästa sida. Det som kan levereras levereras genast; pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
+    movedAtOnce:
+      "Med tillgodohavande vid sidan av kortet betalas allt genast, även flyttar. Det som misslyckas krediteras. Utan tillgodohavandet reserveras kortet bara tills registret har godtagit.",
     card: "Du betalar på nästa sida. Ett namn som inte går att registrera krediteras.",
     bank: "Du får kontonummer och referens på nästa sida.",
     invoice: "Ett namn som inte går att registrera krediteras.",

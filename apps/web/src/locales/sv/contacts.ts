@@ -40,6 +40,8 @@ export const texts = {
     hide: "Dölj",
     held: "{count, plural, =0 {En innehavare bekräftades inte i tid} one {En domän fungerar inte: innehavaren är inte bekräftad} other {# domäner fungerar inte: innehavaren är inte bekräftad}}",
     text: "<b>{name}</b> måste svara på mejlet som vi skickade till <b>{email}</b>.",
+    checked:
+      "Vi tittar på handlingen. Dagen står fast, så vill reglerna för registrarer ha det; den som svarar på mejlet behöver inte vänta på oss.",
     again: "Skicka igen",
     correct: "Fel adress?",
     byDocument: "Visa en handling",

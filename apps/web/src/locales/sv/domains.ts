@@ -51,6 +51,8 @@ export const texts = {
     shieldOf: "Whois-skydd för {name}",
     shieldNone: "Finns inte",
     registered: "Registrerad",
+    registryLock: "Registerlås",
+    lock: { off: "Av", on: "På", open: "Öppet till {at}", overdue: "Öppet längre än tänkt" },
     quick: {
       details: "Detaljer",
       dnssec: "DNSSEC",
@@ -89,6 +91,8 @@ export const texts = {
     soonText: "Aktiva, och går ut inom 30 dagar",
     dnssec: "Trasig DNSSEC",
     dnssecText: "Resolvrar som kontrollerar signaturer avvisar alla svar om dessa namn",
+    registrylock: "Registerlås",
+    registrylockText: "Registret självt nekar ändringar; något lås kan vara öppet just nu",
   },
   views: {
     label: "Sparade vyer",
@@ -115,6 +119,7 @@ export const texts = {
     labels: "Etiketter",
     idn: "IDN-kodning",
     dnssec: "DNSSEC",
+    registrylock: "Registerlås",
   },
   shield: {
     on: "Whois-skyddet för {name} är på",
@@ -199,7 +204,7 @@ export const texts = {
     byRule: "Dagarna kring utgångsdagen följer av reglerna för .{tld}, om ingen förnyar.",
   },
   registry: {
-    title: "Vad {registry} säger",
+    title: "Vad registret för .{tld} säger",
     us: "satt av oss",
     registry: "satt av registret",
     word: {
@@ -269,8 +274,8 @@ export const texts = {
       registry: "registret",
     },
     begin: {
-      registered: "Registrerad hos {registry}",
-      transferred: "Flyttad hit, till {registry}",
+      registered: "Registrerad hos registret för .{tld}",
+      transferred: "Flyttad hit från en annan registrar",
       imported: "Övertagen från ett annat system",
       pushed: "Överlämnad från ett annat konto",
       dns_only: "Tillagd för sin DNS",
@@ -382,6 +387,10 @@ export const texts = {
         "Leta efter ett mejl till ägarens adress och följ länken i det. Annars tar registret namnet ur drift.",
       expiredTitle: "Domänen har gått ut",
       expiredText: "Den kan fortfarande förnyas till vanligt pris. Frågor? Skriv till <us></us>.",
+      expiredUntil:
+        "Den kan fortfarande förnyas till vanligt pris, säkert till {date}, {when}. Frågor? Skriv till <us></us>.",
+      heldTitle: "Registret har stängt av domänen",
+      heldText: "{registry} håller den stängd, så dess DNS svarar inte. Skriv till <us></us> för att höra varför.",
       restoreTitle: "Domänen har gått ut och är avstängd",
       restoreText: "Den kan fortfarande återställas. Frågor? Skriv till <us></us>.",
       restoreUntil: "Den kan återställas till och med {date}. Frågor? Skriv till <us></us>.",
@@ -442,6 +451,7 @@ export const texts = {
       registryUnlocked: "Av",
       registryUnlockedNote: "ändringar kräver inget samtal till registret",
       registryOpen: "Öppnat för ändringar till",
+      registryOverdue: "Öppet längre än tänkt; vi ser till att det stängs",
       registryOrder: "Beställ registerlås",
       registryManage: "Öppna eller avsluta registerlåset",
       shieldNone: "Finns inte för .{tld}",

@@ -71,6 +71,8 @@ export const texts = {
     case: "Verifiering av {contact}",
     request: "Beställning {number}",
     why: "Varför",
+    stops: "Utan beslut slutar innehavarens namn fungera",
+    held: "Innehavarens namn fungerar inte förrän det här är avgjort.",
     decide: "Beslut",
     accept: "Godkänn",
     acceptText: "Det som väntar på den går vidare genast.",

@@ -101,6 +101,16 @@ export const texts = {
       lapsed: "Inte besvarat i tid",
     },
     ended: "{state}, {date}",
+    choose: "Välj domäner",
+    request: "Beställning {number}",
+  },
+  settling: {
+    giver: "Registret visar fortfarande dina kontakter för {names}",
+    giverText:
+      "{other} har tagit över. Registret får nu veta att det ska visa mottagarens kontakter, vilket brukar ta några sekunder. Det här står kvar tills vi har sett att det är gjort.",
+    receiver: "Registret visar fortfarande kontakterna från {other} för {names}",
+    receiverText:
+      "Det får nu veta att det ska visa dina, vilket brukar ta några sekunder. Det här står kvar tills vi har sett att det är gjort.",
   },
   receive: {
     title: "{count, plural, one {Du erbjuds {name}} other {Du erbjuds # domäner}}",

@@ -15,6 +15,11 @@ export const texts = {
   rejected: "Flytten av {name} är stoppad",
   codeTitle: "En auktoriseringskod gäller till {date}",
   codeText: "Den som har koden kan flytta domänen. När den går ut, eller en ny skapas, är den värdelös.",
+  arrived: {
+    title: "{name} flyttade hit <when></when>",
+    text: "Se vad de tidigare namnservrarna och våra svarar, före och efter att namnet pekar hit.",
+    act: "Jämför posterna",
+  },
   stop: {
     title: "Stoppa flytten av en domän",
     text: "Detta gör auktoriseringskoden värdelös och låser domänen. En flytt som en annan registrar har begärt avvisas. Den som har länken kan göra det, och inget flyttas av det.",

@@ -26,6 +26,7 @@ export const texts = {
   onText: "Varje ändring väntar tills låset öppnas. Vi får ringa {people}.",
   paid: "Betalt till {date}. Det förnyas av sig självt.",
   ends: "Det upphör {date}, när det som är betalt tar slut.",
+  renewYear: "Förnya ett år",
   keep: "Behåll det",
   kept: "Registerlåset fortsätter",
   openTitle: "Öppna det en stund",

@@ -20,6 +20,13 @@ export const texts = {
     "update-domain-renew": "Förnyelse",
     "update-domain-restore": "Återställning",
   },
+  /** Types of requests about a registry lock. */
+  lock: {
+    "create-service": "Registerlåsning",
+    "create-item-registration": "Registerupplåsning",
+    "cancel-service": "Upphävd registerlåsning",
+    "renew-service": "Förlängd registerlåsning",
+  },
   of: "{type} av <name></name>",
   list: {
     title: "Beställningar",
@@ -94,6 +101,13 @@ export const texts = {
     whenRich: "Beställt <when></when>",
     what: "Vad som hände och vad du kan göra",
     locked: "Ärendet är låst",
+    lock: {
+      title: "Vad det väntar på",
+      change: "Namnet har registerlås. När låset öppnas en stund går det här vidare av sig självt.",
+      opening: "Vi ringer en av de två personer som du har angett och öppnar låset hos registret.",
+      ending: "Registret tar bort låset för hand. Tills registret visar att det är borta är låset på.",
+      open: "Öppna registerlåset",
+    },
     lockedText: "Det kan inte ändras här. Skriv till <us></us> om det.",
     until: "Det sparas till {date}. Händer inget innan dess avbryts det, och det som betalats blir tillgodo.",
     untilUnpaid: "Det ligger kvar till {date} och avbryts om inget händer till dess.",

@@ -42,6 +42,12 @@ export const texts = {
   checkedAgain: "kontrollerad {time}, igen om {seconds, number} s",
   howTo: "Så gör du hos {registrar}",
   keepServers: "Behåll namnservrarna",
+  keepServersNote: "Inget i dess DNS ändras; det förblir signerat av de servrarna.",
+  takeOff: "Ta bort signaturen när det har kommit",
+  takeOffNote:
+    "Vi tar bort DS-posten hos .{tld} så snart namnet är här och läser tillbaka det. Det fungerar hela tiden, osignerat en stund; namnservrarna kan bytas när andra har glömt DS-posten, ofta efter ett dygn.",
+  takeOffFirst:
+    "Eller låt {registrar} stänga av DNSSEC före flytten: bara de kan göra det nu. Vi tittar igen varje minut och fortsätter när den är borta.",
   register: "Registrera det i stället",
   addsYears: "{years, plural, one {Flytten lägger till ett år.} other {Flytten lägger till # år.}}",
   addsNothing: "Flytten ändrar inte det datumet.",
@@ -127,11 +133,15 @@ export const texts = {
     },
     signed: {
       title: "DNSSEC är på hos den gamla leverantören",
-      text: "Signaturerna blir kvar när namnservrarna byts, och namnet skulle sluta fungera. Behåll namnservrarna tills vidare, eller stäng av DNSSEC där och kontrollera igen: vi ser när det är borta.",
+      text: "Signaturerna blir kvar när namnservrarna byts, och namnet skulle sluta fungera. Välj vad som ska ske med dem:",
     },
     signedKept: {
       title: "DNSSEC blir som det är",
       text: "Namnet behåller sina namnservrar och signaturer. Båda kan ändras efter flytten.",
+    },
+    signedRemoved: {
+      title: "DNSSEC tas bort efter flytten",
+      text: "När namnet har kommit tar vi bort DS-posten och läser tillbaka det. Tills den är glömd behåller namnet sina namnservrar; inget går sönder däremellan.",
     },
     dnssecUnknown: { title: "DNSSEC okänt", text: "Varken registret eller katalogen säger om {name} är signerat." },
     nameserversFound: { title: "Namnservrar hittade", text: "{values}. Flytten ändrar dem inte." },
@@ -141,6 +151,8 @@ export const texts = {
     aside: "Återställningspunkt noll",
     signedTitle: "DNSSEC är på hos den gamla leverantören",
     signedText: "Behåll nuvarande namnservrar tills det har stängts av där.",
+    takenOffTitle: "DNSSEC tas bort efter flytten",
+    takenOffText: "Nuvarande namnservrar är kvar tills andra har glömt DS-posten; sedan kan namnet pekas hit.",
     choice: "DNS för {name}",
     carry: "Kopiera posterna nu",
     carryNote:

@@ -33,7 +33,7 @@ export function LoadingPanel({ lines = 4 }: { lines?: number }) {
   const t = useTranslations("ui.state");
   const slow = useSlow(true);
   return (
-    <div className="np-panel-body np-col np-gap-12" style={{ minHeight: lines * 24 + 32 }} aria-busy>
+    <div className="np-panel-body np-col np-gap-12 np-waiting" style={{ minHeight: lines * 24 + 32 }} aria-busy>
       {slow && (
         <span className="np-visually-hidden" role="status">
           {t("loading")}
@@ -112,21 +112,21 @@ export function ForbiddenState({
   );
 }
 
-/** Seconds until the next automatic try; null stops. Runs `retry` when it reaches zero. */
-function useCountdown(from: number | null, retry: () => void): number | null {
-  const [count, setCount] = useState({ from, left: from });
-  // Another failure starts another count.
-  if (count.from !== from) setCount({ from, left: from });
+/** Seconds until the next automatic try after this failure; null stops. Runs `retry` when it reaches zero. */
+function useCountdown(failure: unknown, from: number | null, retry: () => void): number | null {
+  const [count, setCount] = useState({ failure, from, left: from });
+  // Another failure starts another count, also one of the same kind.
+  if (count.failure !== failure || count.from !== from) setCount({ failure, from, left: from });
   const { left } = count;
   const run = useEffectEvent(retry);
   useEffect(() => {
     if (left === null) return undefined;
     const timer = setTimeout(() => {
       if (left <= 1) run();
-      setCount({ from, left: left <= 1 ? null : left - 1 });
+      setCount({ failure, from, left: left <= 1 ? null : left - 1 });
     }, 1000);
     return () => clearTimeout(timer);
-  }, [from, left]);
+  }, [failure, from, left]);
   return left;
 }
 
@@ -153,7 +153,7 @@ export function ErrorState({
   const api = useTranslations("api");
   const automatic =
     onRetry && isTransient(error) ? (error instanceof ApiError ? (error.retryAfterSeconds ?? 12) : 12) : null;
-  const left = useCountdown(automatic, onRetry ?? (() => undefined));
+  const left = useCountdown(error, automatic, onRetry ?? (() => undefined));
   return (
     <div className="np-state" role="alert">
       <Icon of={icon} size="l" className="np-state-problem" />

@@ -21,6 +21,8 @@ export type ConfirmTypedProps = {
   /** "Cancel the domain" */
   readonly confirmLabel: string;
   readonly busy?: boolean;
+  /** Another way to want the same, under the name; isRight: it is typed. */
+  readonly other?: (isRight: boolean) => ReactNode;
   readonly onConfirm: () => void;
 };
 
@@ -35,6 +37,7 @@ export function ConfirmTyped({
   keepLabel,
   confirmLabel,
   busy,
+  other,
   onConfirm,
 }: ConfirmTypedProps) {
   const t = useTranslations("rules");
@@ -72,6 +75,7 @@ export function ConfirmTyped({
         autoComplete="off"
         spellCheck={false}
       />
+      {other !== undefined && <div>{other(right)}</div>}
     </Modal>
   );
 }

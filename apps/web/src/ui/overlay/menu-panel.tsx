@@ -16,6 +16,9 @@ const parts = {
   itemSection: "np-menu-section",
 };
 
+/** Menus hang in the main part of the page: what lies outside of its parts is not found by those who go from part to part. */
+const mainPart = (): HTMLElement => document.getElementById("content") ?? document.body;
+
 /** The menu itself; `Menu` fetches this file when it is needed. */
 export function MenuPanel({
   target,
@@ -33,6 +36,7 @@ export function MenuPanel({
       position={position}
       offset={6}
       classNames={parts}
+      portalProps={{ target: mainPart() }}
       // Nothing but entries in a menu: what opens it by a press goes to its first entry with the arrows all the same.
       withInitialFocusPlaceholder={false}
     >

@@ -69,7 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <div
         ref={frame}
-        className={classNames("np-table-frame", narrow && "np-table-frame-cards")}
+        className={classNames(
+          "np-table-frame",
+          narrow && "np-table-frame-cards",
+          loading && rows.length === 0 && "np-waiting",
+        )}
         data-density={props.density}
         aria-busy={loading || undefined}
       >

@@ -10,10 +10,11 @@ export function startRows(listSize: number | null | undefined): number {
 const textOf = (value: unknown) =>
   typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
 
-function compare(one: unknown, other: unknown): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return textOf(one).localeCompare(textOf(other), undefined, { numeric: true, sensitivity: "base" });
-}
+/** Made once: a comparison that makes its own takes as long as forty with this one. */
+const texts = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+const compare = (one: unknown, other: unknown): number =>
+  typeof one === "number" && typeof other === "number" ? one - other : texts.compare(textOf(one), textOf(other));
 
 /** Sorts and pages rows that are all here: accounts to switch to, keys of a zone. Long lists are the server's work. */
 export function useLocalPages<Row extends object>(

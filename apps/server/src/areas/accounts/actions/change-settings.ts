@@ -6,8 +6,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findSettings, hasTwoStep, saveSecurity, saveSettings } from "../settings.repository.ts";
-import { findMembers } from "../users.repository.ts";
-import { rightsOf } from "./manage-users.ts";
+import { membersWith } from "./members-with.ts";
 
 type InTrx = SessionCall & { readonly trx: Trx };
 type Security = z.output<typeof setAccountSecuritySpec.input>;
@@ -31,19 +30,8 @@ async function checkSecurity(trx: Trx, call: SessionCall, { enforce2fa, dnsneeds
   if (enforce2fa === false && enforcedAbove) throw new Refused(EnforcedAbove, { param: "enforce2fa" });
   if (enforce2fa === true && !(await hasTwoStep(trx, call.session.userId)))
     throw new Refused(NoTwoStepYourself, { param: "enforce2fa" });
-  if (dnsneedssecond === true && (await dnsEditors(trx, call.now)) < 2)
+  if (dnsneedssecond === true && (await membersWith(trx, "dns_edit", call.now)).length < 2)
     throw new Refused(NoSecondPerson, { param: "dnsneedssecond" });
-}
-
-/** Users of the account who may change records today. */
-async function dnsEditors(trx: Trx, now: Date): Promise<number> {
-  const members = await findMembers(trx);
-  return members.filter(
-    (member) =>
-      !member.awaits_proof &&
-      (member.valid_until === null || member.valid_until > now) &&
-      rightsOf(member).has("dns_edit"),
-  ).length;
 }
 
 /**

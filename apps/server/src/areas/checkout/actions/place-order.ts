@@ -7,13 +7,15 @@ import {
   CreditMoved,
   FieldsMissing,
   ItemNotAvailable,
+  LineRefused,
   MethodNotAllowed,
   PriceMoved,
   TermsNotAccepted,
 } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
+import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import { audit } from "../../../platform/audit.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
@@ -35,7 +37,9 @@ import {
   lineOf,
   orderNewsJob,
   pricingFor,
+  refusedLines,
   sumOf,
+  tellServersOrdered,
   type BasketRow,
   type LineToPrice,
   type OrderDeps,
@@ -54,6 +58,15 @@ import { payChoices } from "../pay-choices.ts";
 import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
 
 type Input = InputOf<typeof placeOrderOperation>;
+/** What was asked before the order's transaction. */
+export type Asked = {
+  /** What the registries have just said about the names; silent ones are missing and stop nothing. */
+  readonly checked: ReadonlyMap<string, CheckedName>;
+  /** Ways to pay that the brand has. */
+  readonly offered: ReadonlySet<Method>;
+  /** Switches of the brand that changes need. */
+  readonly features: ReadonlySet<Feature>;
+};
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
 /**
@@ -67,9 +80,7 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * Free (nothing costs anything): no invoice, work starts at once. In an account that moderates, the order of a user without the
  * right to approve waits for somebody who has it, before any money moves.
  *
- * Takes   checked: what the registries have just said about the names; silent ones are missing and stop nothing; offered: ways
- *         to pay that the brand has
- * Refuses BasketChanged, ItemNotAvailable (names them), PriceMoved, NotFound (contact), FieldsMissing (names the fields),
+ * Refuses BasketChanged, ItemNotAvailable (names them), LineRefused (names the first, with why), PriceMoved, NotFound (contact), FieldsMissing (names the fields),
  *         MethodNotAllowed, CreditLimit, CreditMoved (has less prepaid credit than the customer saw), TermsNotAccepted
  */
 export async function placeOrder(
@@ -77,13 +88,13 @@ export async function placeOrder(
   deps: OrderDeps,
   call: SessionCall,
   input: Input,
-  checked: ReadonlyMap<string, CheckedName>,
-  offered: ReadonlySet<Method>,
+  { checked, offered, features }: Asked,
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const scope = { ...call.scope, userId: call.session.userId };
   const lines = await readLines(trx, scope, input);
   checkAvailable(lines, checked);
+  await checkLines(trx, deps, call, lines, features);
   const contact = await ownerOf(trx, scope, lines, input);
   const sum = await checkPrices(trx, scope, lines, input, call.now);
   const creditMinor = input.creditMinor ?? 0;
@@ -109,7 +120,7 @@ export async function placeOrder(
     contact === null || !asksOwner(row)
       ? row.params
       : { ...row.params, contactId: contact.id, fields: input.fields[row.tld ?? ""] ?? {} };
-  const moved = await checkOutLines(
+  const moved = checkOutLines(
     trx,
     scope,
     lines.map(({ row, quote }, position) => ({
@@ -120,7 +131,11 @@ export async function placeOrder(
     })),
     { ...start.lines, orderId },
   );
-  if (moved !== lines.length) throw new Refused(BasketChanged);
+  if ((await unlessOrdered(moved)) !== lines.length) throw new Refused(BasketChanged);
+  const servers = lines.flatMap(({ row: { type, domain_id: domainId, ascii_name: asciiName, params } }) =>
+    type === "update-domain-dns" ? [{ domainId, asciiName, params }] : [],
+  );
+  await tellServersOrdered(trx, deps, call, { orderId, ordernr: order.number, lines: servers });
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)
     : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax });
@@ -200,6 +215,32 @@ function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, Che
     return fee?.currency !== quote.registryFee?.currency || fee?.amountMinor !== quote.registryFee?.amountMinor;
   });
   if (isMoved) throw new Refused(PriceMoved);
+}
+
+/** Changes are looked at once more, and what is open for their names by now. */
+async function checkLines(
+  trx: Trx,
+  deps: OrderDeps,
+  call: SessionCall,
+  lines: readonly Line[],
+  features: ReadonlySet<Feature>,
+): Promise<void> {
+  const rows = lines.map(({ row }) => row);
+  const refused = await refusedLines(deps, trx, call, { rows, features });
+  const first = rows.find(({ id }) => refused.has(id));
+  if (first === undefined) return;
+  const name = first.params.unicodeName ?? first.ascii_name ?? "";
+  throw new Refused(LineRefused, { values: { name, why: refused.get(first.id) ?? "" } });
+}
+
+/** Something of these names that was ordered in another window at the same moment makes it another basket. */
+async function unlessOrdered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error, "request_one_open")) throw new Refused(BasketChanged);
+    throw error;
+  }
 }
 
 /** A quote holds while it is valid and its line is still what it was told for; the sum has to be the one on the screen. */

@@ -10,6 +10,7 @@ import { findAccount } from "../../accounts/index.ts";
 import { findContact, listContacts, presentContact, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../domains/index.ts";
 import {
+  actFeatures,
   basketOf,
   feeOf,
   insertQuotes,
@@ -21,6 +22,7 @@ import {
   quoteFreshMs,
   quoteValidMs,
   quotedPrice,
+  refusedLines,
   sumOf,
   type BasketRow,
   type NewQuote,
@@ -48,14 +50,15 @@ export async function prepareCheckout(
   input: { contactid?: string | undefined; fields?: TypedFields | undefined },
 ): Promise<Answer> {
   const scope = { ...call.scope, userId: call.session.userId };
-  const [checked, offered] = [await askAgain(deps, call), await offeredBy(call)];
+  const [checked, offered, features] = [await askAgain(deps, call), await offeredBy(call), await actFeatures(call)];
   return call.tx(async (trx) => {
     const rows = await basketOf(trx, scope);
     if (rows.length === 0) throw new Refused(BasketEmpty);
     const catalogue = await tldCatalogue(trx);
     const lines = rows.flatMap((row) => lineOf({ ...row, registry_fee: freshFee(row, checked) }) ?? []);
     const pricing = await pricingFor(trx, scope, lines, call.now);
-    const items = await priceItems(trx, call, rows, pricing, checked);
+    const refused = await refusedLines(deps, trx, call, { rows, features });
+    const items = await priceItems(trx, call, rows, pricing, { checked, refused });
     const { rows: contacts } = await listContacts(trx, scope, "");
     const account = await findAccount(trx, scope);
     const asking = rows.filter((row) => kindOf(row.type)?.asksOwner === true);
@@ -106,7 +109,7 @@ async function priceItems(
   call: SessionCall,
   rows: readonly BasketRow[],
   pricing: Pricing,
-  checked: ReadonlyMap<string, CheckedName>,
+  { checked, refused }: { checked: ReadonlyMap<string, CheckedName>; refused: ReadonlyMap<string, string> },
 ): Promise<CheckoutItem[]> {
   const quotes: NewQuote[] = [];
   const planned = rows.map((row) => {
@@ -138,8 +141,9 @@ async function priceItems(
   return planned.map(({ row, price, oldprice, quoteIndex }) => ({
     ...presentItem(row, pricing),
     price: price satisfies PriceView | null,
-    quoteid: (quoteIndex === null ? row.quote_id : ids[quoteIndex]) ?? "",
-    availability: availabilityOf(row, price, checked),
+    quoteid: (quoteIndex === null ? row.quote_id : ids[quoteIndex]) ?? null,
+    availability: refused.has(row.id) ? "refused" : availabilityOf(row, price, checked),
+    why: refused.get(row.id) ?? null,
     oldprice,
   }));
 }

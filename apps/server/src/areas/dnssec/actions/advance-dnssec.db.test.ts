@@ -6,7 +6,7 @@ import { createAccount } from "../../../testing/test-database.ts";
 import { dsRecordOf } from "../own-ds.ts";
 import { nameServerChangeBlock } from "../index.ts";
 import { renewSignatures } from "./renew-signatures.ts";
-import { sweepDnssec } from "./sweep-dnssec.ts";
+import { findStrayDs, sweepDnssec } from "./sweep-dnssec.ts";
 
 let desk: DnssecDesk;
 beforeAll(async () => {
@@ -190,6 +190,96 @@ test("a chain that breaks is found within fifteen minutes, told at once, and men
   await desk.set(held, "unsigning");
   await desk.runUntil(held, "unsigned");
   expect(desk.signersOf(held)).toEqual([]);
+});
+
+/** Both sweeps, and the job they hand over. Gives whether this domain was among what they found. */
+async function sweeps(held: Awaited<ReturnType<DnssecDesk["hold"]>>): Promise<boolean> {
+  await findStrayDs({ pool: desk.db.worker, clock: desk.clock }, desk.db.readonly);
+  await sweepDnssec({ pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock }, desk.db.readonly);
+  const taken = await desk.db.query(
+    "delete from pgboss.job where name = 'dnssec.advance' and state = 'created' and data ->> 'domainId' = $1 returning 1 as one",
+    [held.itemid],
+  );
+  if (taken.length > 0) await desk.advance(held);
+  return taken.length > 0;
+}
+
+const foreign = (name: string) => dsRecordOf(name, someKey(5));
+
+test("a DS that somebody else put at the registry of an unsigned name is found by the sweeps, told, and taken out by the button", async () => {
+  const held = await desk.hold();
+  await desk.sight(held);
+  expect(await sweeps(held)).toBe(false);
+  desk.setAtRegistry(held, [foreign(held.name)]);
+  expect(await sweeps(held)).toBe(false);
+  await desk.sight(held);
+  expect(await sweeps(held)).toBe(true);
+  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "no_key", ds: ["missing_local"] });
+  const told = await desk.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");
+  expect(told).toContainEqual({ name: held.name });
+  // what the button does, behind its proof (dnssec.api.test.ts)
+  await desk.set(held, "unsigning");
+  await desk.runUntil(held, "unsigned");
+  expect(desk.signersOf(held)).toEqual([]);
+  const seen = await desk.db.query("select ds_seen from domain_detail where domain_id = $1", [held.itemid]);
+  expect(seen).toEqual([{ ds_seen: [] }]);
+  expect(await sweeps(held)).toBe(false);
+  expect((await desk.of(held)).next_check_at).toBeNull();
+});
+
+test("a DS the registry has and its zone does not yet is looked for until it is there", async () => {
+  const held = await desk.hold();
+  desk.setAtRegistry(held, [foreign(held.name)]);
+  desk.chain.atParent.set(held.name, []);
+  await desk.sight(held);
+  expect(await sweeps(held)).toBe(true);
+  const waiting = await desk.of(held);
+  expect(waiting).toMatchObject({ state: "unsigned", cause: null });
+  expect((waiting.next_check_at?.getTime() ?? 0) - desk.clock.now().getTime()).toBeLessThanOrEqual(15 * 60_000);
+  desk.chain.atParent.delete(held.name);
+  desk.clock.advance(15 * 60_000);
+  expect(await sweeps(held)).toBe(true);
+  expect(await desk.of(held)).toMatchObject({ state: "broken" });
+});
+
+test("it breaks a name whose name server cannot sign all the same, and heals when whoever put it there takes it out", async () => {
+  const held = await desk.hold();
+  desk.chain.inability = "embedded";
+  try {
+    await desk.advance(held);
+    expect(await desk.of(held)).toMatchObject({ state: "unsupported" });
+    desk.setAtRegistry(held, [foreign(held.name)]);
+    await desk.sight(held);
+    expect(await sweeps(held)).toBe(true);
+    expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "no_key" });
+    desk.setAtRegistry(held, []);
+    await desk.runUntil(held, "unsupported");
+  } finally {
+    desk.chain.inability = null;
+  }
+});
+
+test("a name that is signed where it is served is followed from then on, not called broken", async () => {
+  const held = await desk.hold({ nameServers: ["ns1.other.example", "ns2.other.example"] });
+  const key = someKey(6);
+  desk.chain.zones.set(held.name, [key]);
+  desk.setAtRegistry(held, [dsRecordOf(held.name, key)]);
+  await desk.sight(held);
+  expect(await sweeps(held)).toBe(true);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
+});
+
+test("a parent that does not answer is asked again within a quarter of an hour", async () => {
+  const held = await desk.hold();
+  desk.setAtRegistry(held, [foreign(held.name)]);
+  await desk.sight(held);
+  desk.chain.isParentDown = true;
+  expect(await sweeps(held)).toBe(true);
+  desk.chain.isParentDown = false;
+  expect(await sweeps(held)).toBe(false);
+  desk.clock.advance(15 * 60_000);
+  expect(await sweeps(held)).toBe(true);
+  expect(await desk.of(held)).toMatchObject({ state: "broken" });
 });
 
 test("signatures that ran out are told as such; they heal, and the domain is signed again by itself", async () => {

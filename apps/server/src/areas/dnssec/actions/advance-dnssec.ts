@@ -47,7 +47,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");
     if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
     const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => op.do === "send");
-    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop });
+    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop, mode });
   }
 }
 
@@ -80,7 +80,7 @@ async function settle(
   deps: DnssecDeps,
   scope: AccountScope,
   domainId: string,
-  found: { plan: Plan; look: Look; stop: Stop | null },
+  found: { plan: Plan; look: Look; stop: Stop | null; mode: Mode },
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const stored = await loadStored(trx, scope, domainId);
@@ -89,13 +89,14 @@ async function settle(
     const wait = found.stop ?? found.plan.wait;
     const { judgement } = found.plan;
     const state = stored.domain.dnssec_state;
+    const hasDs = stored.domain.has_ds_seen || found.look.parent.ds.length > 0;
     const newest = keyFacts(stored.domain.ascii_name, stored.keyRows).find((key) => key.state === "published");
     await saveFinding(
       trx,
       scope,
       domainId,
       {
-        nextCheckAt: nextCheckAt(state, wait, now),
+        nextCheckAt: nextCheckAt(state, wait, now, { hasDs, mode: found.mode }),
         checkedAt: now,
         waitsFor: wait?.for ?? null,
         waitsUntil: wait?.until ?? null,
@@ -111,20 +112,26 @@ async function settle(
 }
 
 /** The parent or our own name server did not answer: what was known stays, and it is tried again soon. */
-async function notSeen(deps: DnssecDeps, scope: AccountScope, { domain }: Stored, error: OutcomeError): Promise<void> {
+async function notSeen(
+  deps: DnssecDeps,
+  scope: AccountScope,
+  { domain, mode }: Stored,
+  error: OutcomeError,
+): Promise<void> {
   deps.log.warn(
     { event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) },
     "the chain cannot be looked at",
   );
   const now = deps.clock.now();
   const isFollowed = domain.dnssec_state !== "unsigned" && domain.dnssec_state !== "unsupported";
+  const strayCheckAt = nextCheckAt("unsigned", null, now, { hasDs: domain.has_ds_seen, mode: mode ?? "ours" });
   await tx(deps.pool, scope, (trx) =>
     saveFinding(
       trx,
       scope,
       domain.id,
       {
-        nextCheckAt: isFollowed ? addMs(now, awayMs) : null,
+        nextCheckAt: isFollowed ? addMs(now, awayMs) : strayCheckAt,
         checkedAt: null,
         waitsFor: isFollowed ? "servers" : null,
         waitsUntil: null,

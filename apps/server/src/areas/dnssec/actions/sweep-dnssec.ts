@@ -3,7 +3,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { advanceDnssecJob } from "../dnssec.jobs.ts";
-import { dueDomains } from "../dnssec.repository.ts";
+import { dueDomains, makeDue, strayDomains } from "../dnssec.repository.ts";
 
 const atOnce = 200;
 
@@ -15,4 +15,17 @@ export async function sweepDnssec(deps: Pick<DnssecDeps, "pool" | "jobs" | "cloc
     await tx(deps.pool, scope, (trx) => deps.jobs.enqueue(trx, advanceDnssecJob, [domain]));
   }
   return due.length;
+}
+
+/**
+ * Takes up names that nobody signs here and whose registry was seen to hold a DS: validating resolvers refuse such a name, and nobody
+ * here put the DS there. What is registered elsewhere has its parent asked. Gives how many it found; more wait when it is 200.
+ */
+export async function findStrayDs(deps: Pick<DnssecDeps, "pool" | "clock">, sweeping: Pool): Promise<number> {
+  const found = await tx(sweeping, { actor: "job:sweep" }, (trx) => strayDomains(trx, atOnce));
+  for (const { accountId, brandId, domainId } of found) {
+    const scope = makeScope({ accountId, brandId, actor: "job:dnssec" });
+    await tx(deps.pool, scope, (trx) => makeDue(trx, scope, domainId, deps.clock.now()));
+  }
+  return found.length;
 }

@@ -43,6 +43,15 @@ export async function agreeFee(
     : { kind: "moved", text: "the registry's fee for this term is not the yearly one" };
 }
 
+/** What the registry asks now for a year, or for an act without a term; null: an ordinary name. Throws OutcomeError of the reading. */
+export async function currentFee(
+  connection: RegistryConnection,
+  asciiName: string,
+  operation: FeeOperation | "create",
+): Promise<RegistryFee | null> {
+  return feeFor(await checkOne(connection, asciiName, 12), operation);
+}
+
 /** The fee of one command on a name, as a check of the registry told it; null for an ordinary name. */
 export function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation | "create"): RegistryFee | null {
   if (fees === null) return null;

@@ -1,10 +1,12 @@
 import { RegistryBusy, RegistryRefused } from "@nameplane/contracts/domains/refusals";
+import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
 import type { DelegationSigner } from "../registry.port.ts";
-import { signerDifference } from "../signers.rules.ts";
+import { saveSeenSigners } from "../shadow.repository.ts";
+import { signerDifference, signerText } from "../signers.rules.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
 /**
@@ -20,7 +22,7 @@ export async function changeSigners(
   domain: { readonly registryId: string; readonly asciiName: string },
   change: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] },
 ): Promise<readonly DelegationSigner[]> {
-  const held = await heldSigners(deps, domain);
+  const held = await heldSigners(deps, scope, domain);
   const difference = signerDifference(held, change);
   if (difference.add.length + difference.remove.length === 0) return held;
   await updateAtRegistry(deps, scope, domain, {
@@ -29,18 +31,23 @@ export async function changeSigners(
     authInfo: null,
     signers: difference,
   });
-  return heldSigners(deps, domain);
+  return heldSigners(deps, scope, domain);
 }
 
 async function heldSigners(
   deps: RegistryDeps,
+  scope: AccountScope,
   domain: { readonly registryId: string; readonly asciiName: string },
 ): Promise<readonly DelegationSigner[]> {
   try {
     const found = await deps.registries.of(domain.registryId).domain(domain.asciiName, "background");
     if (found === null || !found.isOurs)
       throw new Refused(RegistryRefused, { values: { words: "the name is not held here" } });
-    return found.delegationSigners;
+    const { delegationSigners } = found;
+    await tx(deps.pool, scope, (trx) =>
+      saveSeenSigners(trx, scope, domain.asciiName, delegationSigners.map(signerText)),
+    );
+    return delegationSigners;
   } catch (error) {
     if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
     throw error;

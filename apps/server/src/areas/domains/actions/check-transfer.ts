@@ -32,14 +32,14 @@ export async function checkTransferOf(
   input: InputOf<typeof checkTransfer>,
 ): Promise<Answer> {
   const code = input.authcode ?? null;
-  const { name, price, keeps } = await call.tx(async (trx) => {
+  const { name, price, signatures } = await call.tx(async (trx) => {
     const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
     if (!read.ok) throw new Refused(BadParameter, { param: "domainname", values: { rule: read.rule } });
     await limitTransfers(trx, call, read.asciiName, code !== null);
     return {
       name: read,
       price: await transferPrice(trx, call, read.tld),
-      keeps: await deps.keepsNameServers(trx, call.scope, read.asciiName),
+      signatures: await deps.signatureChoice(trx, call.scope, read.asciiName),
     };
   });
   const { asciiName, unicodeName, tld } = name;
@@ -48,7 +48,7 @@ export async function checkTransferOf(
     lookUp(deps, call, asciiName, unicodeName),
   ]);
   const seen = mergeSights(atRegistry.domain, atRegistry.isAway, directory);
-  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, keeps);
+  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signatures);
   return {
     domainname: asciiName,
     unicodename: unicodeName,

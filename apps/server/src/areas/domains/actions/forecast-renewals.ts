@@ -15,9 +15,40 @@ export async function forecastRenewals(
   now: Date,
   showsPrices: boolean,
 ): Promise<Forecast> {
+  const { currency, months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices, byLabel: true });
+  const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
+  return {
+    currency,
+    months: months.map(({ month, all, labelled }) => ({
+      month,
+      ...sumOf(all),
+      labels: [...Map.groupBy(labelled, ({ label }) => label)].map(([label, some]) => ({
+        labelid: label === -1 ? null : label,
+        ...sumOf(some),
+      })),
+    })),
+    labels,
+    unpriced,
+  };
+}
+
+export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
+
+/** The same twelve months without their labels: the overview and the page behind it count alike. */
+export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
+  const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
+  return months.map(({ month, all }) => ({ month, ...sumOf(all) }));
+}
+
+async function readForecast(
+  trx: Trx,
+  scope: AccountScope,
+  now: Date,
+  { showsPrices, byLabel }: { readonly showsPrices: boolean; readonly byLabel: boolean },
+) {
   const monthAt = (n: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1));
   const terms = await saleTerms(trx, scope, now);
-  const rows = await forecastRows(trx, scope, monthAt(0), monthAt(monthsAhead));
+  const rows = await forecastRows(trx, scope, { from: monthAt(0), to: monthAt(monthsAhead), byLabel });
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(rows.map(({ tld }) => tld))], now });
   const yearOf = (tld: string) => {
     const net = book.net(tld, "renew", 12);
@@ -35,20 +66,14 @@ export async function forecastRenewals(
   });
   const months = Array.from({ length: monthsAhead }, (_, n) => monthAt(n).toISOString().slice(0, 7)).map((month) => {
     const here = rows.filter((row) => row.month === month);
-    const all = here.filter(({ label }) => label === null);
-    const byLabel = Map.groupBy(
-      here.filter(({ label }) => label !== null),
-      ({ label }) => label,
-    );
     return {
       month,
-      ...sumOf(all),
-      labels: [...byLabel].map(([label, some]) => ({ labelid: label === -1 ? null : label, ...sumOf(some) })),
+      all: here.filter(({ label }) => label === null),
+      labelled: here.filter(({ label }) => label !== null),
     };
   });
   const unpriced = rows
     .filter(({ label }) => label === null)
     .reduce((sum, { tld, names, unpriced: premium }) => sum + (yearOf(tld) === null ? names : premium), 0);
-  const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
-  return { currency: terms.currency, months, labels, unpriced };
+  return { currency: terms.currency, months, sumOf, unpriced };
 }

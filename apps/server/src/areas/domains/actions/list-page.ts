@@ -5,17 +5,31 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { ListQuery } from "../domain-list.rules.ts";
 import type { ListAnchors } from "../list-anchors.ts";
+import { locksOf } from "../registry-locks.repository.ts";
 import { listDomains } from "./list-domains.ts";
 
-/** One page of the domain list as it is answered: what the rules of its suffix say of a name stands in its row. */
+/**
+ * One page of the domain list as it is answered: what the rules of its suffix say of a name stands in its row.
+ *
+ * Takes  withLocks: each row says how its registry lock stands, too, which is asked apart so that nobody else waits for it
+ */
 export async function listPage(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
   anchors: ListAnchors,
+  withLocks = false,
 ): Promise<AnswerOf<typeof domainList>> {
   const list = await listDomains(trx, scope, query, anchors);
   const catalogue = await tldCatalogue(trx);
   const isOffered = (tld: string) => catalogue.get(tld)?.rules.privacy.shield === "disclose";
-  return { ...list, data: list.data.map((row) => ({ ...row, shieldoffered: isOffered(row.tld) })) };
+  const locks = withLocks ? await locksOf(trx, scope, list.data.map(({ itemid }) => itemid)) : null; // prettier-ignore
+  return {
+    ...list,
+    data: list.data.map((row) => ({
+      ...row,
+      shieldoffered: isOffered(row.tld),
+      ...(locks === null ? {} : { registrylock: locks.get(row.itemid) ?? { state: "off" } }),
+    })),
+  };
 }

@@ -11,6 +11,7 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { findContacts, findDetails, findHosts, findRequests, type DetailRow } from "../details.repository.ts";
 import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut } from "../domain.state.ts";
 import { milestonesOf } from "../milestones.rules.ts";
+import { locksOf } from "../registry-locks.repository.ts";
 
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
@@ -37,8 +38,14 @@ export async function readDetails(
   };
   const may = (permission: string) => session.permissions.has(permission);
   const isMovable = mayTransferOut(row.state) && row.is_registry_locked !== true;
+  const lock = (await locksOf(trx, scope, [domainId])).get(domainId) ?? { state: "off" };
   return {
     ...present(row),
+    registrylock: {
+      locked: lock.state === "on",
+      unlockeduntil: lock.state === "open" ? lock.until : null,
+      offered: row.is_lock_sold && lockable.has(row.state),
+    },
     contacts: (await findContacts(trx, scope, domainId)).map(({ contact_id: contactid, ...contact }) => ({
       contactid,
       ...contact,
@@ -54,6 +61,7 @@ export async function readDetails(
     requests: (await findRequests(trx, scope, row.ascii_name)).map((request) => ({
       requestid: request.number,
       type: request.type,
+      productid: request.product_id,
       status: request.reason ?? codeOf("request", request.state),
       at: request.created_at.toISOString(),
     })),
@@ -77,9 +85,13 @@ type Presented = Omit<
   | "abilities"
   | "hosts"
   | "milestones"
+  | "registrylock"
   | "shieldoffered"
   | "registryhides"
 >;
+
+/** States in which a name's registry puts a lock on it. */
+const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verification_needed", "verification_pending"]);
 
 const lifeOf = (row: DetailRow) => ({
   state: row.state,
@@ -103,11 +115,6 @@ function present(row: DetailRow): Presented {
     expiredate: instant(row.expires_at),
     autorenew: isRenewedNext(row.renewal_mode),
     renewalmode: isHeld(row.state) ? row.renewal_mode : null,
-    registrylock: {
-      locked: row.is_registry_locked === true,
-      unlockeduntil: row.unlocked_until === null ? null : instant(row.unlocked_until),
-      offered: row.is_lock_sold && isHeld(row.state),
-    },
     whoisshield: row.whois_shield,
     locked: row.is_locked,
     labels: row.labels,

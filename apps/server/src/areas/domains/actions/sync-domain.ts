@@ -10,6 +10,7 @@ import type { RegistryDomain } from "../registry.port.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
 import { alignShield } from "../shield.repository.ts";
+import { signerText } from "../signers.rules.ts";
 import {
   clearEnded,
   saveDifferences,
@@ -117,6 +118,7 @@ function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt:
     sponsor: found.sponsor,
     statuses,
     nameServers: found.nameServers,
+    signers: found.delegationSigners.map(signerText),
     expiresAt,
     deactivatesAt: dateOf(found.deactivatesAt),
     deletesAt: dateOf(found.deletesAt),

@@ -5,11 +5,11 @@ import type { NotificationDeps } from "../deps.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
 import { ownerReader } from "../readers.ts";
 
-/** Tells an account what was decided about the document it handed in for an owner. A repeat of the same news changes nothing. */
+/** Tells an account what was decided about the document it handed in for an owner or a request. A repeat of the same news changes nothing. */
 export async function tellCaseDocument(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
-  { askId, owner, accepted, text }: Pick<CaseDocument, "askId" | "owner" | "accepted" | "text">,
+  { askId, owner, request, accepted, text }: Pick<CaseDocument, "askId" | "owner" | "request" | "accepted" | "text">,
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const noticeId = await writeNotice(trx, deps, scope, {
@@ -19,7 +19,8 @@ export async function tellCaseDocument(
       isBellOnly: false,
     });
     if (noticeId === null) return;
-    const facts = { template: "document-decided", owner, accepted, text } as const;
+    const of = typeof request === "number" ? { owner, request } : { owner };
+    const facts = { template: "document-decided", ...of, accepted, text } as const;
     await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
   });
 }

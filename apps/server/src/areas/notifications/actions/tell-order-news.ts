@@ -10,6 +10,7 @@ import {
   endedLine,
   expiryOf,
   isEnded,
+  needsYou,
   renewsOf,
   soldLine,
   vatByRate,
@@ -48,7 +49,7 @@ export async function tellOrderNews(deps: Deps, scope: AccountScope, news: Order
     const line = await findLine(trx, scope, news.requestId);
     if (news.kind === "request_completed") return tellCompleted(trx, deps, scope, order, line, news);
     // Answered or ended since: its own news follow.
-    if (news.kind === "request_needs_you" ? line.state !== "action_required" : !isEnded(line)) return;
+    if (news.kind === "request_needs_you" ? !needsYou(line) : !isEnded(line)) return;
     const isUnpaid = line.reason === 4006 && !line.is_funded;
     // Paid for in vain once more since: the news of that attempt follow.
     if (isUnpaid && line.version !== news.version) return;

@@ -12,7 +12,9 @@ import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { renewalsPage } from "./pages/renewals.ts";
+import { dnsApprovalPage } from "./pages/dns-approval.ts";
 import { documentDecidedPage } from "./pages/document-decided.ts";
+import { documentsWaitingPage } from "./pages/documents-waiting.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { pushPage } from "./pages/push.ts";
 import { nameLeavingPage } from "./pages/name-leaving.ts";
@@ -77,6 +79,8 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   if (facts.template === "document-decided") return documentDecidedPage(pen, facts);
+  if (facts.template === "dns-approval") return dnsApprovalPage(pen, facts);
+  if (facts.template === "documents-waiting") return documentsWaitingPage(pen, facts);
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "servers-ordered") return serversOrderedPage(pen, facts);

@@ -156,12 +156,50 @@ const moneyKept = z.strictObject({
 
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
-/** What was decided about a document that shows who an owner is; text: what a person wrote with it. */
+/** What was decided about a document; text: what a person wrote with it. */
 const documentDecided = z.strictObject({
   template: z.literal("document-decided"),
   owner: z.string(),
+  /** Number of the request the document was for; absent: it shows who an owner is. */
+  request: z.int().optional(),
   accepted: z.boolean(),
   text: z.string(),
+});
+/** A change of records waits for a second person, or one has decided about it. */
+const dnsApproval = z.strictObject({
+  template: z.literal("dns-approval"),
+  step: z.enum(["asked", "approved", "denied"]),
+  domainId: z.uuid().nullable(),
+  apex: z.string(),
+  author: z.string(),
+  decider: z.string(),
+  /** Record sets it changes, "www A": the first of them. */
+  sets: z.array(z.string()).max(10),
+  setCount: z.int(),
+  words: z.string(),
+  until: instant.nullable(),
+});
+/** For the operator: documents that wait to be looked at, those with a deadline first. */
+const documentsWaiting = z.strictObject({
+  template: z.literal("documents-waiting"),
+  /** In how many hours the first deadline passes, where that is why the mail is sent. */
+  withinHours: z.int().nullable(),
+  documents: z
+    .array(
+      z.strictObject({
+        account: z.string(),
+        accountNumber: z.int(),
+        /** Owner or domain the document is about. */
+        about: z.string(),
+        request: z.int().nullable(),
+        sentAt: instant,
+        /** Names stop working then. */
+        deadline: instant.nullable(),
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
 });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
@@ -380,6 +418,8 @@ export const mailFacts = z.discriminatedUnion("template", [
   moneyKept,
   zoneParked,
   documentDecided,
+  dnsApproval,
+  documentsWaiting,
   chainBroken,
   nameLeaving,
   serversOrdered,

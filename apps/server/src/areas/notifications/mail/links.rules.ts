@@ -4,6 +4,8 @@ export type Links = ReturnType<typeof panelLinks>;
 export function panelLinks(panelUrl: string) {
   const base = panelUrl.replace(/\/+$/, "");
   return {
+    request: (number: number) => `${base}/requests/${number}`,
+    documents: `${base}/support/documents`,
     order: (number: number) => `${base}/requests/order/${number}`,
     domain: (domainId: string) => `${base}/domain/details/${domainId}/status`,
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,

@@ -148,6 +148,12 @@ export const en = {
     afterFunded: "After that we end this part of the order, and what you paid for it becomes credit on your account.",
     afterUnfunded: "After that we end this part of the order. Nothing is charged for it.",
     reasons: {
+      2004: {
+        short: "failed by a fault of ours",
+        title: (name: string) => `We could not finish your order for ${name}`,
+        text: "Something went wrong in our systems, and trying again did not help. Our staff has been told. Your money is untouched: you can start it again, or cancel it and have what you paid as credit.",
+        button: "See the order",
+      },
       4001: {
         short: "auth code missing",
         title: (name: string) => `We need the auth code of ${name}`,
@@ -651,6 +657,80 @@ export const en = {
       more: "Hand in another one from the notice on top of every page. The deadline stands.",
       button: "Open the panel",
     },
+    request: {
+      subject: (name: string) => `The document for ${name} is accepted`,
+      preview: "Your request goes on.",
+      title: "The document is accepted",
+      intro: (name: string) =>
+        `we have looked at the document you handed in for ${name}. It is accepted, and your request goes on by itself.`,
+      more: "We write again when it is done, or if something more is needed.",
+      button: "See the request",
+    },
+  },
+  dnsApproval: {
+    records: "Records",
+    others: (count: string) => `and ${count} more`,
+    asked: {
+      subject: (name: string, author: string) => `${author} wants to change the DNS of ${name}`,
+      preview: "Nothing is published before somebody else approves it.",
+      title: (name: string): Line => ["A change for ", { name }, " waits for approval"],
+      intro: (name: string, author: string, sets: number): Line => [
+        `${author} wants to change ${plural(sets, "one record set", `${sets} record sets`)} of `,
+        { name },
+        ". In your account a second person approves every change, and you are one who may.",
+      ],
+      said: "Why",
+      next: (until: string | null) =>
+        until === null
+          ? "Until then everything stays as it is."
+          : `Until then everything stays as it is. After ${until} the change has to be made anew.`,
+      button: "Look at the change",
+    },
+    approved: {
+      subject: (name: string, decider: string) => `${decider} approved your change of ${name}`,
+      preview: "It is published now.",
+      title: (name: string): Line => ["Your change of ", { name }, " is approved"],
+      intro: (name: string, decider: string, sets: number): Line => [
+        `${decider} has approved your change of ${plural(sets, "one record set", `${sets} record sets`)} of `,
+        { name },
+        ".",
+      ],
+      said: "What you wrote",
+      next: "It goes out to the name servers now. For ten minutes it can be taken back with one press.",
+      button: "Open the records",
+    },
+    denied: {
+      subject: (name: string, decider: string) => `${decider} denied your change of ${name}`,
+      preview: "Nothing was changed.",
+      title: (name: string): Line => ["Your change of ", { name }, " was denied"],
+      intro: (name: string, decider: string, sets: number): Line => [
+        `${decider} has looked at your change of ${plural(sets, "one record set", `${sets} record sets`)} of `,
+        { name },
+        " and denied it. Nothing was changed.",
+      ],
+      said: "Why",
+      next: "Your change is still there: take it up again, change what is wrong, and ask anew.",
+      button: "Open the records",
+    },
+  },
+  documentsWaiting: {
+    subject: (count: number) =>
+      plural(count, "A document waits to be looked at", `${count} documents wait to be looked at`),
+    subjectDue: (hours: number) => `A document has to be decided about within ${hours} hours`,
+    preview: (about: string, count: number) => plural(count, about, `${about} and ${count - 1} more`),
+    intro: (count: number) =>
+      plural(count, "a customer has handed in a document.", "customers have handed in documents."),
+    introDue: (hours: number) =>
+      `a document that shows who an owner is lies on the desk, and names of that owner stop working in ${hours} hours at the latest.`,
+    from: (account: string, number: number) => `${account}, account ${number}`,
+    owner: "shows who an owner is",
+    request: (number: number) => `for request ${number}`,
+    since: (moment: string) => `handed in ${moment}`,
+    deadline: (moment: string) => `names stop working on ${moment}`,
+    more: (count: string) => `and ${count} more`,
+    clock:
+      "The days a registrar has to verify an owner do not stop while a document is looked at: what is not decided by then takes the names out of their zones until it is.",
+    button: "Open the desk",
   },
   zoneParked: {
     subject: (name: string) => `We no longer serve DNS for ${name} for you`,

@@ -146,6 +146,12 @@ export const sv = {
       "Efter det avslutar vi den här delen av ordern, och det du har betalat för den blir tillgodohavande på ditt konto.",
     afterUnfunded: "Efter det avslutar vi den här delen av ordern. Den kostar då ingenting.",
     reasons: {
+      2004: {
+        short: "misslyckades genom ett fel hos oss",
+        title: (name: string) => `Vi kunde inte slutföra din beställning av ${name}`,
+        text: "Något gick fel i våra system, och det hjälpte inte att försöka igen. Vår personal är underrättad. Dina pengar är orörda: du kan starta om ärendet, eller avbryta det och få det du har betalat som tillgodohavande.",
+        button: "Se beställningen",
+      },
       4001: {
         short: "auktoriseringskod saknas",
         title: (name: string) => `Vi behöver auktoriseringskoden för ${name}`,
@@ -648,6 +654,79 @@ export const sv = {
       more: "Lämna in en annan från meddelandet överst på varje sida. Tidsfristen gäller fortfarande.",
       button: "Öppna panelen",
     },
+    request: {
+      subject: (name: string) => `Handlingen för ${name} är godkänd`,
+      preview: "Din beställning går vidare.",
+      title: "Handlingen är godkänd",
+      intro: (name: string) =>
+        `Vi har tittat på handlingen du lämnade in för ${name}. Den är godkänd och beställningen går vidare av sig själv.`,
+      more: "Vi hör av oss när den är klar, eller om något mer behövs.",
+      button: "Se beställningen",
+    },
+  },
+  dnsApproval: {
+    records: "Poster",
+    others: (count: string) => `och ${count} till`,
+    asked: {
+      subject: (name: string, author: string) => `${author} vill ändra DNS för ${name}`,
+      preview: "Inget publiceras förrän någon annan har godkänt det.",
+      title: (name: string): Line => ["En ändring av ", { name }, " väntar på godkännande"],
+      intro: (name: string, author: string, sets: number): Line => [
+        `${author} vill ändra ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
+        { name },
+        ". På ert konto godkänner en andra person varje ändring, och du är en av dem som får.",
+      ],
+      said: "Varför",
+      next: (until: string | null) =>
+        until === null
+          ? "Tills dess är allt som det är."
+          : `Tills dess är allt som det är. Efter ${until} måste ändringen göras om.`,
+      button: "Titta på ändringen",
+    },
+    approved: {
+      subject: (name: string, decider: string) => `${decider} har godkänt din ändring av ${name}`,
+      preview: "Den publiceras nu.",
+      title: (name: string): Line => ["Din ändring av ", { name }, " är godkänd"],
+      intro: (name: string, decider: string, sets: number): Line => [
+        `${decider} har godkänt din ändring av ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
+        { name },
+        ".",
+      ],
+      said: "Det du skrev",
+      next: "Den går ut till namnservrarna nu. I tio minuter kan den tas tillbaka med en tryckning.",
+      button: "Öppna posterna",
+    },
+    denied: {
+      subject: (name: string, decider: string) => `${decider} har avslagit din ändring av ${name}`,
+      preview: "Ingenting har ändrats.",
+      title: (name: string): Line => ["Din ändring av ", { name }, " avslogs"],
+      intro: (name: string, decider: string, sets: number): Line => [
+        `${decider} har tittat på din ändring av ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
+        { name },
+        " och avslagit den. Ingenting har ändrats.",
+      ],
+      said: "Varför",
+      next: "Ändringen finns kvar: ta upp den igen, rätta det som är fel och fråga på nytt.",
+      button: "Öppna posterna",
+    },
+  },
+  documentsWaiting: {
+    subject: (count: number) =>
+      plural(count, "En handling väntar på granskning", `${count} handlingar väntar på granskning`),
+    subjectDue: (hours: number) => `En handling måste avgöras inom ${hours} timmar`,
+    preview: (about: string, count: number) => plural(count, about, `${about} och ${count - 1} till`),
+    intro: (count: number) => plural(count, "En kund har lämnat in en handling.", "Kunder har lämnat in handlingar."),
+    introDue: (hours: number) =>
+      `En handling som visar vem en innehavare är ligger på bordet, och innehavarens namn slutar fungera om senast ${hours} timmar.`,
+    from: (account: string, number: number) => `${account}, konto ${number}`,
+    owner: "visar vem en innehavare är",
+    request: (number: number) => `för beställning ${number}`,
+    since: (moment: string) => `inlämnad ${moment}`,
+    deadline: (moment: string) => `namnen slutar fungera ${moment}`,
+    more: (count: string) => `och ${count} till`,
+    clock:
+      "Dagarna som en registrar har på sig att verifiera en innehavare stannar inte medan en handling granskas: det som inte är avgjort då tar namnen ur sina zoner tills det är det.",
+    button: "Öppna granskningen",
   },
   zoneParked: {
     subject: (name: string) => `Vi svarar inte längre för ${name} åt dig`,

@@ -1,119 +1,116 @@
-import type { Refusal } from "@nameplane/contracts";
+import type { Refusal, RequestType } from "@nameplane/contracts";
 import { fill } from "@nameplane/contracts";
 import {
   AlreadyInBasket,
   AlreadyOrdered,
   AlreadyYours,
   BasketFull,
-  NotThroughBasket,
-  NotYetSold,
+  ConflictInBasket,
+  ConflictUnderWay,
   PeriodRefused,
   PremiumUnpriced,
 } from "@nameplane/contracts/orders/refusals";
-import { cleanSearchTerm } from "@nameplane/values";
+import { KeyMissing } from "@nameplane/contracts/refusals";
+import type { PriceView } from "@nameplane/contracts/spec";
 import { addMs } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language, SessionCall } from "../../../platform/http/call.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
-import { ownNames, readIdna, type CheckedName, type OwnName } from "../../domains/index.ts";
-import { tldCatalogue } from "../../tlds/index.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { ownNames, type CheckedName, type OwnName } from "../../domains/index.ts";
+import { provedBy } from "../../identity/index.ts";
 import {
   attachQuotes,
   basketOf,
   insertBasketLine,
   insertQuotes,
-  openRequestsOn,
+  openTypesOn,
   type NewQuote,
 } from "../basket.repository.ts";
+import { conflictOf } from "../basket/conflicts.rules.ts";
+import { asksProof, readItems, type ReadLine } from "../basket/read-items.ts";
 import type { OrderDeps } from "../deps.ts";
+import { actText } from "../order.texts.ts";
 import { quoteValidMs } from "../quote.rules.ts";
-import { kindOf } from "../request-kinds.ts";
-import { dnsPlansOf } from "../services.repository.ts";
 import { secretPlace, type RegistryFee } from "../requests.repository.ts";
-import type { AskedItem, LineReader, NewLine, RequestKind } from "../requests/request-kind.ts";
-import { pricingFor, type PriceOperation } from "./price-lines.ts";
+import type { AskedItem, NewLine } from "../requests/request-kind.ts";
+import { pricingFor, type LineToPrice, type PriceOperation, type Pricing } from "./price-lines.ts";
 
 export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
 
 /** More would make checkout a page nobody can read; bulk work of that size is the API's. */
 export const basketMax = 1000;
 
-type Asked = { readonly kind: RequestKind & { readonly operation: PriceOperation }; readonly stage: "main" | "pre" };
-type Read =
-  | { readonly item: AskedItem; readonly asked: Asked; readonly line: NewLine }
-  | { readonly item: AskedItem; readonly refusal: Refusal; readonly values: Readonly<Record<string, string | number>> };
-type UserCall = SessionCall & { session: SessionCall["session"] };
-
 /**
  * Puts items into the signed-in user's basket, each with a quote. Every item has its own result; one refused name stops
  * no other. Names of suffixes with premium prices are asked at the registry first, so that the first price is the right one.
+ * Changes are read by what reads them where they are ordered at once; the proof that the call has used is kept with them (ADR 41).
  *
- * Refuses per item: NotYetSold, NotThroughBasket, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull, PeriodRefused, and what its kind refuses
+ * Refuses KeyMissing (a change that asks for proof)
+ *         per item: NotYetSold, NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull,
+ *         ConflictInBasket, ConflictUnderWay, PeriodRefused, PremiumUnpriced, and what its kind or its change refuses
  */
-export async function addToBasket(deps: OrderDeps, call: UserCall, items: readonly AskedItem[]): Promise<AddResult[]> {
-  const reads = await call.tx((trx) => readItems(trx, call, items));
+export async function addToBasket(
+  deps: OrderDeps,
+  call: SessionCall,
+  items: readonly AskedItem[],
+): Promise<AddResult[]> {
+  const isProven = items.some(asksProof);
+  if (isProven && call.key === null) throw new Refused(KeyMissing, { missing: ["Idempotency-Key"] });
+  const reads = await readItems(deps, call, items);
   const lines = reads.flatMap((read) => ("line" in read ? [read] : []));
   const checked = await feesToAsk(deps, call, lines);
-  const feeFor = ({ asked, line }: (typeof lines)[number]) =>
-    line.asksFee ? feeOf(checked.get(line.asciiName), asked.kind.operation) : null;
   return call.tx(async (trx) => {
     const scope = { ...call.scope, userId: call.session.userId };
-    const toPrice = (read: (typeof lines)[number]) => ({
-      operation: read.asked.kind.operation,
-      tld: read.line.tld,
-      periodMonths: read.line.periodMonths,
-      fee: feeFor(read),
-      productId: read.line.productId ?? null,
-    });
-    const pricing = await pricingFor(trx, scope, lines.map(toPrice), call.now);
+    const priced = lines.map((read) => pricedLine(read, checked));
+    const pricing = await pricingFor(trx, scope, priced.map(({ sold }) => sold), call.now); // prettier-ignore
     const names = lines.map(({ line }) => line.asciiName);
-    const [open, own] = [await openRequestsOn(trx, scope, names), await ownNames(trx, scope, names)];
-    let room = basketMax - (await basketOf(trx, scope)).length;
+    const inside = await basketOf(trx, scope);
+    const place: Place = {
+      open: await openTypesOn(trx, scope, names),
+      own: await ownNames(trx, scope, names),
+      inside: Map.groupBy(inside, (row) => row.ascii_name ?? ""),
+      stepUpId: isProven ? await provedBy(trx, call) : null,
+    };
+    let room = basketMax - inside.length;
     const quotes: NewQuote[] = [];
     const results: AddResult[] = [];
+    const soldAs = new Map(priced.map((one) => [one.read, one.sold]));
     for (const read of reads) {
-      if ("refusal" in read) {
-        results.push(refused(read.item.domainname, read.refusal, read.values, call.language));
+      const { domainname } = read.item;
+      const sold = "line" in read ? soldAs.get(read) : undefined;
+      if (!("line" in read) || sold === undefined) {
+        if ("refused" in read) results.push(refused(domainname, read.refused, call.language));
         continue;
       }
-      const { line, asked } = read;
-      const { kind, stage } = asked;
-      const values = {
-        name: line.unicodeName,
-        tld: line.tld,
-        max: basketMax,
-        years: pricing.years(line.tld, kind.operation).join(", "),
-      };
-      const no = (refusal: Refusal) => results.push(refused(read.item.domainname, refusal, values, call.language));
-      const price = pricing.price(toPrice(read));
-      const held = own.get(line.asciiName);
-      const isUnpriced = held?.isPremium === true && line.asksFee && feeFor(read) === null;
-      if (kind.isForNewName && held !== undefined && isHeld(held.state)) no(AlreadyYours);
-      else if (open.has(`${kind.type} ${line.asciiName}`)) no(AlreadyOrdered);
-      // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
-      else if (isUnpriced) no(PremiumUnpriced);
-      else if (price === null) no(PeriodRefused);
-      else if (room <= 0) no(BasketFull);
-      else {
-        const id = newId();
-        const secret = line.secret === null ? null : deps.vault.seal(secretPlace(id), Buffer.from(line.secret));
-        if (!(await insertBasketLine(trx, scope, { ...line, id, type: kind.type, stage, secret }))) {
-          no(AlreadyInBasket);
-          continue;
-        }
-        room -= 1;
-        quotes.push({
-          ...price,
-          requestId: id,
-          priceGroupId: pricing.terms.priceGroupId,
-          operation: kind.operation,
-          registryFee: feeFor(read),
-          validUntil: addMs(call.now, quoteValidMs),
-        });
-        results.push({ domainname: line.asciiName, requestid: id, code: 1000, desc: "" });
+      const { line, kind } = read;
+      const price = pricing.price(sold);
+      const no = refusalOf(read, { sold, pricing, price, room, place, language: call.language });
+      if (no !== null || price === null) {
+        results.push(refused(domainname, no ?? new Refused(PeriodRefused), call.language));
+        continue;
       }
+      const id = newId();
+      const secret = line.secret === null ? null : deps.vault.seal(secretPlace(id), Buffer.from(line.secret));
+      const stepUpId = read.act?.act.asksProof === true ? place.stepUpId : null;
+      const { type } = kind;
+      if (!(await insertBasketLine(trx, scope, { ...line, id, type, stage: read.stage, secret, stepUpId }))) {
+        const values = { name: line.unicodeName };
+        results.push(refused(domainname, new Refused(AlreadyInBasket, { values }), call.language));
+        continue;
+      }
+      room -= 1;
+      place.inside.set(line.asciiName, [...(place.inside.get(line.asciiName) ?? []), { type }]);
+      quotes.push({
+        ...price,
+        requestId: id,
+        priceGroupId: pricing.terms.priceGroupId,
+        operation: sold.operation,
+        registryFee: sold.fee,
+        validUntil: addMs(call.now, quoteValidMs),
+      });
+      results.push({ domainname: line.asciiName, requestid: id, code: 1000, desc: "" });
     }
     const quoteIds = await insertQuotes(trx, scope, quotes);
     await attachQuotes(
@@ -135,42 +132,59 @@ export async function addToBasket(deps: OrderDeps, call: UserCall, items: readon
   });
 }
 
-async function readItems(trx: Trx, call: UserCall, items: readonly AskedItem[]): Promise<Read[]> {
-  const asciiOf = (typed: string) => {
-    const idna = readIdna(cleanSearchTerm(typed));
-    return idna.ok ? idna.ascii : typed;
-  };
-  const own = await ownNames(trx, call.scope, [...new Set(items.map((item) => asciiOf(item.domainname)))]);
-  const plans = await dnsPlansOf(
-    trx,
-    call.scope,
-    items.flatMap((item) => (item.itemaction === "update-dns-renew" ? [asciiOf(item.domainname)] : [])),
-  );
-  const reader: LineReader = {
-    catalogue: await tldCatalogue(trx),
-    language: call.language,
-    now: call.now,
-    ownName: (typed) => own.get(asciiOf(typed)) ?? null,
-    dnsPlan: (typed) => plans.get(asciiOf(typed)) ?? null,
-  };
-  return items.map((item): Read => {
-    const isPre = item.itemaction === "update-domain-registrant-pre";
-    const kind = kindOf(
-      item.itemaction === "update-domain-registrant-pre" ? "update-domain-registrant" : item.itemaction,
-    );
-    const operation = kind?.operation ?? null;
-    if (kind === null) return { item, refusal: NotYetSold, values: {} };
-    if (kind.readLine === null || operation === null) return { item, refusal: NotThroughBasket, values: {} };
-    const read = kind.readLine(reader, item);
-    if ("refusal" in read) return { item, ...read };
-    return { item, line: read.line, asked: { kind: { ...kind, operation }, stage: isPre ? "pre" : "main" } };
-  });
+/** What stands around a line that is put in. */
+type Place = {
+  /** Types of open requests, by name. */
+  readonly open: ReadonlyMap<string, readonly RequestType[]>;
+  readonly own: ReadonlyMap<string, OwnName>;
+  /** Lines of the basket, by name; grows with each that is put in. */
+  readonly inside: Map<string, readonly { readonly type: RequestType }[]>;
+  readonly stepUpId: string | null;
+};
+
+function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): { read: ReadLine; sold: LineToPrice } {
+  const { kind, line } = read;
+  const operation = kind.operationOf?.(line.params) ?? kind.operation;
+  const { tld, periodMonths, productId = null } = line;
+  const fee = line.asksFee ? feeOf(checked.get(line.asciiName), operation) : null;
+  return { read, sold: { operation, tld, periodMonths, fee, productId } };
+}
+
+/** Why a line cannot be put in; null: nothing stands against it but that it may be there already. */
+function refusalOf(
+  { kind, line }: ReadLine,
+  of: {
+    readonly sold: LineToPrice;
+    readonly pricing: Pricing;
+    readonly price: PriceView | null;
+    readonly room: number;
+    readonly place: Place;
+    readonly language: Language;
+  },
+): Refused | null {
+  const { sold, pricing, price, room, place, language } = of;
+  const name = line.unicodeName;
+  const held = place.own.get(line.asciiName);
+  const open = place.open.get(line.asciiName) ?? [];
+  const inside = (place.inside.get(line.asciiName) ?? []).map(({ type }) => type);
+  const no = (refusal: Refusal, values: Record<string, string | number> = {}) =>
+    new Refused(refusal, { values: { name, ...values } });
+  if (kind.isForNewName && held !== undefined && isHeld(held.state)) return no(AlreadyYours);
+  if (open.includes(kind.type)) return no(AlreadyOrdered);
+  const [underWay, beside] = [conflictOf(kind.type, open), conflictOf(kind.type, inside)];
+  if (underWay !== null) return no(ConflictUnderWay, { other: actText(underWay, language) });
+  if (beside !== null) return no(ConflictInBasket, { other: actText(beside, language) });
+  // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
+  if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
+  if (price === null)
+    return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
+  return room <= 0 ? no(BasketFull, { max: basketMax }) : null;
 }
 
 /** Names whose price depends on the registry are asked before the first price is told. */
 async function feesToAsk(
   deps: OrderDeps,
-  call: UserCall,
+  call: SessionCall,
   lines: readonly { readonly line: NewLine }[],
 ): Promise<ReadonlyMap<string, CheckedName>> {
   const names = lines.filter(({ line }) => line.asksFee).map(({ line }) => line.asciiName);
@@ -193,16 +207,12 @@ export function feeOf(checked: CheckedName | undefined, operation: PriceOperatio
     restore: restoreMinor,
     trade: null,
     unlock: null,
+    free: null,
   };
   const amountMinor = amounts[operation];
   return amountMinor === null ? null : { currency, amountMinor, feeClass };
 }
 
-function refused(
-  domainname: string,
-  refusal: Refusal,
-  values: Readonly<Record<string, string | number>>,
-  language: Language,
-): AddResult {
+function refused(domainname: string, { refusal, values }: Refused, language: Language): AddResult {
   return { domainname, requestid: null, code: refusal.resultCode, desc: fill(refusal.text[language], values) };
 }

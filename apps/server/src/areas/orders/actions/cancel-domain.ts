@@ -14,6 +14,7 @@ import { provedBy } from "../../identity/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { findToCancel, hostsUsedByOthers, lastCancellation, type ToCancel } from "../cancellation.repository.ts";
 import type { OrderDeps } from "../deps.ts";
+import type { ActLine } from "../basket/basket-act.ts";
 import { orderNow } from "./order-now.ts";
 
 type View = AnswerOf<typeof cancellation>["cancellation"];
@@ -89,7 +90,8 @@ export async function refuseCancellation(call: SessionCall, input: Input): Promi
   await call.tx((trx) => readWish(trx, call, input));
 }
 
-async function readWish(trx: Trx, call: SessionCall, { itemid, name, when }: Input): Promise<ToCancel> {
+/** The domain that may be ended as it is wished. Refuses as refuseCancellation. */
+export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when }: Input): Promise<ToCancel> {
   const domain = await foundOrRefused(trx, call, itemid);
   const hindrance = changeHindrance(domain, call.now);
   if (hindrance === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
@@ -113,17 +115,18 @@ export async function cancelDomain(
   input: Input,
 ): Promise<{ requestid: number }> {
   const { trx } = call;
-  const domain = await readWish(trx, call, input);
   const { number } = await orderNow(trx, deps, call.scope, {
+    ...endLine(await readWish(trx, call, input), input.when),
     type: "update-domain-cancellation",
-    asciiName: domain.name,
-    unicodeName: domain.unicode_name,
-    tld: domain.tld,
-    domainId: domain.id,
-    params: { when: input.when },
     stepUpId: await provedBy(trx, call),
   });
   return { requestid: number };
+}
+
+/** The end of a name as a line of an order. */
+export function endLine(domain: ToCancel, when: Input["when"]): ActLine {
+  const { id: domainId, name: asciiName, unicode_name: unicodeName, tld } = domain;
+  return { asciiName, unicodeName, tld, domainId, params: { when } };
 }
 
 /** Takes back that a name ends at its expiry, at the registry first where it was told. */

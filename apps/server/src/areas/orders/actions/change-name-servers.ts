@@ -22,10 +22,13 @@ import {
 } from "../../delegation/index.ts";
 import { limitByAccount } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { serversOrderedJob } from "../orders.jobs.ts";
+import type { ActLine } from "../basket/basket-act.ts";
+import type { RequestParams } from "../requests.repository.ts";
 import { orderNow } from "./order-now.ts";
+import { tellServersOrdered } from "./tell-servers-ordered.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "vault"> & { readonly delegation: DelegationDeps };
+type Asking = Pick<Deps, "delegation">;
 type Input = InputOf<typeof changeOperation>;
 
 /** What no proof of who changes it changes. Refuses NotFound, NameServersFaulty, StatusProhibits, RegistryLocked, NothingChanges. */
@@ -33,7 +36,13 @@ export async function refuseChange(deps: Deps, call: SessionCall, input: Input):
   await call.tx((trx) => readChange(deps, trx, call, input));
 }
 
-async function readChange(deps: Deps, trx: Trx, call: SessionCall, input: Input): Promise<WantedServers> {
+/** The wish as it can be ordered now. Refuses as refuseChange. */
+export async function readChange(
+  deps: Asking,
+  trx: Trx,
+  call: SessionCall,
+  input: Pick<Input, "itemid" | "servers">,
+): Promise<WantedServers> {
   const servers = input.servers.map(({ host, addresses = [] }) => ({ host, addresses }));
   const wanted = await readWanted(deps.delegation, trx, call.scope, { itemid: input.itemid, servers });
   refuseHindered(wanted, call.now);
@@ -66,21 +75,35 @@ async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }:
  * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`, AlreadyOrdered
  */
 export async function changeNameServers(deps: Deps, call: SessionCall, input: Input): Promise<{ requestid: number }> {
+  const { wanted, dropsDs } = await testChange(deps, call, input);
+  const choice = { servers: wanted.servers, isOverridden: input.override === true, dropsDs };
+  return call.tx((trx) => call.once(trx, () => order(deps, trx, call, wanted, choice)));
+}
+
+/**
+ * The wish, tested by DNS now; outside of transactions. dropsDs, keepsDs: what becomes of a DS at the parent.
+ *
+ * Refuses what refuseChange refuses, TooFast, TestNotPassed with `test`, DnssecInTheWay with `dnssec`
+ */
+export async function testChange(
+  deps: Asking,
+  call: SessionCall,
+  input: Input,
+): Promise<{ wanted: WantedServers; dropsDs: boolean; keepsDs: boolean }> {
   const wanted = await call.tx(async (trx) => {
     await limitByAccount(trx, call.scope, call.now, testLimit);
     return readChange(deps, trx, call, input);
   });
   const tested = await testWanted(deps.delegation, wanted);
   const { judgement, dnssec } = tested;
-  const { domain, servers } = wanted;
-  const name = domain.unicode_name;
+  const name = wanted.domain.unicode_name;
   const isOverridden = input.override === true;
   const dropsDs = input.dropds === true && dnssec.effect === "remove";
   if (judgement.verdict !== "passed" && !isOverridden)
     throw new Refused(TestNotPassed, { fields: { ...presentTest(tested, call.now) }, values: { name } });
   if ((dnssec.effect === "remove" && !dropsDs) || (dnssec.effect === "wait" && !isOverridden))
     throw new Refused(DnssecInTheWay, { fields: { dnssec: presentTest(tested, call.now).dnssec }, values: { name } });
-  return call.tx((trx) => call.once(trx, () => order(deps, trx, call, wanted, { servers, isOverridden, dropsDs })));
+  return { wanted, dropsDs, keepsDs: dnssec.effect === "keep" };
 }
 
 /** What undoing would order. Refuses NotFound, NothingToUndo, StatusProhibits, RegistryLocked, DnssecInTheWay. */
@@ -118,41 +141,38 @@ export async function undoNameServers(
   return order(deps, call.trx, call, wanted, { servers: wanted.servers, isOverridden: true, dropsDs: false });
 }
 
-async function order(
-  deps: Deps,
-  trx: Trx,
-  call: SessionCall,
-  { domain }: WantedServers,
-  choice: { readonly servers: readonly NameServerWish[]; readonly isOverridden: boolean; readonly dropsDs: boolean },
-): Promise<{ requestid: number }> {
-  const { isOverridden, dropsDs } = choice;
-  const { number, orderId, ordernr } = await orderNow(trx, deps, call.scope, {
-    type: "update-domain-dns",
+type Choice = {
+  readonly servers: readonly NameServerWish[];
+  readonly isOverridden: boolean;
+  readonly dropsDs: boolean;
+};
+
+/** The change as a line of an order. */
+export function serversLine({ domain }: WantedServers, { servers, isOverridden, dropsDs }: Choice): ActLine {
+  const params: RequestParams = {
+    nameServers: servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
+    formerNameServers: domain.wanted,
+    ...(isOverridden ? { isOverridden } : {}),
+    ...(dropsDs ? { dropsDs } : {}),
+  };
+  return {
     asciiName: domain.name,
     unicodeName: domain.unicode_name,
     tld: domain.tld,
     domainId: domain.id,
-    params: {
-      nameServers: choice.servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
-      formerNameServers: domain.wanted,
-      ...(isOverridden ? { isOverridden } : {}),
-      ...(dropsDs ? { dropsDs } : {}),
-    },
-  });
-  const { accountId, brandId } = call.scope;
-  await deps.jobs.enqueue(trx, serversOrderedJob, [
-    {
-      accountId,
-      brandId,
-      orderId,
-      orderNumber: ordernr,
-      domainId: domain.id,
-      name: domain.name,
-      others: 0,
-      servers: choice.servers.map(({ host }) => host),
-      former: [...domain.wanted],
-      at: call.now.toISOString(),
-    },
-  ]);
+    params,
+  };
+}
+
+async function order(
+  deps: Deps,
+  trx: Trx,
+  call: SessionCall,
+  wanted: WantedServers,
+  choice: Choice,
+): Promise<{ requestid: number }> {
+  const line = serversLine(wanted, choice);
+  const { number, orderId, ordernr } = await orderNow(trx, deps, call.scope, { ...line, type: "update-domain-dns" });
+  await tellServersOrdered(trx, deps, call, { orderId, ordernr, lines: [line] });
   return { requestid: number };
 }

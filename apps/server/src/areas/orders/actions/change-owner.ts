@@ -4,22 +4,19 @@ import type {
   changeOwner as changeOperation,
   ownerChange as readOperation,
 } from "@nameplane/contracts/orders/operations";
-import { AlreadyInBasket, AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
+import { AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { newId } from "../../../platform/ids.ts";
-import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { factsOfContact, findContact } from "../../contacts/index.ts";
 import { ownNameById, type OwnName } from "../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
-import { attachQuotes, insertBasketLine, insertQuotes } from "../basket.repository.ts";
-import { consentsOf, keepProof, openOwnerChange, type ConsentRow } from "../consents.repository.ts";
+import type { ActLine } from "../basket/basket-act.ts";
+import { putInBasket } from "../basket/put-in-basket.ts";
+import { consentsOf, openOwnerChange, type ConsentRow } from "../consents.repository.ts";
 import type { OrderDeps } from "../deps.ts";
-import { quoteValidMs } from "../quote.rules.ts";
 import { orderNow } from "./order-now.ts";
 import { pricingFor } from "./price-lines.ts";
 
@@ -108,47 +105,29 @@ export async function changeOwner(
   wanted: Wanted,
   stepUpId: string,
 ): Promise<AnswerOf<typeof changeOperation>> {
-  const { scope, session } = call;
+  const { scope } = call;
   const { own, tld } = await refuseOwnerChange(trx, scope, wanted);
-  const { asciiName, unicodeName, domainId } = own;
-  const params = { contactId: wanted.contactid, ...(wanted.fields === undefined ? {} : { fields: wanted.fields }), ...(wanted.ownObjects === true ? { ownObjects: true } : {}) }; // prettier-ignore
-  const line = { asciiName, unicodeName, tld: tld.tld, domainId };
+  const line = ownerLine(own, wanted);
   const price = await priceOf(trx, scope, tld, call.now);
   if (price === null) {
-    const order = { ...line, type: "update-domain-registrant", stage: "pre", params, stepUpId } as const;
+    const order = { ...line, type: "update-domain-registrant", stage: "pre", stepUpId } as const;
     const { number, ordernr } = await orderNow(trx, deps, scope, order);
     return { requestid: number, ordernr };
   }
-  const mine = { ...scope, userId: session.userId };
-  const id = newId();
-  const basketLine = {
-    ...line,
-    id,
-    type: "update-domain-registrant",
-    stage: "pre",
-    secret: null,
-    periodMonths: 0,
-    asksFee: false,
-    params: { ...params, unicodeName },
-  } as const;
-  if (!(await insertBasketLine(trx, mine, basketLine)))
-    throw new Refused(AlreadyInBasket, { values: { name: unicodeName } });
-  const operation = { operation: "trade", tld: tld.tld, periodMonths: 0, fee: null } as const;
-  const { terms } = await pricingFor(trx, scope, [operation], call.now);
-  const [quoteId = ""] = await insertQuotes(trx, scope, [
-    {
-      ...price,
-      requestId: id,
-      priceGroupId: terms.priceGroupId,
-      operation: "trade",
-      registryFee: null,
-      validUntil: addMs(call.now, quoteValidMs),
-    },
-  ]);
-  await attachQuotes(trx, scope, [{ requestId: id, quoteId }]);
-  await keepProof(trx, scope, id, stepUpId);
-  await tell(trx, scope.accountId, { topic: "basket", ids: [session.userId] });
+  const sold = { operation: "trade", tld: tld.tld, periodMonths: 0, fee: null } as const;
+  await putInBasket(trx, call, { ...line, type: "update-domain-registrant", stage: "pre", sold, stepUpId });
   return { requestid: null, ordernr: null };
+}
+
+/** The change as a line of an order. */
+export function ownerLine(own: OwnName, { contactid, fields, ownObjects }: Omit<Wanted, "itemid">): ActLine {
+  const { asciiName, unicodeName, tld, domainId } = own;
+  const params = {
+    contactId: contactid,
+    ...(fields === undefined ? {} : { fields }),
+    ...(ownObjects === true ? { ownObjects } : {}),
+  };
+  return { asciiName, unicodeName, tld, domainId, params };
 }
 
 async function registered(trx: Trx, scope: AccountScope, itemid: string): Promise<{ own: OwnName; tld: Tld }> {

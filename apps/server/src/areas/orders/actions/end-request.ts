@@ -84,7 +84,8 @@ export async function moveRequest(
 ): Promise<void> {
   await changeRequest(trx, scope, request, change);
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
-  if (change.state === "action_required") await news(trx, deps, scope, request, "request_needs_you");
+  if (change.state === "action_required" || change.state === "failed")
+    await news(trx, deps, scope, request, "request_needs_you");
 }
 
 async function news(
@@ -131,7 +132,7 @@ async function closeOrderIfDone(
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
-  if (request.funding === "held") await lookAtReserved(trx, deps, scope, order.id);
+  if (request.funding === "held" || order.method === "card") await lookAtReserved(trx, deps, scope, order.id);
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   if (state === "closed") {
     await deps.jobs.enqueue(trx, orderNewsJob, [

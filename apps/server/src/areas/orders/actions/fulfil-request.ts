@@ -1,5 +1,6 @@
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { NameHeldElsewhere } from "../../domains/index.ts";
@@ -8,7 +9,7 @@ import { lockLookMs } from "../orders.jobs.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
-import { changeRequest, lockRequest, type RequestRow } from "../requests.repository.ts";
+import { changeRequest, lockRequest, setFaults, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { lockTask } from "../lock/lock-tasks.repository.ts";
@@ -21,6 +22,8 @@ const leaseMs = 120_000;
 const takenUp: readonly RequestRow["state"][] = ["pending_registry", "on_hold", "pending_unlock"];
 /** People get a month to answer, and are reminded of missing details after a week (data-model.md 8.2). */
 const [answerDays, reminderDays] = [30, 7];
+/** The queue tries four times within seconds, and again when a lease has run out: a fault that outlives that does not mend itself. */
+const faultsMax = 6;
 
 /**
  * Works on one request until it ends or has to wait for somebody. Safe to run again at any point: what happened at the
@@ -30,6 +33,15 @@ const [answerDays, reminderDays] = [30, 7];
 export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, requestId: string): Promise<void> {
   const started = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, requestId));
   if (started === null) return;
+  try {
+    await attempt(deps, scope, started);
+  } catch (error) {
+    // A far end that is away is none of ours to mend; everything else is a fault of this program.
+    if (error instanceof OutcomeError || !(await failAfterFaults(deps, scope, started, error))) throw error;
+  }
+}
+
+async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
   const kind = requestKinds.get(started.type);
   if (kind === undefined) throw new Error(`no fulfilment for ${started.type}`);
   const fulfilment = await kind.fulfil(deps, scope, started).catch((error: unknown): Fulfilment => {
@@ -42,6 +54,49 @@ export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, reques
     if (!(error instanceof NameHeldElsewhere)) throw error;
     await tx(deps.pool, scope, (trx) => refuseHeldName(trx, deps, scope, started, error.message));
   }
+}
+
+/**
+ * Counts a fault of ours. After some in a row the request is failed: its money stays, a person is told, and it can be restarted or
+ * cancelled; what a restart finds at the registry is read first, as ever. Gives whether it is failed now; else it is tried again.
+ */
+async function failAfterFaults(
+  deps: OrderDeps,
+  scope: AccountScope,
+  started: RequestRow,
+  error: unknown,
+): Promise<boolean> {
+  return tx(deps.pool, scope, async (trx) => {
+    const request = await lockRequest(trx, scope, started.id);
+    if (request === null || request.state !== "processing" || request.attempt !== started.attempt) return false;
+    const faults = request.faults + 1;
+    if (faults < faultsMax) {
+      await setFaults(trx, scope, request.id, faults);
+      return false;
+    }
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    deps.log.error(
+      { event: "orders.request-failed", objectId: request.id, count: faults, ...errorFields(error) },
+      "a request failed by a fault of ours",
+    );
+    await raiseTask(trx, scope, {
+      kind: "request_failed",
+      key: `${request.id}:${request.attempt}`,
+      severity: "alarm",
+      subject: { kind: "request", id: request.id },
+      text: `Request ${request.number} (${request.type}) failed ${faults} times in a row: ${words.slice(0, 500)}`,
+    });
+    const now = deps.clock.now();
+    await moveRequest(trx, deps, scope, request, {
+      state: "failed",
+      reason_text: null,
+      faults: 0,
+      next_check_at: addDays(now, 1),
+      // After it a person looks again; nothing ends by itself.
+      limit_at: addDays(now, answerDays),
+    });
+    return true;
+  });
 }
 
 /**
@@ -88,6 +143,7 @@ async function finish(
   const request = await lockRequest(trx, scope, started.id);
   if (request === null || request.state !== "processing" || request.attempt !== started.attempt) return;
   const now = deps.clock.now();
+  if (request.faults > 0) await setFaults(trx, scope, request.id, 0);
   switch (fulfilment.kind) {
     case "done": {
       const { domainId } = await fulfilment.record(trx);

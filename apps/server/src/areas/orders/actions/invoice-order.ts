@@ -16,7 +16,10 @@ export type SoldLine = Pick<
   "id" | "type" | "ascii_name" | "product_id" | "period_months" | "quote_net" | "quote_vat" | "quote_vat_rate"
 >;
 
-/** Invoices an order at its frozen quotes: one line per request, total = the order's total to the minor unit; its credit is used. */
+/**
+ * Invoices an order at its frozen quotes: one line per request that costs something, total = the order's total to the minor unit; its
+ * credit is used.
+ */
 export async function invoiceOrder(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs" | "clock">,
@@ -41,7 +44,7 @@ export async function invoiceOrder(
     language,
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),
     now,
-    lines: requests.map((request) => ({
+    lines: onInvoice(requests).map((request) => ({
       requestId: request.id,
       text: invoiceText(
         language,
@@ -56,6 +59,12 @@ export async function invoiceOrder(
       vatMinor: request.quote_vat ?? 0,
     })),
   });
+}
+
+/** What costs nothing is no sale: it stands on no invoice, and nothing is credited for it. */
+function onInvoice(requests: readonly SoldLine[]): readonly SoldLine[] {
+  const sold = requests.filter(({ quote_net: net, quote_vat: vat }) => (net ?? 0) !== 0 || (vat ?? 0) !== 0);
+  return sold.length === 0 ? requests : sold;
 }
 
 /** What the invoice says about paying; the order's other methods are captured money like a card's. */

@@ -8,10 +8,9 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, handOverMs } from "../orders.jobs.ts";
+import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
 import { changeRequestsOfOrder, insertFreeRequests, type RequestParams } from "../requests.repository.ts";
 import { beginFreeOrder, quoteNothing } from "./free-order.ts";
-import { workDays } from "./settle-order-payment.ts";
 
 export type ManyLine = {
   readonly asciiName: string;

@@ -9,10 +9,9 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { openRequestsOn } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, handOverMs } from "../orders.jobs.ts";
+import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
 import { insertFreeRequest, queueFreeRequest, secretPlace, type RequestParams } from "../requests.repository.ts";
 import { beginFreeOrder, quoteNothing } from "./free-order.ts";
-import { workDays } from "./settle-order-payment.ts";
 
 export type FreeOrder = {
   readonly type: RequestType;

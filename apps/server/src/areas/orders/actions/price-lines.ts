@@ -13,8 +13,8 @@ import {
 } from "../../products/index.ts";
 import type { RegistryFee } from "../requests.repository.ts";
 
-/** What the price book sells of a name or a service. */
-export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade" | "unlock";
+/** What the price book sells of a name or a service; free: what costs nothing whatever the price book says. */
+export type PriceOperation = "create" | "renew" | "transfer" | "restore" | "trade" | "unlock" | "free";
 
 /** periodMonths: as the price book has it, 0 for what has no term. fee: of a premium name, by the registry. productId: a service. */
 export type LineToPrice = {
@@ -52,11 +52,12 @@ export async function pricingFor(
   return {
     terms,
     price: (line) => {
+      if (line.operation === "free") return view(0, line.periodMonths);
       const netMinor =
         line.productId !== undefined && line.productId !== null
           ? serviceNet(book, line.productId, line)
           : line.fee === null
-            ? book.net(line.tld, line.operation, line.periodMonths)
+            ? listedNet(book, line)
             : premiumNet(book, premium, line, line.fee);
       return netMinor === null ? null : view(netMinor, line.periodMonths);
     },
@@ -74,6 +75,11 @@ export async function pricingFor(
         .filter((months) => months > 0 && months % 12 === 0)
         .map((months) => months / 12),
   };
+}
+
+/** A change of owner that has no price costs nothing; what else has none is not for sale. */
+function listedNet(book: PriceBook, { tld, operation, periodMonths }: LineToPrice): number | null {
+  return book.net(tld, operation, periodMonths) ?? (operation === "trade" ? 0 : null);
 }
 
 /** A "from" price or a commission is a person's to quote. */

@@ -5,6 +5,7 @@ import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { caseDocumentJob } from "../../contacts/index.ts";
 import { askDocument, decideAsk, handIn, readAsks, type AskRow } from "../../files/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { documentWanted, isAllowed, type RequestState } from "../request.state.ts";
@@ -102,10 +103,21 @@ export async function decideRequestDocument(
   const now = deps.clock.now();
   await decideAsk(trx, scope, ask.id, { ...decided, now });
   if (request?.state !== "manual") return;
-  if (decided.accept) return requeue(trx, deps, scope, request, {});
+  if (decided.accept) {
+    await tellAccepted(trx, deps, scope, request, ask.id);
+    return requeue(trx, deps, scope, request, {});
+  }
   const { what, why, askedBy: by } = ask;
   await askDocument(trx, scope, subjectOf(request), { what, why, by }, now);
   await waitForCustomer(trx, deps, scope, request, decided.text, now);
+}
+
+/** A refusal is told as what the request waits for (4007); that it goes on would not be told before it ends. */
+async function tellAccepted(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, askId: string) {
+  const { accountId, brandId } = scope;
+  const owner = request.ascii_name ?? "";
+  const news = { accountId, brandId, askId, owner, request: request.number, accepted: true, text: "" };
+  await deps.jobs.enqueue(trx, caseDocumentJob, [news]);
 }
 
 async function waitForCustomer(

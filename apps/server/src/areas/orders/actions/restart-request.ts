@@ -6,11 +6,10 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, handOverMs } from "../orders.jobs.ts";
+import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
 import { isAllowed } from "../request.state.ts";
 import { lockRequestByNumber, type Change, type RequestRow } from "../requests.repository.ts";
 import { moveRequest } from "./end-request.ts";
-import { workDays } from "./settle-order-payment.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 

@@ -11,6 +11,7 @@ import { endServedDomain, ownNames, readIdna } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { endServing, limitByAccount } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import type { ActLine } from "../basket/basket-act.ts";
 import { orderNow } from "./order-now.ts";
 
 type Call = SessionCall & { trx: Trx };
@@ -28,7 +29,14 @@ export async function addDnsName(
   call: Call,
   typed: string,
 ): Promise<{ requestid: number }> {
-  const { trx, scope, language } = call;
+  const line = await readServed(call.trx, call, typed);
+  const { number } = await orderNow(call.trx, deps, call.scope, { ...line, type: "create-dns-registration" });
+  return { requestid: number };
+}
+
+/** The name as a line of an order. Refuses as addDnsName, but for what is ordered already. */
+export async function readServed(trx: Trx, call: SessionCall, typed: string): Promise<ActLine> {
+  const { scope, language } = call;
   await limitByAccount(trx, scope, call.now, { name: "add-dns", most: 60, seconds: 60 });
   const idna = readIdna(typed.trim().toLowerCase().replace(/\.$/, ""));
   const split = idna.ok ? (await tldCatalogue(trx)).split(idna.ascii) : null;
@@ -42,15 +50,13 @@ export async function addDnsName(
   const own = (await ownNames(trx, scope, [name])).get(name);
   if (own !== undefined && !ended.has(own.state))
     throw new Refused(AlreadyYours, { param: "domainname", values: { name: own.unicodeName } });
-  const { number } = await orderNow(trx, deps, scope, {
-    type: "create-dns-registration",
+  return {
     asciiName: name,
     unicodeName: idna.unicode,
     tld: split.tld.tld,
     domainId: own?.domainId ?? null,
     params: { proof: `nameplane=${randomBytes(16).toString("hex")}` },
-  });
-  return { requestid: number };
+  };
 }
 
 type Removal = { readonly itemid: string; readonly name: string };

@@ -6,16 +6,15 @@ import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, creditRequest, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
 import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, handOverMs, orderNewsJob } from "../orders.jobs.ts";
+import { fulfilRequestJob, handOverMs, orderNewsJob, workDays } from "../orders.jobs.ts";
 import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
 import { bookReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
+import { completeAgreed } from "../requote/apply-requote.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
-/** Nobody answers for a paid order longer than this without a person looking at it (data-model.md 8.2.2). */
-export const workDays = 1;
 const payAgainDays = 14;
 /** Whoever is at the payment page tries another card at once; a mail is for those who have left. */
 const payAgainPauseMs = 120_000;
@@ -200,7 +199,8 @@ export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, o
 
 /**
  * What came is the customer's prepaid credit already. An order that still waits was asked for another sum since, because its
- * credit was given back: it is paid from the credit where that covers it now. In every other case the customer hears of it.
+ * credit was given back: it is paid from the credit where that covers it now. So is a line whose new price was agreed to. In every other
+ * case the customer hears of it.
  */
 async function placeMoneyKept(
   trx: Trx,
@@ -210,6 +210,7 @@ async function placeMoneyKept(
   payment: PaymentRecord,
 ): Promise<void> {
   if (order.state === "awaiting_payment" && (await payFromCredit(trx, deps, scope, order))) return;
+  if (order.state === "working" && (await completeAgreed(trx, deps, scope, order))) return;
   await tellMoneyKept(trx, deps, scope, order, payment);
 }
 

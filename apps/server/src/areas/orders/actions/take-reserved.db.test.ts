@@ -30,14 +30,17 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Moves of names by card: the payer has paid, the registry was asked. */
-async function asked(count: number) {
+/** Moves of names by card: the payer has paid, the registry was asked. beside: a name that is registered in the same order. */
+async function asked(count: number, beside: string | null = null) {
   const names = Array.from({ length: count }, () => `hyr-${(nextName += 1)}.app`);
   for (const name of names)
     desk.gtld.hold(name, { authInfo: code, statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z" }); // prettier-ignore
   const browser = await desk.browser(account);
   await browser.call(addToBasket, {
-    items: names.map((domainname) => ({ itemaction: "create-domain-transfer", domainname, authcode: code })),
+    items: [
+      ...names.map((domainname) => ({ itemaction: "create-domain-transfer", domainname, authcode: code })),
+      ...(beside === null ? [] : [{ itemaction: "create-domain-registration", domainname: beside }]),
+    ],
   });
   const placed = await desk.place(browser, await desk.prepare(browser), { method: "card" });
   const ordernr = Number(placed.body["ordernr"]);
@@ -112,6 +115,27 @@ test("of two moves one is objected to and cancelled: what was delivered is taken
   expect(desk.card.book.get(object)?.capturedMinor).toBe(paid?.captured_minor);
   expect(await invoices()).toMatchObject([{ kind: "invoice", state: "paid", total_minor: paid?.captured_minor }]);
   expect(await stateOf(two)).toEqual(["cancelled", "held", "credited"]);
+  expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+});
+
+test("a registration beside a move is delivered at once and its money taken with the rest, in one go; what did not come about is let go", async () => {
+  const beside = `bredvid-${(nextName += 1)}.se`;
+  const { names, browser, paymentId, object } = await asked(1, beside);
+  expect(await stateOf(beside)).toEqual(["completed", "held", "fulfilled"]);
+  await desk.settle(account, paymentId);
+  expect(await payment(paymentId)).toMatchObject({ state: "authorised", captured_minor: 0 });
+  expect([await invoices(), await postings()]).toEqual([[], 0]);
+  const { number } = await desk.request(account, names[0] ?? "");
+  expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
+  for (let time = 0; time < 2; time++) await desk.settle(account, paymentId);
+  const [sold] = await db.query<{ total: number }>(
+    "select q.total_minor as total from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.account_id = $1 and r.ascii_name = $2",
+    [account.accountId, beside],
+  );
+  expect(await payment(paymentId)).toMatchObject({ state: "succeeded", captured_minor: sold?.total });
+  expect(desk.card.book.get(object)?.capturedMinor).toBe(sold?.total);
+  expect(await invoices()).toMatchObject([{ kind: "invoice", state: "paid", total_minor: sold?.total }]);
+  expect(await stateOf(beside)).toEqual(["completed", "captured", "fulfilled"]);
   expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
 });
 

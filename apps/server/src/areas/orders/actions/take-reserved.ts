@@ -8,6 +8,7 @@ import type { OrderDeps } from "../deps.ts";
 import type { OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { fundedByTaking, orderOfPayment, requestsOfOrder } from "../requests.repository.ts";
+import { invoicedRequests } from "../requote/requote.repository.ts";
 import { planReserved } from "../reserved.rules.ts";
 import { invoiceOrder } from "./invoice-order.ts";
 
@@ -55,7 +56,11 @@ export async function bookReserved(
   payment: PaymentRecord,
 ): Promise<void> {
   const now = deps.clock.now();
-  const sold = (await requestsOfOrder(trx, scope, order.id, true)).filter(({ funding }) => funding === "captured");
+  // A line whose price moved was invoiced by itself when that was agreed to.
+  const invoiced = await invoicedRequests(trx, scope, order.id);
+  const sold = (await requestsOfOrder(trx, scope, order.id, true)).filter(
+    ({ id, funding }) => funding === "captured" && !invoiced.has(id),
+  );
   const invoice = await invoiceOrder(trx, deps, scope, order, sold, { dueDays: 0 });
   await settleByPayment(trx, scope, {
     invoiceId: invoice.invoiceId,

@@ -33,12 +33,13 @@ export function linesOf(rows: readonly BasketRow[]): LineToPrice[] {
   return rows.flatMap((row) => lineOf(row) ?? []);
 }
 
-/** What a basket line is sold as; null for one the price book does not know. */
+/** What a basket line is sold as; null for one that nobody here knows how to sell. */
 export function lineOf(
-  row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id">,
+  row: Pick<BasketRow, "type" | "tld" | "period_months" | "registry_fee" | "product_id" | "params">,
 ): LineToPrice | null {
-  const operation = requestKinds.get(row.type)?.operation ?? null;
-  if (row.tld === null || operation === null) return null;
+  const kind = requestKinds.get(row.type);
+  if (row.tld === null || kind === undefined) return null;
+  const operation = kind.operationOf?.(row.params) ?? kind.operation;
   const { tld, registry_fee: fee, product_id: productId } = row;
   return { operation, tld, periodMonths: row.period_months ?? 12, fee, productId };
 }
@@ -48,7 +49,8 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
   return {
     requestid: row.id,
     number: row.number,
-    itemaction: (row.stage === "pre" ? `${row.type}-pre` : row.type) as BasketItem["itemaction"],
+    itemaction: actionOf(row),
+    itemid: row.domain_id,
     item: name === null ? [] : [name],
     unicodename: name === null ? null : unicodeNameOf(name),
     tld: row.tld,
@@ -59,10 +61,30 @@ export function presentItem(row: BasketRow, pricing: Pricing): BasketItem {
     price: quotedPrice(row),
     renewprice: renewPriceOf(row, pricing),
     ispremium: row.registry_fee !== null,
+    change: changeOf(row),
   };
 }
 
+/** A line of a type that is not known here is the standard item (ruling 19). */
+function actionOf({ type, stage }: BasketRow): BasketItem["itemaction"] {
+  if (!requestKinds.has(type)) return "standard";
+  return stage === "pre" ? "update-domain-registrant-pre" : type;
+}
+
+/** What a line changes, for the words of the screen; null where the action says it all. */
+function changeOf({ type, params, contact_name: contact }: BasketRow): BasketItem["change"] {
+  const { nameServers, when, roles, minutes, outOfHours } = params;
+  if (type === "update-domain-dns") return { servers: (nameServers ?? []).map(({ host }) => host) };
+  if (type === "update-domain-cancellation") return { when: when ?? "now" };
+  if (type === "create-item-registration" && minutes !== undefined) return { minutes, outofhours: outOfHours === true };
+  if (type !== "update-domain-contacts" && type !== "update-domain-registrant") return null;
+  return { ...(contact === null ? {} : { contact }), ...(roles === undefined ? {} : { roles }) };
+}
+
+/** What is bought for a term goes on at a price; a change costs once, or nothing. */
 function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
+  const operation = lineOf(row)?.operation;
+  if (operation === undefined || ["free", "trade", "unlock"].includes(operation)) return null;
   if (row.product_id !== null) return row.period_months === 12 ? pricing.renewProduct(row.product_id) : null;
   return row.tld === null || row.registry_fee !== null ? null : pricing.renew(row.tld);
 }

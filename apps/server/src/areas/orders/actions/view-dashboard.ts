@@ -5,6 +5,7 @@ import { isCurrency, unicodeNameOf, type DomainName } from "@nameplane/values";
 import { addDays, dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { renewalMonths, type RenewalMonth } from "../../domains/index.ts";
 import { priceView, pricesFor, saleTerms, type PriceBook, type SaleTerms } from "../../products/index.ts";
 import * as rows from "../dashboard.repository.ts";
 
@@ -33,9 +34,7 @@ export async function viewDashboard(
     { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) },
     shownNeeds,
   );
-  const renewals = await rows.renewalsByMonth(trx, scope, now, addDays(now, 366));
-  const tlds = [...new Set([...expiring.map((row) => row.tld), ...renewals.map((row) => row.tld)])];
-  const book = await pricesFor(trx, { ...terms, tlds, now });
+  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(expiring.map((row) => row.tld))], now });
   const byState = await rows.countsByState(trx, scope);
   const total = byState.reduce((sum, row) => sum + row.count, 0);
   const latest = await rows.latestRequests(trx, scope, 5);
@@ -48,7 +47,7 @@ export async function viewDashboard(
       ...(await rows.openInvoices(trx, scope, shownNeeds)).map(invoiceNeed),
     ],
     domains: { total, active: byState.find((row) => row.state === "active")?.count ?? 0 },
-    renewals: showsPrices ? monthsOf(renewals, book, now) : [],
+    renewals: showsPrices ? (await renewalMonths(trx, scope, now)).map(monthOf) : [],
     currency: terms.currency,
     portfolio: {
       bytld: await rows.countsByTld(trx, scope),
@@ -57,6 +56,7 @@ export async function viewDashboard(
     latest: latest.map((row) => ({
       requestid: row.number,
       type: row.type,
+      productid: row.product_id,
       domainname: row.ascii_name,
       unicodename: unicode(row.ascii_name),
       status: codeOf("request", row.state),
@@ -66,7 +66,7 @@ export async function viewDashboard(
   };
 }
 
-const plainNeed = { number: null, reason: null, requesttype: null, amount: null } as const;
+const plainNeed = { number: null, reason: null, requesttype: null, productid: null, amount: null } as const;
 
 const brokenNeed = (row: rows.BrokenRow): Need => ({
   ...plainNeed,
@@ -97,6 +97,7 @@ function expiryNeed(row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTe
     number: null,
     reason: null,
     requesttype: null,
+    productid: null,
     at: row.expires_at.toISOString(),
     amount: book === null || net === null ? null : priceView(net, terms.tax, book.currency, 12),
   };
@@ -114,6 +115,7 @@ function requestNeed(row: rows.NeedingRow): Need {
     number: isUnpaid ? row.order_number : row.number,
     reason: row.reason,
     requesttype: isRequestType(row.type) ? row.type : null,
+    productid: row.product_id,
     at: row.created_at.toISOString(),
     amount: plainAmount(row.total, row.currency),
   };
@@ -128,6 +130,7 @@ function invoiceNeed(row: rows.OpenInvoiceRow): Need {
     number: row.number,
     reason: null,
     requesttype: null,
+    productid: null,
     at: row.due_on === null ? null : `${row.due_on}T00:00:00.000Z`,
     amount: plainAmount(row.left_minor, row.currency),
   };
@@ -139,16 +142,10 @@ function plainAmount(totalMinor: number | null, currency: string | null): PriceV
   return { currency, netMinor: totalMinor, vatMinor: 0, totalMinor, vatRateBasisPoints: 0, periodMonths: 0 };
 }
 
-function monthsOf(renewals: readonly rows.RenewalRow[], book: PriceBook, now: Date): Dashboard["renewals"] {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  return Array.from({ length: 12 }, (_, index) => {
-    const month = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7);
-    const here = renewals.filter((row) => row.month === month);
-    const sum = (isAutomatic: boolean) =>
-      here.filter((row) => row.is_automatic === isAutomatic).reduce((total, row) => total + row.n, 0);
-    const costMinor = here
-      .filter((row) => row.is_automatic)
-      .reduce((total, row) => total + row.n * (book.net(row.tld, "renew", 12) ?? 0), 0);
-    return { month, automatic: sum(true), manual: sum(false), costMinor };
-  });
-}
+const monthOf = ({ month, names, automatic, netMinor, totalMinor }: RenewalMonth): Dashboard["renewals"][number] => ({
+  month,
+  automatic,
+  manual: names - automatic,
+  netMinor: netMinor ?? 0,
+  totalMinor: totalMinor ?? 0,
+});

@@ -12,7 +12,8 @@ import type { RequestParams } from "../requests.repository.ts";
 export type Judgement =
   | { readonly result: "change" }
   | { readonly result: "same" }
-  | { readonly result: "refused"; readonly reason: BulkRefusal };
+  /** until: when the reason is over by itself. */
+  | { readonly result: "refused"; readonly reason: BulkRefusal; readonly until?: Date };
 
 /** How the work on one domain ended; again: neither did nor did not, to be looked at later. */
 export type RowEnd =
@@ -21,7 +22,7 @@ export type RowEnd =
   | { readonly kind: "again" };
 
 /** What an act looks at beside the domains themselves. */
-export type BulkDeps = Pick<OrderDeps, "clock">;
+export type BulkDeps = Pick<OrderDeps, "clock" | "delegation">;
 
 /** One act on many domains. */
 export type BulkAct<Act extends BulkChange["act"]> = {

@@ -3,7 +3,7 @@ import { checkNameServers, isHostUnder, normalHost, type NameServerWish } from "
 import { Refused } from "../../../platform/refused.ts";
 import { changeHindrance, delegationFacts, type DelegationFacts } from "../../delegation/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { serversOrderedJob } from "../orders.jobs.ts";
+import { tellServersOrdered } from "../actions/tell-servers-ordered.ts";
 import type { BulkAct, ChangeOf, Judgement } from "./bulk-act.ts";
 
 type Change = ChangeOf<"nameservers">;
@@ -22,7 +22,19 @@ function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: Delegatio
   });
 }
 
-/** What other name servers would do to one name. Where DNSSEC is on, they are changed on the domain's own page, one step after the other. */
+/**
+ * Whether a DS lets the name go to other servers: to ours, where we serve its keys, or to fewer of those that serve it now. Of any other
+ * server nobody here knows its keys: the name's own page asks it, or turns DNSSEC off first.
+ */
+function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgement | null {
+  const seen = new Set(facts.seen.map(normalHost));
+  if (hosts.every((host) => seen.has(host))) return null;
+  if (facts.has_ds)
+    return facts.own_keys_fit && hosts.every((host) => facts.own_hosts.includes(host)) ? null : refused("dnssec");
+  return facts.ds_until === null ? null : { result: "refused", reason: "dnssecWaits", until: facts.ds_until };
+}
+
+/** What other name servers would do to one name. */
 export function judgeNameServers(
   change: Pick<Change, "servers">,
   facts: DelegationFacts,
@@ -41,7 +53,8 @@ export function judgeNameServers(
   if (wish.length > max) return refused("tooMany");
   if (wish.some(({ host, addresses }) => isHostUnder(host, facts.name) && addresses.length === 0))
     return refused("glue");
-  return facts.has_ds ? refused("dnssec") : { result: "change" };
+  const plain = wish.map(({ host }) => host);
+  return dsHindrance(plain, facts) ?? { result: "change" };
 }
 
 export const nameservers: BulkAct<"nameservers"> = {
@@ -60,8 +73,9 @@ export const nameservers: BulkAct<"nameservers"> = {
       values: { tld: "*", min: limits.min, max: limits.max },
     });
   },
-  async judging(trx, { clock }, scope, domains, change) {
-    const facts = await delegationFacts(trx, scope, domains.map(({ id }) => id), clock.now()); // prettier-ignore
+  async judging(trx, { clock, delegation }, scope, domains, change) {
+    const at = { now: clock.now(), waitMaxSeconds: delegation?.waitMaxSeconds ?? null };
+    const facts = await delegationFacts(trx, scope, domains.map(({ id }) => id), at); // prettier-ignore
     const catalogue = await tldCatalogue(trx);
     return ({ id, tld, openRequests }) => {
       const of = facts.get(id);
@@ -75,7 +89,7 @@ export const nameservers: BulkAct<"nameservers"> = {
     kind: "ordered",
     type: "update-domain-dns",
     async params(trx, scope, domainIds, change) {
-      const facts = await delegationFacts(trx, scope, domainIds, new Date(0));
+      const facts = await delegationFacts(trx, scope, domainIds, { now: new Date(0), waitMaxSeconds: null });
       return (domainId) => {
         const of = facts.get(domainId);
         if (of === undefined) throw new Error(`domain ${domainId} is not there any more`);
@@ -83,25 +97,6 @@ export const nameservers: BulkAct<"nameservers"> = {
         return { nameServers, formerNameServers: of.wanted };
       };
     },
-    async ordered(trx, deps, { scope, now }, { orderId, ordernr, lines }) {
-      const [first] = lines;
-      if (first === undefined) return;
-      const { accountId, brandId } = scope;
-      const { nameServers = [], formerNameServers = [] } = first.params;
-      await deps.jobs.enqueue(trx, serversOrderedJob, [
-        {
-          accountId,
-          brandId,
-          orderId,
-          orderNumber: ordernr,
-          domainId: first.domainId,
-          name: first.asciiName,
-          others: lines.length - 1,
-          servers: nameServers.map(({ host }) => host),
-          former: lines.length === 1 ? formerNameServers : [],
-          at: now.toISOString(),
-        },
-      ]);
-    },
+    ordered: tellServersOrdered,
   },
 };

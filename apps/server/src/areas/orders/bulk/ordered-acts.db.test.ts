@@ -129,6 +129,44 @@ test("other name servers for many: judged one by one, proven, ordered as request
   expect(judged(await preview(change), one.name)).toBe("same");
 });
 
+test("a DS stands in the way of servers nobody knows the keys of, and of no others; one that was taken out until it is forgotten", async () => {
+  const ours = (
+    await db.query<{ host: string }>("select host from dns_server where is_enabled order by id limit 2")
+  ).map(({ host }) => host);
+  const [kept, served, foreign, gone] = [
+    await own({ ds: true, servers: [...old, "ns3.old.example"] }),
+    await own({ ds: true }),
+    await own({ ds: true }),
+    await own({ ds: true }),
+  ];
+  const zoneId = newId();
+  await db.query("insert into zone (account_id, id, domain_id, apex, registrable_name) values ($1, $2, $3, $4, $4)", [
+    account.accountId,
+    zoneId,
+    served.id,
+    served.name,
+  ]);
+  await db.query(
+    "insert into dnssec_key (account_id, id, zone_id, role, flags, algorithm, key_tag, public_key, state) values ($1, $2, $3, 'csk', 257, 13, 1, 'AA==', 'published')",
+    [account.accountId, newId(), zoneId],
+  );
+  for (const state of ["pending_removal", "revoked"])
+    await db.query(
+      "update domain_ds set state = $2, gone_at = $3, ttl_seconds = 3600, version = version + 1 where domain_id = $1",
+      [gone.id, state, desk.clock.now()],
+    );
+  const toOthers = await preview({ act: "nameservers", servers: ["ns1.new.example", "ns2.new.example"] });
+  const all = [kept, served, foreign, gone].map(({ name }) => name);
+  expect(all.map((name) => judged(toOthers, name))).toEqual(["dnssec", "dnssec", "dnssec", "dnssecWaits"]);
+  expect(toOthers.rows.find(({ domainname }) => domainname === gone.name)?.until).toBe(
+    new Date(desk.clock.now().getTime() + 3_600_000).toISOString(),
+  );
+  const toFewer = await preview({ act: "nameservers", servers: old });
+  expect(all.map((name) => judged(toFewer, name))).toEqual(["change", "same", "same", "same"]);
+  const toOurs = await preview({ act: "nameservers", servers: ours });
+  expect(all.map((name) => judged(toOurs, name))).toEqual(["dnssec", "change", "dnssec", "dnssecWaits"]);
+});
+
 test("a host below one of the names keeps the addresses it has there; without any it is refused", async () => {
   const first = await own();
   const host = `ns1.${first.name}`;

@@ -64,6 +64,7 @@ async function look(
       unicodename: domain.unicodeName,
       result: judged.result,
       reason: judged.result === "refused" ? judged.reason : null,
+      until: judged.result === "refused" ? (judged.until?.toISOString() ?? null) : null,
     };
   });
   const set = sha256(JSON.stringify([change, rows.map(({ itemid, result }) => [itemid, result])])).toString("hex");
@@ -73,6 +74,7 @@ async function look(
     unicodename: shownName(typed),
     result: "refused" as const,
     reason: "missing" as const,
+    until: null,
   }));
   return { preview: { set, rows: [...rows, ...absent], changes: chosen.length, left }, chosen };
 }
@@ -85,7 +87,7 @@ async function look(
  */
 export async function startBulk(
   trx: Trx,
-  deps: Pick<OrderDeps, "jobs" | "clock">,
+  deps: Pick<OrderDeps, "jobs" | "clock" | "delegation">,
   call: SessionCall,
   input: { readonly selection: Selection; readonly change: BulkChange; readonly set: string },
 ): Promise<{ runid: string }> {

@@ -18,6 +18,7 @@ type Rows = AnswerOf<typeof bulkRows>;
 
 const typeOf = {
   renew: "update-domain-renew",
+  restore: "update-domain-restore",
   nameservers: "update-domain-dns",
   contacts: "update-domain-contacts",
 } as const;

@@ -1,30 +1,22 @@
 import { StatusProhibits } from "@nameplane/contracts/refusals";
 import {
-  AlreadyInBasket,
   AlreadyOrdered,
   LockNeedsTwoStep,
   NameNotTyped,
   NoRegistryLock,
   NotLocked,
-  NotYetSold,
 } from "@nameplane/contracts/orders/refusals";
-import type { RequestType } from "@nameplane/contracts";
-import { addMs } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
-import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { refuseInQuiet } from "../../domains/index.ts";
 import { provedBy } from "../../identity/index.ts";
 import { orderNow } from "../actions/order-now.ts";
-import { pricingFor, type LineToPrice } from "../actions/price-lines.ts";
-import { attachQuotes, insertBasketLine, insertQuotes } from "../basket.repository.ts";
-import { keepProof } from "../consents.repository.ts";
+import { putInBasket } from "../basket/put-in-basket.ts";
 import type { OrderDeps } from "../deps.ts";
-import { quoteValidMs } from "../quote.rules.ts";
-import type { LockPeople, RequestParams } from "../requests.repository.ts";
+import type { LockPeople } from "../requests.repository.ts";
 import { registryLockProduct, setServiceRenewal } from "../services.repository.ts";
 import { lockStateOf } from "./lock-state.rules.ts";
 import { hasTwoStep, lockableTlds, setOpening, type LockRow, type LockService } from "./lock.repository.ts";
@@ -39,7 +31,7 @@ export async function refuseOrder(call: SessionCall, itemid: string): Promise<vo
   await call.tx((trx) => orderable(trx, call, itemid));
 }
 
-async function orderable(trx: Trx, call: SessionCall, itemid: string): Promise<LockRow> {
+export async function orderable(trx: Trx, call: SessionCall, itemid: string): Promise<LockRow> {
   const lock = await foundLock(trx, call, itemid);
   const hindrance = lockHindrance(lock, (await lockableTlds(trx)).includes(lock.tld));
   if (hindrance === "tld") throw new Refused(NoRegistryLock, { param: "itemid", values: { tld: lock.tld } });
@@ -61,7 +53,9 @@ export async function orderLock(
   { itemid, people }: { readonly itemid: string; readonly people: LockPeople },
 ): Promise<{ inbasket: true }> {
   const lock = await orderable(call.trx, call, itemid);
-  await putInBasket(call, lock, { type: "create-service", sold: orderLine(lock.tld), params: { people } });
+  const stepUpId = await provedBy(call.trx, call);
+  const line = newLockLine(lock, people);
+  await putInBasket(call.trx, call, { ...line, type: "create-service", sold: orderLine(lock.tld), stepUpId });
   return { inbasket: true };
 }
 
@@ -70,7 +64,7 @@ export async function refuseOpening(call: SessionCall, itemid: string): Promise<
   await call.tx((trx) => openable(trx, call, itemid));
 }
 
-async function openable(trx: Trx, call: SessionCall, itemid: string): Promise<Locked> {
+export async function openable(trx: Trx, call: SessionCall, itemid: string): Promise<Locked> {
   const lock = await lockedOrRefused(trx, call, itemid);
   if (lock.request !== null) throw new Refused(AlreadyOrdered, { values: { name: lock.unicodeName } });
   if (lockStateOf(lock, call.now) !== "on") throw new Refused(NotLocked, { param: "itemid" });
@@ -95,20 +89,13 @@ export async function openLock(
 ): Promise<{ requestid: number | null }> {
   const { trx, scope } = call;
   const lock = await openable(trx, call, itemid);
-  const { people } = lock.service.params;
-  const params: RequestParams = { minutes, outOfHours: outofhours, ...(people === undefined ? {} : { people }) };
+  const line = openingLine(lock, { minutes, outofhours });
+  const order = { ...line, type: "create-item-registration", stepUpId: await provedBy(trx, call) } as const;
   if (outofhours) {
-    const serviceId = lock.service.id;
-    await putInBasket(call, lock, { type: "create-item-registration", sold: openLine(lock.tld), params, serviceId });
+    await putInBasket(trx, call, { ...order, sold: openLine(lock.tld) });
     return { requestid: null };
   }
-  const { number } = await orderNow(trx, deps, scope, {
-    ...orderedFor(lock),
-    type: "create-item-registration",
-    params,
-    stepUpId: await provedBy(trx, call),
-  });
-  return { requestid: number };
+  return { requestid: (await orderNow(trx, deps, scope, order)).number };
 }
 
 /**
@@ -143,7 +130,7 @@ export async function refuseEnd(call: SessionCall, input: Ending): Promise<void>
   await call.tx((trx) => endable(trx, call, input));
 }
 
-async function endable(trx: Trx, call: SessionCall, { itemid, name }: Ending): Promise<Locked> {
+export async function endable(trx: Trx, call: SessionCall, { itemid, name }: Ending): Promise<Locked> {
   const lock = await lockedOrRefused(trx, call, itemid);
   const typed = name.trim().toLowerCase();
   if (typed !== lock.name && typed !== lock.unicodeName)
@@ -167,7 +154,7 @@ export async function endLock(
     return { requestid: null };
   }
   const stepUpId = await provedBy(trx, call);
-  const order = { ...orderedFor(lock), type: "cancel-service", params: {}, stepUpId } as const;
+  const order = { ...orderedFor(lock), type: "cancel-service", stepUpId } as const;
   return { requestid: (await orderNow(trx, deps, scope, order)).number };
 }
 
@@ -189,53 +176,28 @@ async function changeRenewal(
   await tell(trx, accountId, { topic: "domain", ids: [lock.id] });
 }
 
-const orderedFor = (lock: Locked) => ({
-  asciiName: lock.name,
-  unicodeName: lock.unicodeName,
-  tld: lock.tld,
-  domainId: lock.id,
+const named = ({ name: asciiName, unicodeName, tld, id: domainId }: LockRow) => ({
+  asciiName,
+  unicodeName,
+  tld,
+  domainId,
+  params: {},
   productId: registryLockProduct,
-  serviceId: lock.service.id,
 });
 
-type Line = {
-  readonly type: RequestType;
-  readonly sold: LineToPrice & { readonly operation: "create" | "unlock" };
-  readonly params: RequestParams;
-  readonly serviceId?: string;
-};
+/** Something about a lock that is there, as a line of an order. */
+export const orderedFor = (lock: Locked) => ({ ...named(lock), serviceId: lock.service.id });
 
-/** A priced line with its quote and the proof behind it. Refuses NotYetSold, AlreadyInBasket. */
-async function putInBasket(
-  call: SessionCall & { trx: Trx },
-  lock: LockRow,
-  { type, sold, params, serviceId }: Line,
-): Promise<void> {
-  const { trx, scope, session, now } = call;
-  const pricing = await pricingFor(trx, scope, [sold], now);
-  const price = pricing.price(sold);
-  if (price === null) throw new Refused(NotYetSold);
-  const mine = { ...scope, userId: session.userId };
-  const id = newId();
-  const { name: asciiName, unicodeName, tld } = lock;
-  const isNew = await insertBasketLine(trx, mine, {
-    id,
-    type,
-    stage: "main",
-    domainId: lock.id,
-    secret: null,
-    asciiName,
-    tld,
-    periodMonths: sold.periodMonths,
-    params: { ...params, unicodeName },
-    productId: registryLockProduct,
-    serviceId: serviceId ?? null,
-  });
-  if (isNew === null) throw new Refused(AlreadyInBasket, { values: { name: unicodeName } });
-  const { priceGroupId } = pricing.terms;
-  const quote = { ...price, requestId: id, priceGroupId, operation: sold.operation, registryFee: null };
-  const [quoteId = ""] = await insertQuotes(trx, scope, [{ ...quote, validUntil: addMs(now, quoteValidMs) }]);
-  await attachQuotes(trx, scope, [{ requestId: id, quoteId }]);
-  await keepProof(trx, scope, id, await provedBy(trx, call));
-  await tell(trx, scope.accountId, { topic: "basket", ids: [session.userId] });
+export const newLockLine = (lock: LockRow, people: LockPeople) => ({
+  ...named(lock),
+  periodMonths: orderLine(lock.tld).periodMonths,
+  params: { people },
+});
+
+export function openingLine(lock: Locked, { minutes, outofhours }: Omit<Opening, "itemid">) {
+  const { people } = lock.service.params;
+  return {
+    ...orderedFor(lock),
+    params: { minutes, outOfHours: outofhours, ...(people === undefined ? {} : { people }) },
+  };
 }

@@ -10,7 +10,7 @@ import type { Fulfilment, RequestKind } from "./request-kind.ts";
 /** Ends a service for good. A registry lock goes by the hands of the operator's people, like every opening of it. */
 export const cancelService: RequestKind = {
   type: "cancel-service",
-  operation: null,
+  operation: "free",
   isForNewName: false,
   needsFreeName: false,
   asksOwner: false,

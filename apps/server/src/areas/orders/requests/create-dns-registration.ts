@@ -15,7 +15,7 @@ import type { Fulfilment, RequestKind } from "./request-kind.ts";
 /** Serves the DNS of a name that is registered elsewhere: a domain row and a zone, no registry. */
 export const createDnsRegistration: RequestKind = {
   type: "create-dns-registration",
-  operation: null,
+  operation: "free",
   isForNewName: false,
   needsFreeName: false,
   asksOwner: false,

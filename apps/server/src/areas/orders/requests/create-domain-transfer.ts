@@ -6,6 +6,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { askRegistrant } from "../../contacts/index.ts";
+import { arriveSigned } from "../../dnssec/index.ts";
 import {
   agreeFee,
   carryOut,
@@ -22,7 +23,7 @@ import {
   type TransferIn,
 } from "../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
-import { createZone, findStaged, markStagedUsed } from "../../zones/index.ts";
+import { createZone, findStaged, markStagedUsed, type StagedRow } from "../../zones/index.ts";
 import { orderNow } from "../actions/order-now.ts";
 import type { OrderDeps } from "../deps.ts";
 import { secretPlace, type RequestRow } from "../requests.repository.ts";
@@ -233,7 +234,15 @@ async function record(
     now: readAt,
   });
   await saveTransferIn(trx, scope, { requestId: request.id, asciiName }, "completed", { domainId, reason: null });
-  await carryDns(trx, deps, scope, domainId, asciiName);
+  const staged = await findStaged(trx, scope, asciiName);
+  await carryDns(trx, deps, scope, { domainId, apex: asciiName, staged });
+  await arriveSigned(
+    deps,
+    trx,
+    scope,
+    { domainId, records: domain.delegationSigners, removes: staged?.choice === "carry" && staged.removesDs },
+    deps.clock.now(),
+  );
   await takeContactsOver(trx, deps, scope, request, { tld, asciiName, domainId, contactId });
   return { domainId };
 }
@@ -271,8 +280,12 @@ async function takeContactsOver(
 }
 
 /** The records kept before the move become the first version of the zone: restore point zero. */
-async function carryDns(trx: Trx, deps: OrderDeps, scope: AccountScope, domainId: string, apex: string): Promise<void> {
-  const staged = await findStaged(trx, scope, apex);
+async function carryDns(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  { domainId, apex, staged }: { readonly domainId: string; readonly apex: string; readonly staged: StagedRow | null },
+): Promise<void> {
   if (staged === null || staged.choice === "keep") return;
   const now = deps.clock.now();
   const carried = staged.sets.map((one) => {

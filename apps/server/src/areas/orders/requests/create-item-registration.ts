@@ -13,10 +13,11 @@ import type { Fulfilment, RequestKind } from "./request-kind.ts";
 export const createItemRegistration: RequestKind = {
   type: "create-item-registration",
   operation: "unlock",
+  // In office hours a lock is opened free of charge.
+  operationOf: ({ outOfHours }) => (outOfHours === true ? "unlock" : "free"),
   isForNewName: false,
   needsFreeName: false,
   asksOwner: false,
-  // A lock is opened on its own route, with a fresh proof.
   readLine: null,
   fixable: [],
   usualSeconds: () => 3600,

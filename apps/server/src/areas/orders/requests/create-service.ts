@@ -17,7 +17,6 @@ export const createService: RequestKind = {
   isForNewName: false,
   needsFreeName: false,
   asksOwner: false,
-  // A lock is ordered on its own route, with a fresh proof.
   readLine: null,
   fixable: [4899],
   fix: async (_trx, _scope, request) => ({ params: request.params }),

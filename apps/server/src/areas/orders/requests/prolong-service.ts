@@ -4,9 +4,9 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tell } from "../../../platform/live.ts";
 import type { OrderDeps } from "../deps.ts";
-import { planTexts } from "../order.texts.ts";
+import { lockTexts, planTexts } from "../order.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
-import { extendService, lockService, renewDaysBefore } from "../services.repository.ts";
+import { extendService, lockService, renewDaysBefore, type OwnService } from "../services.repository.ts";
 import { monthsOn } from "./create-service.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
 
@@ -23,17 +23,24 @@ const common = {
 } as const;
 
 /** Renews the DNS plan of a name (data-model.md 8.2.2 row 10): no registry, the plan is paid for longer. */
-export const updateDnsRenew: RequestKind = { type: "update-dns-renew", ...common, readLine };
+export const updateDnsRenew: RequestKind = {
+  type: "update-dns-renew",
+  ...common,
+  readLine: (reader, item) => readLine(reader, item, reader.dnsPlan(item.domainname), planTexts),
+};
 
-/** Renews any other service, such as a registry lock (row 13). It is ordered by the system, or on the service's own page. */
-export const renewService: RequestKind = { type: "renew-service", ...common, readLine: null };
+/** Renews any other service: the registry lock of a name (row 13). It is ordered by the system, or through the basket. */
+export const renewService: RequestKind = {
+  type: "renew-service",
+  ...common,
+  readLine: (reader, item) => readLine(reader, item, reader.lock(item.domainname), lockTexts),
+};
 
-/** The plan of a name of the account, for the time it is billed for. */
-function readLine(reader: LineReader, item: AskedItem): LineRead {
-  const plan = reader.dnsPlan(item.domainname);
+/** The service of a name of the account, for the time it is billed for. */
+function readLine(reader: LineReader, item: AskedItem, plan: OwnService | null, texts: typeof planTexts): LineRead {
   const no = (why: keyof typeof planTexts): LineRead => ({
     refusal: NotRenewable,
-    values: { name: plan?.unicodeName ?? item.domainname, why: planTexts[why][reader.language] },
+    values: { name: plan?.unicodeName ?? item.domainname, why: texts[why][reader.language] },
   });
   if (plan === null || plan.billingMonths === null) return no("none");
   if (!plan.isSold) return no("notSold");

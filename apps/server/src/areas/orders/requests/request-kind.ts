@@ -49,6 +49,8 @@ export type LineReader = {
   ownName(typed: string): OwnName | null;
   /** The DNS plan of one of the account's names that runs out some day; null: it has none. */
   dnsPlan(typed: string): OwnService | null;
+  /** The registry lock of one of the account's names; null: it has none. */
+  lock(typed: string): OwnService | null;
 };
 
 export type NewLine = {
@@ -78,15 +80,17 @@ export type Corrected = { readonly params?: RequestParams; readonly secret?: str
 /** Everything that is special about one request type. */
 export type RequestKind = {
   readonly type: RequestType;
-  /** Price book operation the line is sold as; null: free of charge, ordered at once and never through the basket. */
-  readonly operation: PriceOperation | null;
+  /** Price book operation the line is sold as. */
+  readonly operation: PriceOperation;
+  /** What costs something else, or nothing, by what is wanted of it; absent: always sold as its operation. */
+  operationOf?(params: RequestParams): PriceOperation;
   /** A name the account does not have yet: refused when it has. */
   readonly isForNewName: boolean;
   /** Checkout asks the registry whether the name is free. */
   readonly needsFreeName: boolean;
   /** Checkout asks for the owner and the fields of the TLD. */
   readonly asksOwner: boolean;
-  /** Null: not sold through the basket. */
+  /** Null: it is a change that its own page reads (basket/basket-acts.ts). */
   readonly readLine: ((reader: LineReader, item: AskedItem) => LineRead) | null;
   fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment>;
   /** Reasons whose fix form asks for something. What else waits for the customer is mended elsewhere and tried again (remedyOf). */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { createEppRegistries } from "../../../adapters/registry-epp/index.ts";
 import { createLog } from "../../../platform/log.ts";
+import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk, type StoredRequest } from "../../../testing/order-desk.ts";
 import {
@@ -17,6 +18,7 @@ import {
   type TestAccount,
   type TestDatabase,
 } from "../../../testing/test-database.ts";
+import { advanceDnssec, nameServerChangeBlock, type ChainLook } from "../../dnssec/index.ts";
 import { pollRegistries, type Registries, type RegistryConnection, type Transform } from "../../domains/index.ts";
 import { fulfilRequest } from "../actions/fulfil-request.ts";
 
@@ -85,8 +87,41 @@ async function poll(): Promise<string[]> {
   return [...decided];
 }
 
+const signer = { keyTag: 4711, algorithm: 13, digestType: 2, digest: "AB".repeat(32) };
+
+/** The parent as the simulator's book has it, in front of servers that answer nothing. */
+const look: ChainLook = {
+  parent: async (name) => {
+    const held = await ours().domain(name, "background");
+    return {
+      delegatedTo: held?.nameServers ?? [],
+      ds: held?.delegationSigners ?? [],
+      isAgreed: true,
+      ttlSeconds: 3600,
+    };
+  },
+  servers: async () => [],
+  validate: async () => [],
+};
+
+/** What the worker does for the chain of a name. */
+async function advance(name: string): Promise<void> {
+  const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
+  const signer = {
+    inability: "embedded" as const,
+    keys: async () => [],
+    makeKey: notHere,
+    removeKey: notHere,
+    signaturesSince: () => null,
+  };
+  await advanceDnssec({ ...desk.deps, registries, look, signer, waitMaxSeconds: 172_800 }, scope(), row?.id ?? "");
+}
+const notHere = async () => {
+  throw new Error("nothing is signed here");
+};
+
 /** A name the rival holds with a contact object of its own, and the order to move it here, as far as the registry lets it. */
-async function asked() {
+async function asked({ isSigned = false }: { isSigned?: boolean } = {}) {
   const name = `flytt-${randomBytes(5).toString("hex")}.app`;
   const handle = `rv-${randomBytes(5).toString("hex")}`;
   await send(rival(), {
@@ -109,6 +144,15 @@ async function asked() {
   const authInfo = `Move-${randomBytes(6).toString("hex")}-1A`;
   const expires = new Date(desk.clock.now().getTime() + 200 * dayMs).toISOString();
   await simulator.control("POST", "/domain", { name, registrar: rivalId, authInfo, registrant: handle, created: "2020-03-01T00:00:00Z", expires }); // prettier-ignore
+  if (isSigned)
+    await send(rival(), {
+      verb: "domain:update",
+      name,
+      addStatuses: [],
+      removeStatuses: [],
+      authInfo: null,
+      signers: { add: [signer], remove: [] },
+    });
   const browser = await desk.browser(account);
   const { body } = await browser.call(addToBasket, {
     items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: authInfo }],
@@ -185,6 +229,57 @@ describe("a transfer in at a registry where the losing side has days", () => {
     expect(await work(request)).toMatchObject({ state: "action_required", reason: 4010 });
     expect(await booked(name)).toBeUndefined();
     expect((await rival().domain(name, "interactive"))?.statuses).not.toContain("pendingTransfer");
+  });
+
+  const stage = (name: string, removes: boolean) =>
+    db.query(
+      "insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, removes_ds) values ($1, $2, 'carry', $3, 'queries', '{ns1.rival.net}', $4)",
+      [account.accountId, name, JSON.stringify([{ owner: "www", type: "A", ttlSeconds: 300, rdata: ["192.0.2.1"], certain: true }]), removes],
+    ); // prettier-ignore
+  const ds = (name: string) =>
+    db.query<{ state: string; dnssec_state: string }>(
+      "select s.state, d.dnssec_state from domain_ds s join domain d on d.account_id = s.account_id and d.id = s.domain_id where d.ascii_name = $1",
+      [name],
+    );
+
+  test("a signature of its former provider is taken out by EPP when it has come, where that was chosen; its name servers stay", async () => {
+    const { name, request } = await asked({ isSigned: true });
+    await stage(name, true);
+    await send(rival(), { verb: "domain:transfer-approve", name });
+    expect(await work(request)).toMatchObject({ state: "completed" });
+    const before = await ours().domain(name, "interactive");
+    expect(before?.delegationSigners).toEqual([signer]);
+    expect(await ds(name)).toEqual([{ state: "pending_publish", dnssec_state: "unsigning" }]);
+    await advance(name);
+    const after = await ours().domain(name, "interactive");
+    expect([after?.delegationSigners, after?.nameServers]).toEqual([[], before?.nameServers]);
+    expect(await ds(name)).toEqual([{ state: "revoked", dnssec_state: "unsigning" }]);
+    // Resolvers remember it for an hour: until then no other name servers.
+    const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
+    const blocked = () =>
+      tx(db.worker, scope(), (trx) =>
+        nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
+      ); // prettier-ignore
+    expect((await blocked())?.until).not.toBeNull();
+    desk.clock.advance(3_601_000);
+    await advance(name);
+    expect(await ds(name)).toEqual([{ state: "revoked", dnssec_state: "unsigned" }]);
+    expect(await blocked()).toBeNull();
+  });
+
+  test("a signature nobody chose to take off stays, and no change of name servers can break it unseen", async () => {
+    const { name, request } = await asked({ isSigned: true });
+    await stage(name, false);
+    await send(rival(), { verb: "domain:transfer-approve", name });
+    await work(request);
+    const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
+    expect(await ds(name)).toEqual([{ state: "matched", dnssec_state: "unsigned" }]);
+    const block = await tx(db.worker, scope(), (trx) =>
+      nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
+    ); // prettier-ignore
+    expect(block).toEqual({ until: null });
+    await advance(name);
+    expect((await ours().domain(name, "interactive"))?.delegationSigners).toEqual([signer]);
   });
 
   test("the losing registrar's contact objects are exchanged for ours, read back; theirs is left as it is", async () => {

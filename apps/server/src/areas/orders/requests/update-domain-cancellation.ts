@@ -20,7 +20,7 @@ import type { Fulfilment, RequestKind } from "./request-kind.ts";
 /** Ends a name: now, or when its term is over. */
 export const updateDomainCancellation: RequestKind = {
   type: "update-domain-cancellation",
-  operation: null,
+  operation: "free",
   isForNewName: false,
   needsFreeName: false,
   asksOwner: false,

@@ -27,7 +27,7 @@ import type { Fulfilment, RequestKind } from "./request-kind.ts";
  */
 export const updateDomainContacts: RequestKind = {
   type: "update-domain-contacts",
-  operation: null,
+  operation: "free",
   isForNewName: false,
   needsFreeName: false,
   asksOwner: false,

@@ -37,7 +37,7 @@ import type { Corrected, FixInput, Fulfilment, RequestKind } from "./request-kin
 /** Delegates a name to other name servers: own hosts, servers, and the DS where it has to go with them. */
 export const updateDomainDns: RequestKind = {
   type: "update-domain-dns",
-  operation: null,
+  operation: "free",
   isForNewName: false,
   needsFreeName: false,
   asksOwner: false,

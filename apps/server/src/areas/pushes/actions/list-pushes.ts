@@ -3,9 +3,9 @@ import type { pushList } from "@nameplane/contracts/pushes/operations";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { PushDeps } from "../pushes.deps.ts";
-import { offeredToUser, pushesOf } from "../pushes.repository.ts";
+import { offeredToUser, pushesOf, settlingPushes } from "../pushes.repository.ts";
 
-/** Handovers of the account, open ones first, and what is offered to the address of who asks. */
+/** Handovers of the account, open ones first, what is offered to the address of who asks, and what the registry does not show yet. */
 export async function listPushes(
   trx: Trx,
   deps: Pick<PushDeps, "tokens">,
@@ -30,6 +30,13 @@ export async function listPushes(
       names,
       createdat: createdAt.toISOString(),
       endsat: endsAt.toISOString(),
+    })),
+    settling: (await settlingPushes(trx)).map(({ pushId, isGiver, other, names, requests }) => ({
+      pushid: pushId,
+      side: isGiver ? "giver" : "receiver",
+      other,
+      names,
+      requestids: requests,
     })),
   };
 }

@@ -15,6 +15,7 @@ import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
 import { planWhole } from "./plan-whole.ts";
 import { factsOf, lockZoneToChange, refuseUnfit, type SaveZoneDeps } from "./save-zone.ts";
 import { presentHead } from "./save-soa.ts";
+import { sendApprovalNews } from "./send-approval-news.ts";
 import { writeVersion } from "./write-version.ts";
 
 export type Deciding = {
@@ -67,6 +68,9 @@ export async function decideApproval(
       ...(version === null ? { reason } : { version }),
     },
   });
+  const { asked_by: author, content } = row;
+  const step = input.approve ? "approved" : "denied";
+  await sendApprovalNews(trx, deps, scope, zone, { step, approvalId: row.id, author, content, reason, until: null });
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return version;
 }

@@ -40,7 +40,8 @@ export async function stageZoneOf(
 ): Promise<View> {
   const apex = readApex(call, input.domainname);
   if (input.choice === "keep") {
-    const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null };
+    // With its name servers stays whatever they sign.
+    const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null, removesDs: false };
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
     return view(apex, kept);
   }
@@ -55,15 +56,17 @@ export async function stageZoneOf(
   );
   const sets = stagedSets(scan === null ? [] : setsOfScan(scan, apex), written);
   if (sets.length === 0) throw new Refused(NoRecordsFound);
-  const row: StagedRow = {
+  const row: Omit<StagedRow, "removesDs"> = {
     choice: "carry",
     sets,
     way: scan?.way ?? "text",
     servers: scan?.servers.map(({ host }) => host) ?? [],
     seenAt: scan === null ? null : call.now,
   };
-  await call.tx((trx) => saveStaged(trx, call.scope, apex, row));
-  return view(apex, row);
+  const removesDs = await call.tx((trx) =>
+    saveStaged(trx, call.scope, apex, { ...row, removesDs: input.removeds ?? null }),
+  );
+  return view(apex, { ...row, removesDs });
 }
 
 /** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
@@ -77,9 +80,15 @@ export async function readStaged(
   return { zone: row === null ? null : view(apex, row) };
 }
 
-/** Whether the customer has chosen to leave the name on its present name servers. */
-export async function keepsNameServers(trx: Trx, scope: AccountScope, asciiName: string): Promise<boolean> {
-  return (await findStaged(trx, scope, asciiName))?.choice === "keep";
+/** What the customer has chosen for the signatures of the present provider: that they stay with its name servers, or go after the move. */
+export async function signatureChoice(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+): Promise<"keep" | "remove" | null> {
+  const staged = await findStaged(trx, scope, asciiName);
+  if (staged === null) return null;
+  return staged.choice === "keep" ? "keep" : staged.removesDs ? "remove" : null;
 }
 
 function readApex(call: SessionCall, domainname: string): string {
@@ -113,6 +122,7 @@ function view(domainname: string, row: StagedRow): View {
   return {
     domainname,
     choice: row.choice,
+    removeds: row.removesDs,
     way: row.way,
     servers: [...row.servers],
     seenat: row.seenAt?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { approvedText, decideWithinMs, waitingMax, type PendingChange } from "../approval.rules.ts";
 import { changeRulesOf, countWaiting, insertApproval } from "../approvals.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
+import { sendApprovalNews } from "./send-approval-news.ts";
 import { writeVersion, type NewZoneVersion } from "./write-version.ts";
 
 /** What became of a change: a version, or a question to a second person. */
@@ -31,11 +32,17 @@ export async function writeOrAsk(
   const isAsked = scope.actor.startsWith("user:") && change.origin !== "undo";
   const wants = isAsked ? await changeRulesOf(trx, scope) : { note: false, second: false };
   if (wants.note && (change.note ?? "") === "") throw new Refused(NoteRequired, { param: "note" });
-  if (wants.second) return { version: null, approvalId: await askSecond(trx, scope, zone, change) };
+  if (wants.second) return { version: null, approvalId: await askSecond(deps, trx, scope, zone, change) };
   return { version: await writeVersion(deps, trx, scope, zone, change), approvalId: null };
 }
 
-async function askSecond(trx: Trx, scope: AccountScope, zone: ZoneRow, change: NewZoneVersion): Promise<string> {
+async function askSecond(
+  deps: Parameters<typeof writeVersion>[0],
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  change: NewZoneVersion,
+): Promise<string> {
   const { origin, now, against = [] } = change;
   if ((await countWaiting(trx, scope, zone.id, now)) >= waitingMax)
     throw new Refused(TooManyWaiting, { values: { most: waitingMax } });
@@ -45,13 +52,14 @@ async function askSecond(trx: Trx, scope: AccountScope, zone: ZoneRow, change: N
     origin,
     against,
   };
+  const until = addMs(now, decideWithinMs);
   const id = await insertApproval(trx, scope, {
     zoneId: zone.id,
     base: zone.version,
     content,
     hash: sha256(approvedText(zone.id, content)),
     now,
-    endsAt: addMs(now, decideWithinMs),
+    endsAt: until,
   });
   await audit(trx, {
     accountId: scope.accountId,
@@ -60,6 +68,8 @@ async function askSecond(trx: Trx, scope: AccountScope, zone: ZoneRow, change: N
     object: zone.id,
     after: { apex: zone.apex, approval: id, origin, sets: change.changes.length },
   });
+  const news = { step: "asked", approvalId: id, author: scope.actor, content, reason: "", until } as const;
+  await sendApprovalNews(trx, deps, scope, zone, news);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return id;
 }

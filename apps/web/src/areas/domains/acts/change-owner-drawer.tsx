@@ -18,7 +18,14 @@ import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { ContactPicker } from "../../contacts/index.ts";
-import { ConsentList, givenValues, ownerFields, usePriceText, type OwnerField } from "../../orders/index.ts";
+import {
+  ConsentList,
+  givenValues,
+  ownerFields,
+  PutInBasket,
+  usePriceText,
+  type OwnerField,
+} from "../../orders/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 
 type Change = AnswerOf<typeof ownerChange>;
@@ -134,12 +141,7 @@ function OwnerForm({
       setEmpty(contactid === null);
       setFailure(null);
       if (contactid === null || send.isPending) return;
-      const values = givenValues(typed);
-      const input = {
-        itemid: domain.itemid,
-        contactid,
-        ...(Object.keys(values).length > 0 ? { fields: values } : {}),
-      };
+      const input = { itemid: domain.itemid, contactid, ...givenFields(typed) };
       send.mutate(
         { input, key },
         {
@@ -184,9 +186,23 @@ function OwnerForm({
         );
       })}
       <WhatHappens change={change} />
+      {change.price === null && (
+        <div>
+          <PutInBasket
+            items={contactid === null ? [] : [{ itemaction: "update-domain-registrant-pre", domainname: change.domainname, change: { contactid, ...givenFields(form.values) } }]}
+            why={t("why", { name: domain.unicodename })}
+            onDone={onClose}
+          />
+        </div>
+      )}
     </form>
   );
 } // prettier-ignore
+
+const givenFields = (typed: Record<string, string>) => {
+  const fields = givenValues(typed);
+  return Object.keys(fields).length > 0 ? { fields } : {};
+};
 
 /** Before anything is sent: who has to agree, what it costs, what follows. */
 function WhatHappens({ change }: { change: Change }) {

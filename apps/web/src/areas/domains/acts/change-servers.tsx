@@ -3,10 +3,13 @@ import { RouteButton } from "../../../app/routing/route-link.tsx";
 import { isEnded } from "../domain-state.rules.ts";
 import type { DomainAct } from "./acts.ts";
 
+/** Its registry has taken the name out: it takes no changes before the name is restored. */
+const RESTORABLE = 503;
+
 /** To the page of the name servers. */
 export const changeServers: DomainAct = {
   key: "servers",
-  isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain),
+  isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,
   Act: ({ domain }) => {
     const t = useTranslations("domains.page.ending");
     return (
@@ -20,7 +23,7 @@ export const changeServers: DomainAct = {
 /** The same for the hosts below the name. */
 export const changeHosts: DomainAct = {
   key: "hosts",
-  isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain),
+  isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,
   Act: ({ domain }) => {
     const t = useTranslations("domains.page.ending");
     return (

@@ -11,7 +11,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
-import { usePriceText } from "../../orders/index.ts";
+import { PutInBasket, usePriceText } from "../../orders/index.ts";
 import type { Lock } from "./registry-lock-drawer.tsx";
 import { useLockChanged } from "./use-lock-changed.ts";
 
@@ -21,6 +21,7 @@ type Minutes = (typeof openMinutes)[number];
 export function LockedName({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const format = useFormat();
+  const changed = useLockChanged();
   const { people, paiduntil, renews } = lock;
   return (
     <>
@@ -28,6 +29,14 @@ export function LockedName({ lock, itemid }: { lock: Lock; itemid: string }) {
         {people !== null && <p>{t("onText", { people: `${people.first.name}, ${people.second.name}` })}</p>}
         {paiduntil !== null && <p>{t(renews ? "paid" : "ends", { date: format.date(paiduntil) })}</p>}
         {!renews && <Keep itemid={itemid} />}
+        {paiduntil !== null && (
+          <PutInBasket
+            size="xs"
+            label={t("renewYear")}
+            items={[{ itemaction: "renew-service", domainname: lock.domainname }]}
+            onDone={changed}
+          />
+        )}
       </Banner>
       <OpenForm lock={lock} itemid={itemid} />
       <EndForm lock={lock} itemid={itemid} />
@@ -94,7 +103,7 @@ function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
               ]),
         ]}
       />
-      <div>
+      <div className="np-row np-wrap">
         <Button
           variant="primary"
           busy={open.isPending}
@@ -102,6 +111,13 @@ function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
         >
           {t(when === "now" ? "toBasket" : "open")}
         </Button>
+        {when === "office" && (
+          <PutInBasket
+            items={[{ itemaction: "create-item-registration", domainname: lock.domainname, change: { minutes } }]}
+            why={t("whyOpen", { name: lock.unicodename })}
+            onDone={changed}
+          />
+        )}
       </div>
     </section>
   );
@@ -136,6 +152,21 @@ function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
         keepLabel={t("keep")}
         confirmLabel={t("end")}
         busy={end.isPending}
+        other={(isRight) =>
+          when === "now" && (
+            <PutInBasket
+              items={[
+                { itemaction: "cancel-service", domainname: lock.domainname, change: { name: lock.unicodename } },
+              ]}
+              why={t("whyEnd", { name: lock.unicodename })}
+              disabled={!isRight}
+              onDone={() => {
+                setAsked(false);
+                changed();
+              }}
+            />
+          )
+        }
         onConfirm={() => end.mutate({ input: { itemid, name: lock.unicodename, when }, key: newKey() })}
       >
         <p>{t("endText")}</p>

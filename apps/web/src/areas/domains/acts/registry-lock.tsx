@@ -2,6 +2,7 @@ import { IconLock } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../app/lazy-part.ts";
+import { useRouteQuery } from "../../../app/routing/use-route.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import type { DomainAct } from "./acts.ts";
@@ -13,7 +14,7 @@ const RegistryLockDrawer = lazyPart(
 
 function RegistryLock({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.safety");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(useRouteQuery()["act"] === "registrylock");
   const { offered, locked, unlockeduntil } = domain.registrylock;
   const isThere = locked || unlockeduntil !== null;
   return (

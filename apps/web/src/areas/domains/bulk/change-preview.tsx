@@ -2,9 +2,11 @@ import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { previewBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { RouteLink } from "../../../app/routing/route-link.tsx";
 import { useGo } from "../../../app/routing/use-route.ts";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
@@ -12,6 +14,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
+import { PutInBasket, type PutItem } from "../../orders/index.ts";
 import type { Selection } from "./selection.rules.ts";
 
 export type Change = InputOf<typeof previewBulk>["change"];
@@ -25,6 +28,7 @@ export function ChangePreview({
   why,
   head,
   note,
+  basketItem,
 }: {
   selection: Selection;
   change: Change;
@@ -32,6 +36,8 @@ export function ChangePreview({
   why: string;
   head?: ReactNode;
   note?: string | null;
+  /** The same change of one name as an item of the basket; absent: it is not ordered. */
+  basketItem?: (domainname: string) => PutItem;
 }) {
   const t = useTranslations("bulk.change");
   const go = useGo();
@@ -46,13 +52,24 @@ export function ChangePreview({
       <div className="np-row np-wrap np-between">
         {head ?? <span />}
         {data && data.changes > 0 && (
-          <Button
-            variant="primary"
-            busy={start.isPending}
-            onClick={() => start.mutate({ input: { selection, change, set: data.set }, key: newKey() })}
-          >
-            {t("apply", { count: data.changes })}
-          </Button>
+          <div className="np-row np-wrap">
+            {basketItem !== undefined && (
+              <PutInBasket
+                items={data.rows.flatMap(({ result, domainname }) =>
+                  result === "change" ? [basketItem(domainname)] : [],
+                )}
+                why={why}
+                onDone={() => void preview.refetch()}
+              />
+            )}
+            <Button
+              variant="primary"
+              busy={start.isPending}
+              onClick={() => start.mutate({ input: { selection, change, set: data.set }, key: newKey() })}
+            >
+              {t("apply", { count: data.changes })}
+            </Button>
+          </div>
         )}
       </div>
       {note && <p className="np-soft">{note}</p>}
@@ -91,10 +108,10 @@ function Outcomes({ rows }: { rows: readonly Row[] }) {
           value: "result",
           sortable: true,
           card: "line",
-          cell: ({ result, reason }) => (
+          cell: (row) => (
             <span className="np-row np-wrap">
-              <StatusMark tone={tones[result]}>{t(`will.${result}`)}</StatusMark>
-              {reason !== null && <span className="np-soft">{t(`reason.${reason}`)}</span>}
+              <StatusMark tone={tones[row.result]}>{t(`will.${row.result}`)}</StatusMark>
+              <Reason row={row} />
             </span>
           ),
         },
@@ -107,5 +124,43 @@ function Outcomes({ rows }: { rows: readonly Row[] }) {
       listSize={25}
       empty={<EmptyState plain title={t("empty")} />}
     />
+  );
+}
+
+/** Why a name stays as it is, until when where that is known, and the way to what would help it. */
+function Reason({ row: { reason, until, itemid, unicodename } }: { row: Row }) {
+  const t = useTranslations("bulk.change");
+  const format = useFormat();
+  if (reason === null) return null;
+  const words =
+    reason === "dnssecWaits"
+      ? t("reason.dnssecWaits", { until: until === null ? "" : format.dateTime(until) })
+      : t(`reason.${reason}`);
+  const params = itemid === null ? null : { itemID: itemid };
+  const link = (act: string) => ({ className: "np-link", "aria-label": t("way.of", { act, name: unicodename }) });
+  return (
+    <>
+      <span className="np-soft">{words}</span>
+      {params !== null && reason === "dnssec" && (
+        <RouteLink to="domainDnssec" params={params} {...link(t("way.dnssec"))}>
+          {t("way.dnssec")}
+        </RouteLink>
+      )}
+      {params !== null && (reason === "dnssec" || reason === "glue") && (
+        <RouteLink to="domainServers" params={params} {...link(t("way.servers"))}>
+          {t("way.servers")}
+        </RouteLink>
+      )}
+      {params !== null && reason === "registryLocked" && (
+        <RouteLink to="domainStatus" params={params} query={{ act: "registrylock" }} {...link(t("way.lock"))}>
+          {t("way.lock")}
+        </RouteLink>
+      )}
+      {params !== null && reason === "redemption" && (
+        <RouteLink to="domainStatus" params={params} query={{ act: "restore" }} {...link(t("way.restore"))}>
+          {t("way.restore")}
+        </RouteLink>
+      )}
+    </>
   );
 }

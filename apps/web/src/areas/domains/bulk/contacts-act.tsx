@@ -64,6 +64,11 @@ export function ContactsAct({ selection }: { selection: Selection }) {
           selection={selection}
           change={{ act: "contacts", contactid, roles: wanted }}
           why={t("why")}
+          basketItem={(domainname) => ({
+            itemaction: "update-domain-contacts",
+            domainname,
+            change: { contactid, roles: wanted },
+          })}
         />
       )}
     </>

@@ -1,31 +1,11 @@
-import type { InputOf } from "@nameplane/contracts";
 import { orderRenewals, payWays, planRenewals } from "@nameplane/contracts/checkout/operations";
-import { domainList } from "@nameplane/contracts/domains/operations";
-import { bulkRuns } from "@nameplane/contracts/orders/operations";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../../app/routing/use-route.ts";
-import { ApiError } from "../../../lib/api/api-error.ts";
-import { newKey } from "../../../lib/api/idempotency-key.ts";
-import { useApiList, useApiMutation } from "../../../lib/api/use-api.ts";
-import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { Button } from "../../../ui/basics/button.tsx";
-import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
-import { TextField } from "../../../ui/form/fields.tsx";
-import { Panel } from "../../../ui/layout/page.tsx";
-import { PayMethods, payingOf, type Method } from "../../checkout/index.ts";
-import { BasketSum } from "../../orders/index.ts";
-import { choiceOf, fittingLines, singleOf, sumOfLines, type Line, type Plan, type Wish } from "./renew-plan.rules.ts";
+import { choiceOf, singleOf, type Line, type Plan, type Wish } from "./renew-plan.rules.ts";
+import { RunPay } from "./run-pay.tsx";
 import type { Selection } from "./selection.rules.ts";
+import { useOrderRun } from "./use-order-run.ts";
 
-type Order = InputOf<typeof orderRenewals>;
-
-/** Longer than the slowest order of a thousand lines takes on a busy machine. */
-const ORDER_TIMEOUT_MS = 120_000;
-const movers: readonly string[] = ["SelectionMoved", "PriceMoved", "CreditMoved"];
-
-/** The sum, how it is paid, and the one button that orders exactly what stands beside it. */
+/** How the renewals that stand beside it are paid, and the button that orders them. */
 export function RenewPay({
   plan,
   wish,
@@ -38,171 +18,28 @@ export function RenewPay({
   wish: Wish;
   lines: readonly Line[];
   selection: Selection;
-  /** The plan has changed and nobody has looked at it yet. */
   isMoved: boolean;
   onMoved: () => Promise<void>;
 }) {
   const t = useTranslations("bulk.pay");
-  const format = useFormat();
-  const go = useGo();
-  const queries = useQueryClient();
-  const [pays, setPays] = useState<{ method: Method | null; useCredit: boolean }>({ method: null, useCredit: true });
-  const [isFitted, setFitted] = useState(false);
-  const [reference, setReference] = useState("");
-  const [isAccepted, setAccepted] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const sent = useRef({ content: "", key: "" });
-
-  const whole = sumOfLines(lines);
-  const wholeWays = useApiList(payWays, { totalMinor: whole.totalMinor }, { staleTimeMs: 30_000 });
-  const prepaidMinor = wholeWays.data?.credit?.prepaidMinor ?? 0;
-  const fitting = fittingLines(lines, prepaidMinor);
-  const chosen = isFitted && fitting !== null ? fitting : lines;
-  const sum = sumOfLines(chosen);
-  const { currency, vatRateBasisPoints } = plan;
-  const totals = { currency, ...sum, vatRateBasisPoints };
-  const isByCredit = chosen !== lines;
-  const paying = isByCredit
-    ? { method: "credit" as const, creditMinor: sum.totalMinor, restMinor: 0, choices: [] }
-    : payingOf({ methods: wholeWays.data?.methods ?? [], credit: wholeWays.data?.credit ?? null, totals }, pays);
-
-  const order = useApiMutation(orderRenewals, {
-    call: { timeoutMs: ORDER_TIMEOUT_MS },
-    onSuccess: ({ runid, redirecturl }) => {
-      for (const { path } of [domainList, bulkRuns, planRenewals, payWays])
-        void queries.invalidateQueries({ queryKey: [path] });
-      if (redirecturl !== null) globalThis.location.assign(redirecturl);
-      else void go({ to: "bulkRun", params: { runID: runid } });
-    },
-  });
-  const submit = () => {
-    setTried(true);
-    const { method } = paying;
-    if (!isAccepted || method === null) return;
-    const input: Order = {
-      selection,
-      set: plan.set,
-      choice: choiceOf(wish),
-      single: [...singleOf(wish)].map(([itemid, years]) => ({ itemid, years })),
-      except: [...wish.except],
-      fitMinor: isByCredit ? prepaidMinor : null,
-      ...(reference.trim() === "" ? {} : { reference: reference.trim() }),
-      method,
-      creditMinor: paying.creditMinor,
-      totalMinor: sum.totalMinor,
-      currency,
-      termsaccepted: true,
-    };
-    const content = JSON.stringify(input);
-    // The same press again is the same order; another content is another one.
-    if (sent.current.content !== content) sent.current = { content, key: newKey() };
-    order.mutate(
-      { input, key: sent.current.key },
-      {
-        onError: (error) => {
-          if (!isMover(error)) return;
-          sent.current = { content: "", key: "" };
-          void wholeWays.refetch();
-          void onMoved();
-        },
-      },
-    );
+  const order = useOrderRun(orderRenewals, [planRenewals, payWays]);
+  const chosen = {
+    selection,
+    set: plan.set,
+    choice: choiceOf(wish),
+    single: [...singleOf(wish)].map(([itemid, years]) => ({ itemid, years })),
+    except: [...wish.except],
   };
-
   return (
-    <aside className="np-renew-pay" aria-label={t("title")}>
-      <Panel title={t("title")} aside={<span>{t("count", { count: chosen.length })}</span>}>
-        <BasketSum totals={totals} />
-        {paying.creditMinor > 0 && (
-          <dl className="np-sum">
-            <dt>{t("credit")}</dt>
-            <dd>{format.amount({ minor: -paying.creditMinor, currency })}</dd>
-            <dt className="np-sum-total">{t("left")}</dt>
-            <dd className="np-sum-total">{format.money({ minor: paying.restMinor, currency })}</dd>
-          </dl>
-        )}
-        {fitting !== null && (
-          <RadioGroup<"all" | "fit">
-            label={t("which")}
-            hideLabel
-            value={isByCredit ? "fit" : "all"}
-            onChange={(next) => setFitted(next === "fit")}
-            options={[
-              { value: "all", label: t("all") },
-              { value: "fit", label: t("fit", { count: fitting.length }) },
-            ]}
-          />
-        )}
-        <TextField
-          label={t("reference")}
-          optional={t("optional")}
-          value={reference}
-          onChange={setReference}
-          maxLength={100}
-          autoComplete="off"
-        />
-      </Panel>
-      {!isByCredit && wholeWays.data && (
-        <PayMethods
-          prepared={{ credit: wholeWays.data.credit, totals }}
-          paying={paying}
-          useCredit={pays.useCredit}
-          onChange={(change) => setPays((before) => ({ ...before, ...change }))}
-        />
-      )}
-      <div className="np-col np-gap-12">
-        <Terms url={plan.termsurl} isAccepted={isAccepted} isMissing={isTried && !isAccepted} onChange={setAccepted} />
-        <Button variant="primary" size="lg" full busy={order.isPending} disabled={isMoved} onClick={submit}>
-          {t("renew", { count: chosen.length })}
-        </Button>
-        {paying.method === null && wholeWays.data && (
-          <p className="np-field-error" role="alert">
-            {t("noWay")}
-          </p>
-        )}
-        <p className="np-small np-soft np-renew-after">{t("after")}</p>
-      </div>
-    </aside>
+    <RunPay
+      plan={plan}
+      lines={lines}
+      act={(count) => t("renew", { count })}
+      of={JSON.stringify(chosen)}
+      isBusy={order.isPending}
+      isMoved={isMoved}
+      onMoved={onMoved}
+      onOrder={(money, key, onError) => order.mutate({ input: { ...chosen, ...money }, key }, { onError })}
+    />
   );
-}
-
-function Terms({
-  url,
-  isAccepted,
-  isMissing,
-  onChange,
-}: {
-  url: string;
-  isAccepted: boolean;
-  isMissing: boolean;
-  onChange: (accepted: boolean) => void;
-}) {
-  const t = useTranslations("bulk.pay");
-  const link = (words: React.ReactNode) => (
-    <a className="np-link" href={url} target="_blank" rel="noreferrer">
-      {words}
-    </a>
-  );
-  return (
-    <div>
-      <Checkbox
-        checked={isAccepted}
-        onChange={onChange}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? "renew-terms-error" : undefined}
-        label={<span>{url === "" ? t("termsPlain") : t.rich("terms", { link })}</span>}
-      />
-      {isMissing && (
-        <p className="np-field-error" id="renew-terms-error" role="alert">
-          {t("termsMissing")}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function isMover(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { data } = error;
-  return typeof data === "object" && data !== null && "name" in data && movers.includes(String(data.name));
 }

@@ -31,24 +31,27 @@ export const singleOf = ({ mode, single }: Wish): ReadonlyMap<string, number> =>
   mode === "single" ? single : new Map<string, number>();
 
 /** The names that are to be renewed, each with years and price, those that end first at the top. */
-export function linesOf(plan: Plan, wish: Wish): Line[] {
+export const linesOf = (plan: Plan, wish: Wish): Line[] => pricedRows(plan, wish).toSorted(byExpiry);
+
+function pricedRows(plan: Plan, wish: Wish): Line[] {
   const prices = new Map(plan.prices.map((price) => [`${price.tld} ${price.years}`, price]));
   const [choice, single] = [choiceOf(wish), singleOf(wish)];
-  return plan.rows
-    .flatMap((row): Line[] => {
-      if (wish.except.has(row.itemid)) return [];
-      const count = yearsOf(row, choice, single);
-      const price = prices.get(`${row.tld} ${count}`);
-      if (price === undefined) return [];
-      const { netMinor, vatMinor, totalMinor } = price;
-      return [{ ...row, count, end: endAfter(row.expiredate, count), netMinor, vatMinor, totalMinor }];
-    })
-    .toSorted(byExpiry);
+  return plan.rows.flatMap((row): Line[] => {
+    if (wish.except.has(row.itemid)) return [];
+    const count = yearsOf(row, choice, single);
+    const price = prices.get(`${row.tld} ${count}`);
+    if (price === undefined) return [];
+    const { netMinor, vatMinor, totalMinor } = price;
+    return [{ ...row, count, end: endAfter(row.expiredate, count), netMinor, vatMinor, totalMinor }];
+  });
 }
 
-export type Sum = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
+type Sum = { readonly netMinor: number; readonly vatMinor: number; readonly totalMinor: number };
 
-export function sumOfLines(lines: readonly Line[]): Sum {
+/** A name of a run and what it costs; expiredate: those that end first are paid first where credit is not enough for all. */
+export type PayLine = Sum & { readonly itemid: string; readonly expiredate: string };
+
+export function sumOfLines(lines: readonly Sum[]): Sum {
   let [netMinor, vatMinor, totalMinor] = [0, 0, 0];
   for (const line of lines) {
     netMinor += line.netMinor;
@@ -59,15 +62,15 @@ export function sumOfLines(lines: readonly Line[]): Sum {
 }
 
 /** Lines that credit pays by itself, those that end first; null where it pays all of them or none. */
-export function fittingLines(lines: readonly Line[], creditMinor: number): Line[] | null {
+export function fittingLines<Line extends PayLine>(lines: readonly Line[], creditMinor: number): Line[] | null {
   const fitting = namesThatFit(lines, creditMinor);
   return fitting.length === 0 || fitting.length === lines.length ? null : fitting;
 }
 
 /** What aligning every name to a day would cost more than the years chosen now. */
 export function dearerUntil(plan: Plan, wish: Wish, on: string): number {
-  const aligned = linesOf(plan, { ...wish, mode: "until", on });
-  return sumOfLines(aligned).netMinor - sumOfLines(linesOf(plan, wish)).netMinor;
+  const aligned = pricedRows(plan, { ...wish, mode: "until", on });
+  return sumOfLines(aligned).netMinor - sumOfLines(pricedRows(plan, wish)).netMinor;
 }
 
 /** What is different about a plan that was read anew. */

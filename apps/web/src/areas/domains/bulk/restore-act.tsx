@@ -1,10 +1,7 @@
-import { planRenewals } from "@nameplane/contracts/checkout/operations";
-import { addToBasket, basket } from "@nameplane/contracts/orders/operations";
-import { useQueryClient } from "@tanstack/react-query";
+import { orderRestores, payWays, planRestores } from "@nameplane/contracts/checkout/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../../app/routing/use-route.ts";
-import { useApi } from "../../../lib/api/api-context.tsx";
+import { RouteButton } from "../../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -12,107 +9,183 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { inBatches } from "../in-batches.ts";
-import { useReason } from "./refused-renewals.tsx";
-import { restorable, sumOf } from "./restore.rules.ts";
+import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { chosenOf, isSamePlan, type Restorable, type RestorePlan } from "./restore.rules.ts";
+import { RunPay } from "./run-pay.tsx";
 import type { Selection } from "./selection.rules.ts";
+import { useOrderRun } from "./use-order-run.ts";
 
-/** Most lines one call of the basket takes. */
-const LINES = 200;
-
-/** Restoring many deleted names: which can be, until when, at what price, all into the basket; the sum is approved at the checkout. */
+/** Restoring many deleted names: which can be had back, until when and at what price; all of it approved and ordered at once. */
 export function RestoreAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.restore");
-  const format = useFormat();
-  const why = useReason();
-  const api = useApi();
-  const go = useGo();
-  const queries = useQueryClient();
-  const [except, setExcept] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly { readonly name: string; readonly why: string }[]>([]);
-  const read = useApiQuery(planRenewals, { selection });
-  if (!read.data)
+  const read = useApiQuery(planRestores, { selection }, { staleTimeMs: 60_000 });
+  // What is on screen is what is approved: a plan that was read anew takes its place and says so.
+  const [shown, setShown] = useState<RestorePlan | null>(null);
+  const [isMoved, setMoved] = useState(false);
+  const plan = shown ?? read.data ?? null;
+  if (plan === null)
     return read.error ? (
       <ErrorState title={t("failed")} error={read.error} onRetry={() => void read.refetch()} />
     ) : (
       <LoadingPanel lines={6} />
     );
-  const names = restorable(read.data.refused);
-  const chosen = names.filter(({ domainname }) => !except.has(domainname));
-  if (names.length === 0)
+  const lookAgain = async () => {
+    const { data } = await read.refetch();
+    if (data === undefined) return;
+    setMoved(!isSamePlan(plan, data));
+    setShown(data);
+  };
+  if (plan.rows.length === 0)
     return (
-      <Panel flush>
-        <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
-      </Panel>
+      <div className="np-col np-gap-16">
+        <Panel flush>
+          <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
+        </Panel>
+        <Refused refused={plan.refused} />
+      </div>
     );
-  const sum = sumOf(chosen);
-  const put = async () => {
-    setBusy(true);
-    setRefused([]);
-    try {
-      const results = (
-        await inBatches(
-          chosen.map(({ domainname }) => domainname),
-          LINES,
-          (some) =>
-            api.call(addToBasket, {
-              items: some.map((domainname) => ({ itemaction: "update-domain-restore" as const, domainname })),
-            }),
-        )
-      ).flatMap((answer) => answer.results);
-      void queries.invalidateQueries({ queryKey: [basket.path] });
-      const failed = results.flatMap((result, at) =>
-        result.requestid === null ? [{ name: chosen[at]?.unicodename ?? "", why: result.desc }] : [],
-      );
-      setRefused(failed);
-      if (failed.length === 0) await go({ to: "checkout" });
-    } catch {
-      // Told by the request layer; what is in the basket already is not put there twice.
-    } finally {
-      setBusy(false);
-    }
+  return (
+    <Planned plan={plan} selection={selection} isMoved={isMoved} onSeen={() => setMoved(false)} onMoved={lookAgain} />
+  );
+}
+
+function Planned({
+  plan,
+  selection,
+  isMoved,
+  onSeen,
+  onMoved,
+}: {
+  plan: RestorePlan;
+  selection: Selection;
+  isMoved: boolean;
+  onSeen: () => void;
+  onMoved: () => Promise<void>;
+}) {
+  const t = useTranslations("bulk.restore");
+  const [except, setExcept] = useState<ReadonlySet<string>>(new Set());
+  const order = useOrderRun(orderRestores, [planRestores, payWays]);
+  const lines = chosenOf(plan, except);
+  const chosen = {
+    selection,
+    set: plan.set,
+    except: plan.rows.filter(({ itemid }) => except.has(itemid)).map(({ itemid }) => itemid),
+  };
+  const choose = (itemid: string, isOn: boolean) => {
+    const next = new Set(except);
+    if (isOn) next.delete(itemid);
+    else next.add(itemid);
+    setExcept(next);
   };
   return (
-    <div className="np-col np-gap-16">
-      <div className="np-row np-wrap np-between">
+    <div className="np-main-side">
+      <div className="np-col np-gap-16">
         <div aria-live="polite">
-          <h2>{t("title", { count: chosen.length })}</h2>
-          <p className="np-soft">{t("sub", { sum: format.money({ minor: sum, currency: read.data.currency }) })}</p>
+          <h2>{t("title", { count: lines.length, all: plan.rows.length + plan.refused.length })}</h2>
+          <p className="np-soft">{t("sub")}</p>
         </div>
-        <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void put()}>
-          {t("act", { count: chosen.length })}
-        </Button>
-      </div>
-      {refused.length > 0 && (
-        <Banner tone="needs" live title={t("refused", { count: refused.length })}>
-          {refused.map((one) => (
-            <p key={one.name}>
-              {one.name}: {one.why}
-            </p>
-          ))}
-        </Banner>
-      )}
-      <Panel flush>
-        <ul className="np-refused">
-          {names.map((row) => (
-            <li key={row.domainname}>
-              <Checkbox
-                checked={!except.has(row.domainname)}
-                onChange={(isOn) => {
-                  const next = new Set(except);
-                  if (isOn) next.delete(row.domainname);
-                  else next.add(row.domainname);
-                  setExcept(next);
-                }}
-                label={<DomainName name={row.unicodename} ascii={row.domainname} />}
+        {plan.left > 0 && <Banner tone="info" title={t("left", { count: plan.left })} />}
+        {isMoved && (
+          <Banner
+            tone="needs"
+            live
+            title={t("moved")}
+            action={
+              <Button size="sm" onClick={onSeen}>
+                {t("movedAct")}
+              </Button>
+            }
+          />
+        )}
+        <Panel flush>
+          <ul className="np-refused" aria-label={t("list")}>
+            {plan.rows.map((row) => (
+              <Line
+                key={row.itemid}
+                row={row}
+                currency={plan.currency}
+                isChosen={!except.has(row.itemid)}
+                onChoose={(isOn) => choose(row.itemid, isOn)}
               />
-              <span>{why(row)}</span>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+            ))}
+          </ul>
+        </Panel>
+        <Refused refused={plan.refused} />
+      </div>
+      {lines.length > 0 && (
+        <RunPay
+          plan={plan}
+          lines={lines}
+          act={(count) => t("act", { count })}
+          of={JSON.stringify(chosen)}
+          isBusy={order.isPending}
+          isMoved={isMoved}
+          onMoved={onMoved}
+          onOrder={(money, key, onError) => order.mutate({ input: { ...chosen, ...money }, key }, { onError })}
+        />
+      )}
     </div>
+  );
+}
+
+function Line({
+  row: { unicodename, domainname, until, netMinor },
+  currency,
+  isChosen,
+  onChoose,
+}: {
+  row: Restorable;
+  currency: string;
+  isChosen: boolean;
+  onChoose: (isOn: boolean) => void;
+}) {
+  const t = useTranslations("bulk.restore");
+  const format = useFormat();
+  return (
+    <li>
+      <Checkbox checked={isChosen} onChange={onChoose} label={<DomainName name={unicodename} ascii={domainname} />} />
+      <span className="np-soft">
+        {until === null ? t("noDay") : t.rich("until", { day: () => <DateTime value={until} show="both" /> })}
+      </span>
+      <span className="np-num">{format.money({ minor: netMinor, currency })}</span>
+    </li>
+  );
+}
+
+const FEW = 20;
+
+/** Names that stay as they are, each with its reason. */
+function Refused({ refused }: { refused: RestorePlan["refused"] }) {
+  const t = useTranslations("bulk.restore");
+  const [isWhole, setWhole] = useState(false);
+  if (refused.length === 0) return null;
+  const shown = isWhole ? refused : refused.slice(0, FEW);
+  return (
+    <Panel flush title={<StatusMark tone="ended">{t("refused", { count: refused.length })}</StatusMark>}>
+      <ul className="np-refused">
+        {shown.map(({ itemid, domainname, unicodename, reason }) => (
+          <li key={domainname}>
+            <DomainName name={unicodename} ascii={domainname} />
+            <span>{t(`reason.${reason}`)}</span>
+            {itemid !== null && reason === "premium" ? (
+              <RouteButton to="domainStatus" params={{ itemID: itemid }} query={{ act: "restore" }} size="sm">
+                {t("alone")}
+              </RouteButton>
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+      {refused.length > shown.length && (
+        <div className="np-row np-bulk-more">
+          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            {t("more", { count: refused.length - shown.length })}
+          </Button>
+        </div>
+      )}
+    </Panel>
   );
 }

@@ -1,16 +1,19 @@
-import type { Plan } from "./renew-plan.rules.ts";
+import type { AnswerOf } from "@nameplane/contracts";
+import type { planRestores } from "@nameplane/contracts/checkout/operations";
+import type { PayLine } from "./renew-plan.rules.ts";
 
-type Refused = Plan["refused"][number];
-export type Restorable = Refused & { readonly restoreprice: NonNullable<Refused["restoreprice"]> };
+export type RestorePlan = AnswerOf<typeof planRestores>;
+export type Restorable = RestorePlan["rows"][number];
 
-/** The names that are deleted and can be had back, those that go first at the top. */
-export function restorable(refused: readonly Refused[]): readonly Restorable[] {
-  return refused
-    .filter((row): row is Restorable => row.reason === "redemption" && row.restoreprice !== null)
-    .toSorted((a, b) => (a.date ?? "9").localeCompare(b.date ?? "9"));
+/** A registry that names no day gives a name back for a while yet: it is paid after those that have one. */
+const NO_DAY = "9999-12-31T00:00:00.000Z";
+
+/** The names that are meant, as lines to pay. */
+export function chosenOf(plan: RestorePlan, except: ReadonlySet<string>): readonly (Restorable & PayLine)[] {
+  return plan.rows
+    .filter(({ itemid }) => !except.has(itemid))
+    .map((row) => ({ ...row, expiredate: row.until ?? NO_DAY }));
 }
 
-/** What they cost in all, excluding VAT, minor units. */
-export function sumOf(names: readonly Restorable[]): number {
-  return names.reduce((sum, { restoreprice }) => sum + restoreprice.netMinor, 0);
-}
+/** Whether a plan that was read anew says what the one before it said. */
+export const isSamePlan = (before: RestorePlan, after: RestorePlan): boolean => before.set === after.set;

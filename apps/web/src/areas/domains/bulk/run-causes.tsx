@@ -52,7 +52,9 @@ export function RunCauses({
                   {t("words")}: <q translate="no">{cause.text}</q>
                 </p>
               )}
-              {cause.act === "again" && run.act === "renew" && <p className="np-soft">{t("credited")}</p>}
+              {cause.act === "again" && (run.act === "renew" || run.act === "restore") && (
+                <p className="np-soft">{t("credited")}</p>
+              )}
             </div>
             <div className="np-row np-wrap">
               <Button

@@ -11,6 +11,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
+import { PutInBasket } from "../../orders/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
 
@@ -77,6 +78,16 @@ export function EndingForm({ domain, ending }: { domain: Domain; ending: Cancell
         keepLabel={t("form.keep")}
         confirmLabel={t("form.confirm")}
         busy={order.isPending}
+        other={(isRight) => (
+          <PutInBasket
+            items={[
+              { itemaction: "update-domain-cancellation", domainname: ending.domainname, change: { name, when } },
+            ]}
+            why={t("form.why", { name })}
+            disabled={!isRight}
+            onDone={() => setOpen(false)}
+          />
+        )}
         onConfirm={() => order.mutate({ input: { itemid, name, when }, key })}
       >
         <Consequences ending={ending} when={when} />

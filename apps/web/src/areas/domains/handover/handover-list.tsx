@@ -1,6 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { pushList, withdrawPush } from "@nameplane/contracts/pushes/operations";
-import { domainName, isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
@@ -10,6 +9,8 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { SettlingNotice } from "./settling-notice.tsx";
+import { useNames } from "./use-names.ts";
 import "./handover.css";
 
 type List = AnswerOf<typeof pushList>;
@@ -19,6 +20,7 @@ export function HandoverList({ list }: { list: List }) {
   const t = useTranslations("handover.list");
   return (
     <div className="np-col np-gap-16">
+      <SettlingNotice settling={list.settling} />
       {list.offered.length > 0 && (
         <Panel title={t("offered")}>
           {list.offered.map((offer) => (
@@ -35,15 +37,6 @@ export function HandoverList({ list }: { list: List }) {
       )}
     </div>
   );
-}
-
-function useNames(): (names: readonly string[]) => string {
-  const t = useTranslations("handover.list");
-  return (names) => {
-    const [first = ""] = names;
-    const name = isAsciiDomainName(first) ? unicodeNameOf(domainName(first)) : first;
-    return names.length < 2 ? name : t("more", { name, count: names.length - 1 });
-  };
 }
 
 function Offered({ offer }: { offer: List["offered"][number] }) {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { readPush, type acceptPush } from "@nameplane/contracts/pushes/operations";
+import { pushList, readPush, type acceptPush } from "@nameplane/contracts/pushes/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
@@ -11,6 +11,7 @@ import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { NameDiff } from "./name-diff.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
+import { SettlingNotice } from "./settling-notice.tsx";
 
 type Offer = AnswerOf<typeof readPush>;
 type Taken = AnswerOf<typeof acceptPush> & { readonly offer: Offer };
@@ -88,12 +89,18 @@ function Offered({ offer, token, onTaken, onDeclined, onChanged }: OfferedProps)
   );
 } // prettier-ignore
 
-function TakenOver({ taken: { itemids, requestids, inbasket } }: { taken: Taken }) {
+function TakenOver({ taken: { itemids, requestids, inbasket, offer } }: { taken: Taken }) {
   const t = useTranslations("handover.receive");
+  const { data } = useApiQuery(pushList, {});
   const [itemID] = itemids;
+  const mine = new Set(offer.names.map(({ domainname }) => domainname));
+  const settling = data?.settling.filter(
+    ({ side, names }) => side === "receiver" && names.some((name) => mine.has(name)),
+  );
   return (
     <Panel>
       <div className="np-col np-gap-12">
+        <SettlingNotice settling={settling ?? []} />
         <p role="status">{t("doneText", { count: requestids.length })}</p>
         {requestids.map((number) => (
           <RouteLink key={number} to="request" params={{ id: String(number) }}>

@@ -1,6 +1,6 @@
 import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
@@ -33,8 +33,19 @@ export function Screen(): React.JSX.Element {
             <LoadingPanel lines={5} />
           )}
         </Panel>
-      ) : data.offered.length + data.given.length === 0 ? (
-        <EmptyState title={t("list.none")}>{t("list.noneText")}</EmptyState>
+      ) : data.offered.length + data.given.length + data.settling.length === 0 ? (
+        <Panel flush>
+          <EmptyState
+            title={t("list.none")}
+            actions={
+              <RouteButton to="domainList" variant="primary">
+                {t("list.choose")}
+              </RouteButton>
+            }
+          >
+            {t("list.noneText")}
+          </EmptyState>
+        </Panel>
       ) : (
         <HandoverList list={data} />
       )}

@@ -2,11 +2,11 @@ import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { HandoverList } from "./handover-list.tsx";
 
-/** Handovers that wait for an answer, where names are moved; nothing when there are none. */
+/** Handovers that wait for an answer or for a registry, where names are moved; nothing when there are none. */
 export function HandoversUnderWay() {
   const { data } = useApiQuery(pushList, {});
   const given = (data?.given ?? []).filter(({ state }) => state === "open");
-  if (data === undefined || given.length + data.offered.length === 0) return null;
+  if (data === undefined || given.length + data.offered.length + data.settling.length === 0) return null;
   return (
     <div className="np-handover-beside">
       <HandoverList list={{ ...data, given }} />

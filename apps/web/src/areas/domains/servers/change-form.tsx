@@ -2,12 +2,14 @@ import { changeNameServers, testDelegation } from "@nameplane/contracts/delegati
 import type { HostProblem } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useRouteQuery } from "../../../app/routing/use-route.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { PutInBasket } from "../../orders/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { ServerRows } from "./server-rows.tsx";
@@ -19,8 +21,9 @@ import { filledRows, groupOf, judgeRows, rowsOf, serverDiff, wishOf, type Row } 
 export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers");
   const { groups, wanted, hosts, domainname } = servers;
-  const [choice, setChoice] = useState(() => groupOf(wanted, groups));
-  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(wanted, hosts));
+  const toOurs = useRouteQuery()["group"] === "ours" ? groups.find(({ isours }) => isours) : undefined;
+  const [choice, setChoice] = useState(() => toOurs?.key ?? groupOf(wanted, groups));
+  const [rows, setRows] = useState<readonly Row[]>(() => (toOurs ? rowsOf(toOurs.hosts) : rowsOf(wanted, hosts)));
   const [isTried, setTried] = useState(false);
   const [agreed, setAgreed] = useState({ override: false, dropds: false });
   const { key, renew } = useIdempotencyKey();
@@ -70,6 +73,7 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
     (!needsOverride || agreed.override) &&
     (!needsDrop || agreed.dropds) &&
     (!waits || agreed.override);
+  const said = { ...(agreed.override ? { override: true } : {}), ...(agreed.dropds ? { dropds: true } : {}) };
   const press = () => {
     setTried(true);
     if (isRight) test.mutate({ input });
@@ -83,11 +87,7 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
           event.preventDefault();
           if (!mayOrder) return press();
           order.mutate({
-            input: {
-              ...input,
-              ...(agreed.override ? { override: true } : {}),
-              ...(agreed.dropds ? { dropds: true } : {}),
-            },
+            input: { ...input, ...said },
             key,
           });
         }}
@@ -132,6 +132,12 @@ export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameS
           <Button type="submit" variant="primary" disabled={!mayOrder} busy={order.isPending}>
             {t("form.order")}
           </Button>
+          <PutInBasket
+            items={[{ itemaction: "update-domain-dns", domainname, change: { servers: wishes, ...said } }]}
+            why={t("form.why", { name: domain.unicodename })}
+            disabled={!mayOrder}
+            onDone={touch}
+          />
           {changes && result === undefined && <span className="np-soft">{t("form.testFirst")}</span>}
         </div>
         <p className="np-soft np-small">{t("form.takes", { tld: servers.tld })}</p>

@@ -1,6 +1,7 @@
-import { undoNameServers } from "@nameplane/contracts/delegation/operations";
+import { changeNameServers, takeServersOver, undoNameServers } from "@nameplane/contracts/delegation/operations";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -62,12 +63,77 @@ export function NowPanel({ domain, servers }: { domain: Domain; servers: NameSer
       )}
       {differs && request === null && (
         <div className="np-panel-body">
-          <Banner tone="needs" title={t("differs")}>
-            {t("differsText", { list: seen.join(", ") })}
-          </Banner>
+          <Differs domain={domain} servers={servers} />
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The registry has other name servers than were wanted here: which are right its owner says. */
+function Differs({ domain, servers }: { domain: Domain; servers: NameServers }) {
+  const t = useTranslations("nameservers.now");
+  const apiTexts = useTranslations("api");
+  const { seen, wanted, change, hosts } = servers;
+  const takeKey = useIdempotencyKey();
+  const backKey = useIdempotencyKey();
+  const readAgain = useServersAgain();
+  const take = useApiMutation(takeServersOver, {
+    call: { handled: true },
+    onSuccess: () => {
+      announce(t("taken"));
+      takeKey.renew();
+      readAgain();
+    },
+  });
+  const back = useApiMutation(changeNameServers, {
+    call: { handled: true, why: t("backWhy", { name: domain.unicodename }) },
+    onSuccess: () => {
+      announce(t("backOrdered"));
+      backKey.renew();
+      readAgain();
+    },
+  });
+  const addressesOf = (host: string) => hosts.find((one) => one.host === host)?.addresses ?? [];
+  const failure = take.error ?? back.error;
+  return (
+    <div className="np-col np-gap-12">
+      <Banner
+        tone="needs"
+        title={t("differs")}
+        action={
+          change.may && (
+            <>
+              <Button
+                size="sm"
+                busy={take.isPending}
+                onClick={() => take.mutate({ input: { itemid: domain.itemid, seen }, key: takeKey.key })}
+              >
+                {t("take")}
+              </Button>
+              <Button
+                size="sm"
+                busy={back.isPending}
+                onClick={() =>
+                  back.mutate({
+                    input: {
+                      itemid: domain.itemid,
+                      servers: wanted.map((host) => ({ host, addresses: [...addressesOf(host)] })),
+                    },
+                    key: backKey.key,
+                  })
+                }
+              >
+                {t("back")}
+              </Button>
+            </>
+          )
+        }
+      >
+        {t("differsText", { list: seen.join(", "), wanted: wanted.join(", ") })} {change.may && t("differsHelp")}
+      </Banner>
+      {failure && <Banner tone="problem" title={describeError(failure, apiTexts)} live />}
+    </div>
   );
 }
 

@@ -7,18 +7,47 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
+import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { DateTime, useNow } from "../../../ui/text/date-time.tsx";
 import type { Domain } from "../domain-state.rules.ts";
+import { isRecentMove } from "../moved/moved.rules.ts";
 import { useReadAgain } from "../use-read-again.ts";
 
-/** A name on its way to another registrar: who wants it, until when it can be stopped, what becomes of its DNS. */
+/**
+ * A name on its way to another registrar: who wants it, until when it can be stopped, what becomes of its DNS. One that came
+ * lately: where its records are compared.
+ */
 export function LeavingPanel({ domain }: { domain: Domain }) {
   const { data } = useApiQuery(getTransfer, { itemid: domain.itemid });
+  const now = useNow();
   const transfer = data?.transfer ?? null;
+  if (transfer?.direction === "in" && transfer.state === "completed" && isRecentMove(transfer.endedat, now))
+    return <Arrived domain={domain} endedAt={transfer.endedat ?? ""} />;
   if (transfer === null || transfer.direction !== "out" || transfer.endedat !== null) return null;
   return transfer.state === "pending" ? (
     <Waiting domain={domain} transfer={transfer} />
   ) : (
     <CodeIssued transfer={transfer} />
+  );
+}
+
+function Arrived({ domain, endedAt }: { domain: Domain; endedAt: string }) {
+  const t = useTranslations("leaving.arrived");
+  return (
+    <Banner
+      tone="info"
+      title={t.rich("title", {
+        name: domain.unicodename,
+        when: () => <DateTime value={endedAt} show="relative" />,
+      })}
+      action={
+        <RouteButton size="sm" to="domainServers" params={{ itemID: domain.itemid }}>
+          {t("act")}
+        </RouteButton>
+      }
+    >
+      {t("text")}
+    </Banner>
   );
 }
 

@@ -20,13 +20,15 @@ export function Checklist({
   candidate,
   onAgain,
   onDrop,
-  onKeepServers,
+  onSignatures,
+  isChoosing,
 }: {
   candidate: Candidate;
   onAgain: (code?: string) => void;
   onDrop: () => void;
-  /** DNSSEC at the old provider: leave the name on its name servers. */
-  onKeepServers: () => void;
+  /** DNSSEC at the old provider: leave the name on its name servers, or have the signature taken off when it has come. */
+  onSignatures: (choice: "keep" | "remove") => void;
+  isChoosing: boolean;
 }) {
   const t = useTranslations("transfer");
   const { checked, phase } = candidate;
@@ -65,7 +67,13 @@ export function Checklist({
               title: <StepTitle step={step} />,
               note: (
                 <StepNote step={step} checked={checked}>
-                  <StepAct step={step} checked={checked} onAgain={onAgain} onKeepServers={onKeepServers} />
+                  <StepAct
+                    step={step}
+                    checked={checked}
+                    onAgain={onAgain}
+                    onSignatures={onSignatures}
+                    isChoosing={isChoosing}
+                  />
                 </StepNote>
               ),
             }))}
@@ -144,12 +152,14 @@ function StepAct({
   step,
   checked,
   onAgain,
-  onKeepServers,
+  onSignatures,
+  isChoosing,
 }: {
   step: TransferStepView;
   checked: Checked;
   onAgain: (code?: string) => void;
-  onKeepServers: () => void;
+  onSignatures: (choice: "keep" | "remove") => void;
+  isChoosing: boolean;
 }) {
   const t = useTranslations("transfer");
   const help = checked.registrar?.help ?? null;
@@ -164,9 +174,24 @@ function StepAct({
     );
   if (reason === "signed")
     return (
-      <Button size="sm" onClick={onKeepServers}>
-        {t("keepServers")}
-      </Button>
+      <div className="np-transfer-ways">
+        <p className="np-row np-wrap">
+          <Button size="sm" disabled={isChoosing} onClick={() => onSignatures("keep")}>
+            {t("keepServers")}
+          </Button>
+          <span className="np-small np-soft">{t("keepServersNote")}</span>
+        </p>
+        <p className="np-row np-wrap">
+          <Button size="sm" busy={isChoosing} onClick={() => onSignatures("remove")}>
+            {t("takeOff")}
+          </Button>
+          <span className="np-small np-soft">{t("takeOffNote", { tld: checked.tld })}</span>
+        </p>
+        <p className="np-small np-soft">
+          {t("takeOffFirst", { registrar: checked.registrar?.name ?? t("currentRegistrar") })}
+        </p>
+        {help !== null && <HowTo help={help} />}
+      </div>
     );
   if (reason === "notRegistered")
     return (

@@ -43,8 +43,9 @@ export function DnsStep({ checked }: { checked: Checked }) {
       { onError: (error) => setFailure(describeError(error, apiTexts)) },
     );
   };
-  const isSigned = checked.steps.some(({ reason }) => reason === "signed" || reason === "signedKept");
   const zone = kept.data?.zone ?? null;
+  const isSigned = checked.steps.some(({ step, reason }) => step === "dnssec" && reason.startsWith("signed"));
+  const isTakenOff = isSigned && zone?.choice === "carry" && zone.removeds;
   const [tried, setTried] = useState<Staged["choice"] | null>(null);
   const choice = tried ?? zone?.choice ?? null;
   return (
@@ -54,8 +55,8 @@ export function DnsStep({ checked }: { checked: Checked }) {
       {kept.data && (
         <div className="np-col np-gap-16">
           {isSigned && (
-            <Banner tone="needs" title={t("signedTitle")}>
-              {t("signedText")}
+            <Banner tone={isTakenOff ? "info" : "needs"} title={t(isTakenOff ? "takenOffTitle" : "signedTitle")}>
+              {t(isTakenOff ? "takenOffText" : "signedText")}
             </Banner>
           )}
           <RadioGroup

@@ -87,9 +87,15 @@ export function Screen(): React.JSX.Element {
               candidate={current}
               onAgain={(code) => checks.again(current.name, code)}
               onDrop={() => checks.drop(current.name)}
-              onKeepServers={() =>
-                keep.mutate({ input: { domainname: current.checked?.domainname ?? current.name, choice: "keep" } })
+              onSignatures={(choice) =>
+                keep.mutate({
+                  input: {
+                    domainname: current.checked?.domainname ?? current.name,
+                    ...(choice === "keep" ? { choice: "keep" as const } : { choice: "carry" as const, removeds: true }),
+                  },
+                })
               }
+              isChoosing={keep.isPending}
             />
           )}
           {step === "dns" && current?.checked && <DnsStep key={current.name} checked={current.checked} />}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../app/routing/route-link.tsx";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
-import { DOCUMENT_WANTED, type Request } from "../request.rules.ts";
+import { DOCUMENT_WANTED, PAYMENT_REQUIRED, type Request } from "../request.rules.ts";
 import { ConsentsFix } from "./consents.tsx";
 import { DetailsFix } from "./details-fix.tsx";
 import { DocumentFix } from "./document-fix.tsx";
@@ -10,6 +10,8 @@ import { ProveName } from "./prove-name.tsx";
 import { TransferFix } from "./transfer-fix.tsx";
 import { TryAgain } from "./try-again.tsx";
 import { VerificationFix } from "./verification.tsx";
+
+const RequoteFix = lazy(async () => ({ default: (await import("./requote-fix.tsx")).RequoteFix }));
 
 const FixServers = lazy(async () => {
   const { loadFixServers } = await import("../../domains/index.ts");
@@ -35,6 +37,12 @@ export function FixForm({ request }: { request: Request }) {
       return (
         <Suspense fallback={<LoadingPanel lines={4} />}>
           <FixServers request={request} />
+        </Suspense>
+      );
+    case PAYMENT_REQUIRED:
+      return (
+        <Suspense fallback={<LoadingPanel lines={4} />}>
+          <RequoteFix request={request} />
         </Suspense>
       );
     case DOCUMENT_WANTED:

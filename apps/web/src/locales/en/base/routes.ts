@@ -67,6 +67,7 @@ export const texts = {
     support: "Support",
     openTickets: "Open tickets",
     reviews: "Documents to look at",
+    differences: "Registry differences",
     review: "Document",
     closedTickets: "Closed tickets",
     ticket: "Ticket",

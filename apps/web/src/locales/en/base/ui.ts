@@ -44,6 +44,9 @@ export const texts = {
   state: {
     loading: "Loading",
     faultTitle: "This page could not be shown",
+    accountTitle: "We could not load your account",
+    accountSafe: "This does not log you out, and nothing was changed.",
+    logInAnew: "Log in again instead",
     partTitle: "Something could not be shown",
     part: "Check the connection, then reload the page. Nothing was sent.",
     reload: "Reload the page",

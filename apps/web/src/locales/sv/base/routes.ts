@@ -69,6 +69,7 @@ export const texts = {
     support: "Support",
     openTickets: "Öppna ärenden",
     reviews: "Handlingar att granska",
+    differences: "Skillnader mot registren",
     review: "Handling",
     closedTickets: "Stängda ärenden",
     ticket: "Ärende",

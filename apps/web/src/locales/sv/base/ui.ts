@@ -47,6 +47,9 @@ export const texts = {
   state: {
     loading: "Laddar",
     faultTitle: "Sidan kunde inte visas",
+    accountTitle: "Ditt konto kunde inte läsas in",
+    accountSafe: "Du blir inte utloggad av det här, och inget har ändrats.",
+    logInAnew: "Logga in på nytt i stället",
     partTitle: "Något kunde inte visas",
     part: "Kontrollera anslutningen och ladda om sidan. Inget har skickats.",
     reload: "Ladda om sidan",

@@ -1,9 +1,13 @@
 import type { FactsOf } from "../facts.ts";
 import { opening, paragraph, type PageBody, type Pen } from "./parts.ts";
 
-/** What was decided about a document that shows who an owner is. */
-export function documentDecidedPage(pen: Pen, { owner, accepted, text }: FactsOf<"document-decided">): PageBody {
-  const words = pen.texts.documentDecided[accepted ? "accepted" : "refused"];
+/** What was decided about a document: one that shows who an owner is, or one that a request waited for. */
+export function documentDecidedPage(
+  pen: Pen,
+  { owner: of, request, accepted, text }: FactsOf<"document-decided">,
+): PageBody {
+  const words = pen.texts.documentDecided[request !== undefined ? "request" : accepted ? "accepted" : "refused"];
+  const owner = request === undefined ? of : pen.format.name(of);
   return {
     subject: words.subject(owner),
     preview: words.preview,
@@ -13,7 +17,11 @@ export function documentDecidedPage(pen: Pen, { owner, accepted, text }: FactsOf
       ...(text === "" ? [] : [paragraph(text)]),
       ...(words.more === null ? [] : [paragraph(words.more)]),
     ],
-    button: { label: words.button, url: pen.links.domains, hint: pen.texts.spelledOut },
+    button: {
+      label: words.button,
+      url: request === undefined ? pen.links.domains : pen.links.request(request),
+      hint: pen.texts.spelledOut,
+    },
     box: null,
   };
 }

@@ -1,0 +1,14 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import { findMembers, type MemberRow } from "../users.repository.ts";
+import { rightsOf } from "./manage-users.ts";
+
+/** Users of the context account who may do something today: not those who have yet to prove their address, nor whose time is over. */
+export async function membersWith(trx: Trx, permission: string, now: Date): Promise<MemberRow[]> {
+  const members = await findMembers(trx);
+  return members.filter(
+    (member) =>
+      !member.awaits_proof &&
+      (member.valid_until === null || member.valid_until > now) &&
+      rightsOf(member).has(permission),
+  );
+}

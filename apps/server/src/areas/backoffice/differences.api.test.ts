@@ -1,0 +1,204 @@
+import * as desks from "@nameplane/contracts/backoffice/operations";
+import type { DifferenceRow } from "@nameplane/contracts/backoffice/differences";
+import { takeServersOver } from "@nameplane/contracts/delegation/operations";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { OrderDesk } from "../../testing/order-desk.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
+import { delegationRoutes } from "../delegation/index.ts";
+import { syncDomain } from "../domains/index.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { differenceRoutes } from "./review.routes.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let api: TestApi;
+let account: TestAccount;
+let owner: TestBrowser;
+let operator: TestBrowser;
+let nextName = 0;
+/** Whether name servers answer for the names of this test. */
+let areServing = true;
+
+const key = () => ({ key: newId() });
+const theirs = ["ns1.else.example", "ns2.else.example"];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+  const ask = async (_: unknown, name: string, type: string) => {
+    if (!areServing) throw new OutcomeError("unavailable", "silent");
+    const rdata = type === "SOA" ? [`ns1.dns.example. hostmaster.${name}. 7 14400 3600 1209600 300`] : [];
+    return { rcode: 0, isAuthoritative: true, ttlSeconds: 300, rdata, referral: null };
+  };
+  const delegation = {
+    asker: { serial: async () => (areServing ? 7 : null), ask, transfer: async () => "refused" as const },
+    places: { home: { host: "127.0.0.1", port: 53 }, ports: new Map<string, number>() },
+    resolvers: [],
+    isPublicAddress: () => true,
+    addressesOf: async () => ["198.51.100.1"],
+    textsOf: async () => [],
+    waitMaxSeconds: 0,
+    clock: desk.clock,
+  };
+  const deps = { ...desk.deps, pool: db.app };
+  api = await createTestApi(db, desk.clock, (edge) => {
+    identityRoutes(edge, testIdentity(db));
+    delegationRoutes(edge, { ...delegation, askParent: async () => [] }, deps);
+    differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation } });
+  });
+  const otto = await createAccount(db);
+  await db.query("update account set kind = 'operator', version = version + 1 where id = $1", [otto.accountId]);
+  operator = await as(otto);
+});
+beforeEach(async () => {
+  areServing = true;
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  owner = await as(account);
+});
+afterAll(async () => {
+  expect(await desk.brokenInvariants()).toEqual([]);
+  await api.close();
+  await desk.close();
+  await db.close();
+});
+
+async function as(who: TestAccount): Promise<TestBrowser> {
+  const made = api.browser();
+  made.cookie = await signIn(db, who);
+  return made;
+}
+
+/** A registered name that the registry has on other name servers than it was given. */
+async function strayed(): Promise<{ name: string; itemid: string; wanted: string[] }> {
+  const name = `avvik-${(nextName += 1)}.se`;
+  await desk.order(account, [name], { method: "invoice" });
+  await desk.work(account);
+  const { domain_id: itemid } = await desk.request(account, name);
+  const held = desk.iis.domains.get(name);
+  if (held === undefined || itemid === null) throw new Error("not registered");
+  desk.iis.domains.set(name, { ...held, nameServers: theirs });
+  await read(itemid);
+  return { name, itemid, wanted: [...held.nameServers] };
+}
+
+async function read(itemid: string): Promise<void> {
+  desk.clock.advance(1000);
+  await syncDomain(desk.deps, account.scope, itemid);
+}
+
+async function row(name: string, by = operator): Promise<DifferenceRow | undefined> {
+  const { body } = await by.call(desks.differenceList, {});
+  return (body["data"] as DifferenceRow[]).find(({ domainname }) => domainname === name);
+}
+const fix = (one: DifferenceRow | undefined, how: string, by = operator) =>
+  by.call(desks.fixDifference, { diffid: one?.diffid ?? newId(), fix: how, theirs: one?.theirs ?? null }, key());
+const closedAs = async (name: string) =>
+  (
+    await db.query<{ resolution: string }>(
+      "select resolution from registry_diff where ascii_name = $1 and closed_at is not null",
+      [name],
+    )
+  )[0]?.resolution;
+const wantedNow = async (itemid: string) =>
+  (await db.query<{ ns: string[] }>("select ns_wanted as ns from domain_detail where domain_id = $1", [itemid]))[0]?.ns;
+
+describe("name servers the registry has and nobody here wanted", () => {
+  test("are listed to the operator with both sides and whose they are, and to nobody else", async () => {
+    const { name, wanted } = await strayed();
+    expect(await row(name)).toMatchObject({
+      kind: "nameservers",
+      ours: wanted.toSorted().join(" "),
+      theirs: theirs.join(" "),
+      fixes: ["takeover", "putback", "look"],
+      requestid: null,
+    });
+    expect((await owner.call(desks.differenceList, {})).body).toMatchObject({ code: 2303 });
+    expect((await fix(await row(name), "takeover", owner)).body).toMatchObject({ code: 2303 });
+  });
+
+  test("are taken over: our book follows, nothing is sent, and the next reading agrees", async () => {
+    const { name, itemid } = await strayed();
+    const sent = desk.iis.received.length;
+    const taken = await fix(await row(name), "takeover");
+    expect(taken.body).toMatchObject({ code: 1000, closed: true, requestid: null });
+    expect(desk.iis.received).toHaveLength(sent);
+    expect(await wantedNow(itemid)).toEqual(theirs);
+    expect(await closedAs(name)).toMatch(/^taken over by staff:/);
+    await read(itemid);
+    expect(await row(name)).toBeUndefined();
+  });
+
+  test("are put back by an ordinary request, which is read back; twice is once", async () => {
+    const { name, itemid, wanted } = await strayed();
+    const one = await row(name);
+    const { body } = await fix(one, "putback");
+    expect(body).toMatchObject({ code: 1000, closed: false, requestid: expect.any(Number) as number });
+    expect(await row(name)).toMatchObject({ fixes: ["look"], requestid: body["requestid"] });
+    expect((await fix(one, "putback")).body).toMatchObject({ code: 2304 });
+    await desk.work(account);
+    expect(desk.iis.domains.get(name)?.nameServers.toSorted()).toEqual(wanted.toSorted());
+    expect(await wantedNow(itemid)).toEqual(expect.arrayContaining(wanted));
+    expect(await row(name)).toBeUndefined();
+    expect(await closedAs(name)).toBe("agrees again");
+  });
+
+  test("are not put back onto servers that do not answer, nor where a signature of other keys stands", async () => {
+    const { name, itemid } = await strayed();
+    areServing = false;
+    expect((await fix(await row(name), "putback")).body).toMatchObject({ name: "TestNotPassed" });
+    areServing = true;
+    await db.query(
+      "insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest, state) values ($1, $2, 7, 13, 2, 'AB', 'matched')",
+      [account.accountId, itemid],
+    );
+    expect((await fix(await row(name), "putback")).body).toMatchObject({ name: "DnssecInTheWay" });
+    expect(desk.iis.domains.get(name)?.nameServers).toEqual(theirs);
+  });
+
+  test("that have moved on since they were shown are shown again before anything is done; a silent registry changes nothing", async () => {
+    const { name, itemid } = await strayed();
+    const one = await row(name);
+    const held = desk.iis.domains.get(name);
+    if (held) desk.iis.domains.set(name, { ...held, nameServers: ["ns3.else.example"] });
+    expect((await fix(one, "takeover")).body).toMatchObject({ code: 2304, name: "DifferenceMoved" });
+    expect((await fix(one, "look")).body).toMatchObject({ closed: false });
+    expect(await row(name)).toMatchObject({ theirs: "ns3.else.example" });
+    expect((await fix(one, "takeover")).body).toMatchObject({ name: "DifferenceMoved" });
+    desk.iis.isDown = true;
+    expect((await fix(await row(name), "takeover")).body).toMatchObject({ code: 2400, name: "RegistryBusy" });
+    desk.iis.isDown = false;
+    expect(await wantedNow(itemid)).not.toContain("ns3.else.example");
+  });
+
+  test("are the owner's business, too: taken over on the domain's page, as shown", async () => {
+    const { name, itemid } = await strayed();
+    const asShown = (seen: readonly string[], by = owner) => by.call(takeServersOver, { itemid, seen }, key());
+    expect((await asShown(["ns9.else.example"])).body).toMatchObject({ name: "DifferenceMoved" });
+    const stranger = await as(await createAccount(db));
+    expect((await asShown(theirs, stranger)).body).toMatchObject({ code: 2303 });
+    expect((await asShown(theirs)).body).toMatchObject({ code: 1000, nameservers: theirs });
+    expect(await row(name)).toBeUndefined();
+  });
+});
+
+test("a name that is gone at the registry is taken as ended by a person; a holder nobody explains is only read again", async () => {
+  const { name, itemid } = await strayed();
+  desk.iis.domains.delete(name);
+  await read(itemid);
+  const gone = await row(name);
+  expect(gone).toMatchObject({ kind: "existence", fixes: ["accept", "look"] });
+  expect((await fix(gone, "takeover")).body).toMatchObject({ code: 2304 });
+  expect((await fix(gone, "accept")).body).toMatchObject({ closed: true });
+  expect(await closedAs(name)).toMatch(/accepted by staff:|agrees again/);
+  expect(await row(name)).toBeUndefined();
+
+  const other = await strayed();
+  await db.query("update registry_diff set field = 'sponsor' where ascii_name = $1", [other.name]);
+  expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["look"] });
+  expect((await fix(await row(other.name), "look")).body).toMatchObject({ code: 1000, closed: true });
+});

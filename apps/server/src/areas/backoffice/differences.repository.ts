@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+
+/** A difference with whose name it is; seen by the operator's account alone (np_differences). */
+export type DifferenceRowAt = {
+  readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly id: string; readonly registry_id: string;
+  readonly ascii_name: string; readonly unicode_name: string; readonly domain_id: string | null; readonly domain_state: string | null; readonly field: string; readonly ours: string | null;
+  readonly theirs: string | null; readonly since: Date; readonly request_number: number | null;
+}; // prettier-ignore
+
+/** What is open, the grave first; at most 200. */
+export async function listDifferences(trx: Trx): Promise<DifferenceRowAt[]> {
+  const { rows } = await sql<DifferenceRowAt>`select * from np_differences(null)`.execute(trx);
+  return rows;
+}
+
+export async function findDifference(trx: Trx, id: string): Promise<DifferenceRowAt | null> {
+  const { rows } = await sql<DifferenceRowAt>`select * from np_differences(${id}::uuid)`.execute(trx);
+  return rows[0] ?? null;
+}

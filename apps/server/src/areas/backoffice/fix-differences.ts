@@ -1,0 +1,137 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import type { DifferenceFix, DifferenceRow } from "@nameplane/contracts/backoffice/differences";
+import type { fixDifference } from "@nameplane/contracts/backoffice/operations";
+import { DifferenceMoved, RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { audit } from "../../platform/audit.ts";
+import { tx, type Trx } from "../../platform/db/transaction.ts";
+import type { SessionCall } from "../../platform/http/call.ts";
+import { OutcomeError } from "../../platform/outcomes.ts";
+import { Refused } from "../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import { takeServersOver, type DelegationDeps } from "../delegation/index.ts";
+import {
+  closeDifference,
+  fixesOf,
+  isDifferenceOpen,
+  kindOfDifference,
+  syncDomain,
+  type RegistryDeps,
+} from "../domains/index.ts";
+import { putServersBack, type OrderDeps } from "../orders/index.ts";
+import { findDifference, listDifferences, type DifferenceRowAt } from "./differences.repository.ts";
+import { isOperator } from "./documents.repository.ts";
+
+export type DifferenceDeps = {
+  readonly registry: RegistryDeps;
+  readonly orders: OrderDeps & { readonly delegation: DelegationDeps };
+};
+
+type Answer = Omit<AnswerOf<typeof fixDifference>, "code" | "desc">;
+
+/** Open differences of all accounts. Refuses NotFound to everybody but the operator's people. */
+export async function readDifferences(trx: Trx): Promise<DifferenceRow[]> {
+  if (!(await isOperator(trx))) throw new Refused(NotFound);
+  return (await listDifferences(trx)).map(present);
+}
+
+/**
+ * Fixes a difference in the account it is in, and says what the registry shows then.
+ *
+ * Refuses NotFound, StatusProhibits (no fix of this kind), DifferenceMoved, RegistryBusy, what the fix refuses
+ */
+export async function fixOne(
+  deps: DifferenceDeps,
+  call: SessionCall,
+  { diffid, fix, theirs }: InputOf<typeof fixDifference>,
+): Promise<Answer> {
+  const row = await call.tx(async (trx) => {
+    if (!(await isOperator(trx))) throw new Refused(NotFound);
+    return findDifference(trx, diffid);
+  });
+  if (row === null) throw new Refused(NotFound, { param: "diffid" });
+  if (!fixesFor(row).includes(fix) || row.domain_id === null) throw new Refused(StatusProhibits, { param: "fix" });
+  if (row.theirs !== theirs) throw new Refused(DifferenceMoved);
+  const scope = makeScope({
+    accountId: row.account_id,
+    brandId: row.brand_id,
+    actor: `staff:${call.session.userId}`,
+  });
+  return carryOut(deps, scope, { ...row, domain_id: row.domain_id }, fix);
+}
+
+async function carryOut(
+  deps: DifferenceDeps,
+  scope: AccountScope,
+  row: DifferenceRowAt & { readonly domain_id: string },
+  fix: DifferenceFix,
+): Promise<Answer> {
+  const { domain_id: itemid, ascii_name: asciiName, field } = row;
+  switch (fix) {
+    case "look":
+      await lookAgain(deps.registry, scope, itemid);
+      break;
+    case "takeover":
+      await takeServersOver(deps.registry, scope, { itemid, seen: (row.theirs ?? "").split(" ").filter(Boolean) });
+      break;
+    case "putback": {
+      const { requestid } = await putServersBack(deps.orders, scope, itemid);
+      return { closed: false, requestid };
+    }
+    case "accept":
+      await tx(deps.registry.pool, scope, async (trx) => {
+        if (!(await closeDifference(trx, scope, { asciiName, field }, `accepted by ${scope.actor}`))) return;
+        await audit(trx, {
+          accountId: scope.accountId,
+          actor: scope.actor,
+          action: "domains.accept-end",
+          object: itemid,
+          after: { name: asciiName, theirs: row.theirs },
+        });
+      });
+      return { closed: true, requestid: null };
+    default:
+      return fix satisfies never;
+  }
+  const isOpen = await tx(deps.registry.pool, scope, (trx) => isDifferenceOpen(trx, scope, { asciiName, field }));
+  return { closed: !isOpen, requestid: null };
+}
+
+async function lookAgain(deps: RegistryDeps, scope: AccountScope, domainId: string): Promise<void> {
+  try {
+    await syncDomain(deps, scope, domainId);
+  } catch (error) {
+    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    throw error;
+  }
+}
+
+const ended: ReadonlySet<string | null> = new Set([
+  null,
+  "dns_only",
+  "transferred_away",
+  "expired",
+  "cancelled_by_user",
+  "cancelled_by_system",
+]);
+
+function fixesFor(row: DifferenceRowAt): DifferenceFix[] {
+  const facts = { isHeld: !ended.has(row.domain_state), isUnderWay: row.request_number !== null };
+  return row.domain_id === null ? [] : fixesOf(row.field, facts);
+}
+
+function present(row: DifferenceRowAt): DifferenceRow {
+  return {
+    diffid: row.id,
+    domainname: row.ascii_name,
+    unicodename: row.unicode_name,
+    registry: row.registry_id,
+    kind: kindOfDifference(row.field),
+    ours: row.ours,
+    theirs: row.theirs,
+    since: row.since.toISOString(),
+    account: { number: row.account_number, name: row.account_name },
+    fixes: fixesFor(row),
+    requestid: row.request_number,
+  };
+}

@@ -1,0 +1,52 @@
+import type { InputOf } from "@nameplane/contracts";
+import type { orderRestores as orderRestoresOperation } from "@nameplane/contracts/checkout/operations";
+import { NothingToRestore, SelectionMoved, TermsNotAccepted } from "@nameplane/contracts/checkout/refusals";
+import { namesThatFit } from "@nameplane/values";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { OrderDeps } from "../../orders/index.ts";
+import type { Method } from "../methods.rules.ts";
+import { orderRun, type OrderedRun, type RunLine } from "./order-run.ts";
+import { planRestores, type RestorePlan } from "./plan-restores.ts";
+
+type Input = InputOf<typeof orderRestoresOperation>;
+
+/**
+ * Orders the restore of many deleted domains: exactly the set and the prices the customer saw.
+ *
+ * Takes   offered: ways to pay that the brand has
+ * Refuses SelectionMoved (another set, another price, or a name that was ordered meanwhile), NothingToRestore, TermsNotAccepted, and
+ *         what orderRun refuses
+ */
+export async function orderRestores(
+  trx: Trx,
+  deps: OrderDeps,
+  call: SessionCall,
+  input: Input,
+  offered: ReadonlySet<Method>,
+): Promise<OrderedRun> {
+  if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
+  const { plan, terms } = await planRestores(trx, call.scope, input.selection, call.now);
+  if (plan.set !== input.set) throw new Refused(SelectionMoved);
+  const lines = chosenOf(plan, input);
+  if (lines.length === 0) throw new Refused(NothingToRestore);
+  const { selection, set } = input;
+  return orderRun(trx, deps, call, { act: "restore", selection, set, lines, terms, offered, money: input });
+}
+
+function chosenOf(plan: RestorePlan, { except, fitMinor }: Input): RunLine[] {
+  const left = new Set(except);
+  const chosen = plan.rows
+    .filter(({ itemid }) => !left.has(itemid))
+    .map((name) => ({
+      ...name,
+      // What goes first is restored first, where credit is not enough for all.
+      expiredate: name.until ?? goesLast,
+      periodMonths: 0,
+      params: { unicodeName: name.unicodename },
+    }));
+  return fitMinor === null ? chosen : namesThatFit(chosen, fitMinor);
+}
+
+const goesLast = "9999-12-31T00:00:00.000Z";

@@ -1,0 +1,146 @@
+import type { AnswerOf, InputOf } from "@nameplane/contracts";
+import { codeOf } from "@nameplane/contracts";
+import { MethodNotAllowed, PriceMoved } from "@nameplane/contracts/checkout/refusals";
+import type { agreeRequote } from "@nameplane/contracts/orders/operations";
+import type { RequoteView } from "@nameplane/contracts/orders/requote";
+import { StatusProhibits } from "@nameplane/contracts/refusals";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import {
+  applyRequote,
+  cardMinorFor,
+  noteAgreed,
+  owedFor,
+  readRequote,
+  waysFor,
+  type OrderDeps,
+  type Requote,
+} from "../../orders/index.ts";
+import { createPayment, leastCardMinor, openHostedPayment } from "../../payments/index.ts";
+import { limitByAccount } from "../../zones/index.ts";
+import { offeredBy } from "../pay-choices.ts";
+
+/** Each look asks the registry. */
+const limit = { name: "requote", most: 20, seconds: 60 } as const;
+
+const fundings = ["captured", "held", "credit"] as const;
+const fundingOf = (text: string | null) => fundings.find((one) => one === text) ?? "captured";
+
+/** What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy, TooFast. */
+export async function viewRequote(deps: OrderDeps, call: SessionCall, number: number): Promise<RequoteView> {
+  await call.tx((trx) => limitByAccount(trx, call.scope, call.now, limit));
+  const requote = await readRequote(deps, call.scope, number);
+  const offered = await offeredBy(call);
+  return call.tx((trx) => view(trx, deps, call, requote, offered));
+}
+
+async function view(
+  trx: Trx,
+  deps: OrderDeps,
+  { scope }: SessionCall,
+  { request, former, price, fee, quote, state }: Requote,
+  offered: ReadonlySet<string>,
+): Promise<RequoteView> {
+  const { currency } = former;
+  const funding = fundingOf(request.funding);
+  const { dueMinor, backMinor } = owedFor(funding, former.totalMinor, price?.totalMinor ?? former.totalMinor);
+  const prepaidMinor = await prepaidBalance(trx, scope, currency);
+  const account = await findAccount(trx, scope);
+  const mayInvoice =
+    offered.has("invoice") &&
+    account.invoice_method === "postpayment" &&
+    (await availableCredit(trx, scope, currency)) >= dueMinor;
+  const hasCard = deps.card !== null && offered.has("card");
+  return {
+    state,
+    former,
+    price,
+    formerfee: feeView(request.registry_fee),
+    fee: feeView(fee),
+    quoteid: quote?.id ?? null,
+    validuntil: quote?.validUntil.toISOString() ?? null,
+    reserved: funding === "held",
+    dueMinor: state === "moved" ? dueMinor : 0,
+    backMinor: state === "moved" ? backMinor : 0,
+    prepaidMinor,
+    cardMinor: cardMinorFor(dueMinor, prepaidMinor, leastCardMinor(currency)),
+    methods: state === "moved" ? waysFor({ funding, dueMinor, prepaidMinor, mayInvoice, hasCard }) : [],
+    agreed: quote !== null && request.params.agreedQuote === quote.id,
+  };
+}
+
+const feeView = (fee: { readonly currency: string; readonly amountMinor: number } | null) =>
+  fee === null ? null : { currency: fee.currency, amountMinor: fee.amountMinor };
+
+/**
+ * Agrees to the new price. The registry is asked once more; another price by now is shown again. Credit and invoice are booked at
+ * once and the request goes on; a card's money becomes credit when it comes, which pays the price then (completeAgreed).
+ *
+ * Refuses what viewRequote refuses, PriceMoved, MethodNotAllowed, CreditMoved, CreditLimit, PaymentProviderSilent, PaymentUnderWay
+ */
+export async function agreeToRequote(
+  deps: OrderDeps,
+  call: SessionCall,
+  input: InputOf<typeof agreeRequote>,
+): Promise<Omit<AnswerOf<typeof agreeRequote>, "code" | "desc">> {
+  const shown = await viewRequote(deps, call, input.requestid).catch((error: unknown) => repeated(call, error));
+  if ("queued" in shown) return { status: codeOf("request", "queued"), redirecturl: null };
+  if (shown.state !== "moved" || shown.quoteid !== input.quoteid || shown.price?.totalMinor !== input.totalMinor)
+    throw new Refused(PriceMoved);
+  if (!shown.methods.includes(input.method)) throw new Refused(MethodNotAllowed, { param: "method" });
+  const { paymentId, name } = await call.tx((trx) => call.once(trx, () => agree(trx, deps, call, input, shown)));
+  if (paymentId === null) return { status: codeOf("request", "queued"), redirecturl: null };
+  const account = await call.tx((trx) => findAccount(trx, call.scope));
+  const back = `${call.origin}/requests/${input.requestid}`;
+  const text = { en: `New price of ${name}: what is left to pay`, sv: `Nytt pris för ${name}: det som återstår` };
+  const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, {
+    orderNumber: null,
+    description: text[call.language],
+    lines: [{ text: text[call.language], amountMinor: shown.cardMinor }],
+    successUrl: `${back}?paid=1`,
+    cancelUrl: `${back}?cancelled=1`,
+    language: call.language,
+    customerEmail: account.email ?? "",
+    capture: "automatic",
+  });
+  return { status: codeOf("request", "action_required"), redirecturl: redirectUrl };
+}
+
+/** A press whose answer was lost finds the request going on already: it gets the answer of the first one. */
+async function repeated(call: SessionCall, error: unknown): Promise<{ queued: true }> {
+  if (!(error instanceof Refused) || error.refusal !== StatusProhibits) throw error;
+  await call.tx((trx) =>
+    call.once(trx, async (): Promise<{ paymentId: string | null; name: string }> => {
+      throw error;
+    }),
+  );
+  return { queued: true };
+}
+
+/** In the transaction of the key: order before request, everywhere. */
+async function agree(
+  trx: Trx,
+  deps: OrderDeps,
+  { scope, now }: SessionCall,
+  { requestid, quoteid, method }: InputOf<typeof agreeRequote>,
+  shown: RequoteView,
+): Promise<{ paymentId: string | null; name: string }> {
+  const { order, request, quote } = await noteAgreed(trx, scope, { number: requestid, quoteId: quoteid, now });
+  const name = request.params.unicodeName ?? request.ascii_name ?? "";
+  if (method !== "card") {
+    await applyRequote(trx, deps, scope, { order, request, quote, by: method });
+    return { paymentId: null, name };
+  }
+  const { paymentId } = await createPayment(trx, scope, {
+    purpose: "order",
+    orderId: order.id,
+    method: "card",
+    amountMinor: shown.cardMinor,
+    currency: shown.former.currency,
+    now,
+  });
+  return { paymentId, name };
+}

@@ -1,0 +1,61 @@
+import { DifferenceMoved, RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { tell } from "../../../platform/live.ts";
+import { closeDifference, recordSight, type RegistryDeps, type RegistryDomain } from "../../domains/index.ts";
+import { findDelegated, lastChange, makeCheckDue, setWantedServers } from "../delegation.repository.ts";
+import { sameHosts } from "../live-check.rules.ts";
+
+/**
+ * Takes the name servers that the registry has as those that are wanted: our book follows, nothing changes in the world. The registry is
+ * read first, and what the caller saw has to be what it says.
+ *
+ * Refuses NotFound, StatusProhibits (not registered here, or a change is under way), DifferenceMoved, RegistryBusy
+ */
+export async function takeServersOver(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  { itemid, seen }: { readonly itemid: string; readonly seen: readonly string[] },
+): Promise<{ nameservers: string[] }> {
+  const known = await tx(deps.pool, scope, (trx) => findDelegated(trx, scope, itemid));
+  if (known === null) throw new Refused(NotFound, { param: "itemid" });
+  if (known.registry_id === null || known.state === "dns_only") throw new Refused(StatusProhibits, { param: "itemid" });
+  const readAt = deps.clock.now();
+  const found = await read(deps, known.registry_id, known.name);
+  if (found === null || !found.isOurs || !sameHosts(found.nameServers, seen)) throw new Refused(DifferenceMoved);
+  const servers = found.nameServers.map((host) => host.toLowerCase().replace(/\.$/, ""));
+  await tx(deps.pool, scope, async (trx) => {
+    const domain = await findDelegated(trx, scope, itemid, { lock: true });
+    if (domain === null) throw new Refused(NotFound, { param: "itemid" });
+    // A change that is under way says what is wanted, and ends the difference itself.
+    if ((await lastChange(trx, scope, domain.name))?.is_final === false)
+      throw new Refused(StatusProhibits, { param: "itemid" });
+    await setWantedServers(trx, scope, itemid, servers);
+    await closeDifference(trx, scope, { asciiName: domain.name, field: "ns" }, `taken over by ${scope.actor}`);
+    await recordSight(trx, scope, itemid, found, readAt);
+    await makeCheckDue(trx, scope, itemid, deps.clock.now());
+    await audit(trx, {
+      accountId: scope.accountId,
+      actor: scope.actor,
+      action: "delegation.take-over",
+      object: itemid,
+      before: { nameServers: domain.wanted },
+      after: { nameServers: servers },
+    });
+    await tell(trx, scope.accountId, { topic: "domain", ids: [itemid] });
+  });
+  return { nameservers: servers };
+}
+
+async function read(deps: RegistryDeps, registryId: string, name: string): Promise<RegistryDomain | null> {
+  try {
+    return await deps.registries.of(registryId).domain(name, "interactive");
+  } catch (error) {
+    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { DsRecord } from "../chain-look.port.ts";
+import { advanceDnssecJob } from "../dnssec.jobs.ts";
+import { addEvent, insertDs, makeDue, setDnssecState } from "../dnssec.repository.ts";
+import { loadStored } from "../load-facts.ts";
+
+/**
+ * A name has come here with DS records of keys that are not ours. They are written down at once, so that no change of name servers
+ * can break the chain before anybody has looked; and taken out where its owner has chosen that before the move: by the same steps as any
+ * turning off, read back at registry and parent, with the name servers left alone until caches have forgotten the DS.
+ *
+ * Takes  records as the registry holds them; removes: what was chosen before the move
+ */
+export async function arriveSigned(
+  deps: { readonly jobs: Jobs },
+  trx: Trx,
+  scope: AccountScope,
+  name: { readonly domainId: string; readonly records: readonly DsRecord[]; readonly removes: boolean },
+  now: Date,
+): Promise<void> {
+  const { domainId, records, removes } = name;
+  if (records.length === 0) return;
+  const stored = await loadStored(trx, scope, domainId, { lock: true });
+  if (stored === null) return;
+  // "pending_publish": the parent may have it; what was not seen there yet is taken out all the same.
+  const state = removes ? "pending_publish" : "matched";
+  for (const record of records)
+    await insertDs(trx, scope, domainId, { record, state, ttlSeconds: null, seenAt: removes ? null : now });
+  if (removes && stored.domain.dnssec_state === "unsigned") {
+    const domain = { id: domainId, zoneId: null };
+    await setDnssecState(trx, scope, domain, "signing");
+    await setDnssecState(trx, scope, domain, "unsigning");
+    await addEvent(trx, scope, domainId, { at: now.toISOString(), what: "asked_turn_off", detail: null });
+  }
+  await makeDue(trx, scope, domainId, now);
+  await deps.jobs.enqueue(trx, advanceDnssecJob, [{ accountId: scope.accountId, brandId: scope.brandId, domainId }]);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { fixesOf, kindOfDifference } from "./differences.rules.ts";
+
+const held = { isHeld: true, isUnderWay: false };
+
+test("name servers can be taken over or put back, unless a change of them is under way or the name is not ours to change", () => {
+  expect(fixesOf("ns", held)).toEqual(["takeover", "putback", "look"]);
+  expect(fixesOf("ns", { ...held, isUnderWay: true })).toEqual(["look"]);
+  expect(fixesOf("ns", { ...held, isHeld: false })).toEqual(["look"]);
+});
+
+test("an end is taken as it is; a holder nobody explains, and what nobody foresaw, is read again and left to people", () => {
+  expect(fixesOf("existence", { ...held, isHeld: false })).toEqual(["accept", "look"]);
+  expect(fixesOf("sponsor", held)).toEqual(["look"]);
+  expect(fixesOf("roid", held)).toEqual(["look"]);
+  expect(["ns", "sponsor", "existence", "roid"].map(kindOfDifference)).toEqual([
+    "nameservers",
+    "holder",
+    "existence",
+    "other",
+  ]);
+});

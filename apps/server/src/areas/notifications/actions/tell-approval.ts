@@ -1,0 +1,57 @@
+import { isEmail } from "@nameplane/values";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { membersWith } from "../../accounts/index.ts";
+import type { ApprovalNews } from "../../zones/index.ts";
+import type { NotificationDeps } from "../deps.ts";
+import { findMember } from "../news.repository.ts";
+import { queueMail, writeNotice } from "../queue-mail.ts";
+import { languageOf, type Recipient } from "../readers.ts";
+
+type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
+
+/**
+ * Tells everybody who may approve a change of records that one waits for them (ADR 28), or its author what became of it. Each is told
+ * once. Whoever may not change records any more, or has left, is told nothing.
+ */
+export async function tellApproval(deps: Deps, scope: AccountScope, news: ApprovalNews): Promise<void> {
+  await tx(deps.pool, scope, async (trx) => {
+    const author = /^user:([0-9a-f-]{36})$/.exec(news.author)?.[1] ?? "";
+    const editors = await membersWith(trx, "dns_edit", deps.clock.now());
+    const readers = editors.filter(({ user_id: userId }) => (userId === author) === (news.step !== "asked"));
+    for (const { user_id: userId, username } of readers) await tellOne(trx, deps, scope, news, { userId, username });
+  });
+}
+
+async function tellOne(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  news: ApprovalNews,
+  { userId, username }: { readonly userId: string; readonly username: string },
+): Promise<void> {
+  const { step, approvalId, zoneId, domainId, apex, authorName, deciderName, sets, setCount, words, until } = news;
+  const noticeId = await writeNotice(trx, deps, scope, {
+    kind: `dns_approval_${step}`,
+    cause: `approval:${approvalId}:${userId}`,
+    params: { approvalId, zoneId, apex },
+    isBellOnly: false,
+    userId,
+  });
+  if (noticeId === null) return;
+  const facts = { template: "dns-approval", step, domainId, apex, author: authorName, decider: deciderName, sets, setCount, words, until } as const; // prettier-ignore
+  await queueMail(trx, deps, scope, noticeId, await readerOf(trx, deps, scope, userId, username), { facts });
+}
+
+async function readerOf(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  userId: string,
+  username: string,
+): Promise<Recipient | null> {
+  const user = await findMember(trx, scope, userId, deps.clock.now());
+  if (user === null || !isEmail(user.email)) return null;
+  const why = { kind: "user", username } as const;
+  return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+}

@@ -1,0 +1,52 @@
+/** A document that waits for a decision, as the operator is told of it. */
+export type WaitingDocument = {
+  readonly askId: string;
+  readonly sentAt: Date;
+  /** Names stop working then; null: nothing happens by itself. */
+  readonly deadlineAt: Date | null;
+};
+
+/** Hours before a deadline at which the operator is told again: time enough to ask back, and time enough to decide. */
+export const warningHours = [72, 24] as const;
+
+/** News that come within this time share a mail. */
+export const gatherMs = 15 * 60_000;
+
+const hourMs = 3_600_000;
+
+/**
+ * What the operator has not been told yet. Keys are what was told: an ask for its arrival, "<ask>:<hours>" for a warning. A document that
+ * arrives late in its days is one piece of news, not three.
+ */
+export function untold(
+  waiting: readonly WaitingDocument[],
+  told: ReadonlySet<string>,
+  now: Date,
+): { readonly arrived: readonly string[]; readonly due: readonly string[]; readonly keys: readonly string[] } {
+  const arrived = waiting.filter(({ askId }) => !told.has(askId)).map(({ askId }) => askId);
+  const passed = ({ askId, deadlineAt }: WaitingDocument) =>
+    deadlineAt === null || deadlineAt <= now
+      ? []
+      : warningHours
+          .filter((hours) => now.getTime() >= deadlineAt.getTime() - hours * hourMs)
+          .map((hours) => `${askId}:${hours}`)
+          .filter((key) => !told.has(key));
+  const keys = waiting.flatMap(passed);
+  const due = waiting.filter((one) => passed(one).length > 0).map(({ askId }) => askId);
+  return { arrived, due, keys: [...arrived, ...keys] };
+}
+
+/** Whether there is something to tell now: what presses at once, what has arrived when the last mail is a while ago. */
+export function isTimeToTell(
+  news: { readonly arrived: readonly string[]; readonly due: readonly string[] },
+  lastAt: Date | null,
+  now: Date,
+): boolean {
+  if (news.due.length > 0) return true;
+  return news.arrived.length > 0 && (lastAt === null || now.getTime() - lastAt.getTime() >= gatherMs);
+}
+
+/** Hours until the first deadline, as a person counts them. */
+export function hoursUntil(deadline: Date, now: Date): number {
+  return Math.max(1, Math.ceil((deadline.getTime() - now.getTime()) / hourMs));
+}

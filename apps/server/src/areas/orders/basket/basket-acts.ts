@@ -1,0 +1,30 @@
+import type { RequestType } from "@nameplane/contracts";
+import type { Feature } from "@nameplane/contracts/whitelabel/switches";
+import type { BasketAct } from "./basket-act.ts";
+import { changeContacts } from "./contact-act.ts";
+import { endLockAct, openLockAct, orderLockAct } from "./lock-acts.ts";
+import { cancelName, changeOwnerAct, changeServers, serveName } from "./name-acts.ts";
+
+/** Request types that are changes read by their own page; the rest is bought, and read by its kind. */
+const basketActs: ReadonlyMap<RequestType, BasketAct> = new Map<RequestType, BasketAct>([
+  ["cancel-service", endLockAct],
+  ["create-dns-registration", serveName],
+  ["create-item-registration", openLockAct],
+  ["create-service", orderLockAct],
+  ["update-domain-cancellation", cancelName],
+  ["update-domain-contacts", changeContacts],
+  ["update-domain-dns", changeServers],
+  ["update-domain-registrant", changeOwnerAct],
+]);
+
+export const basketActOf = (type: RequestType): BasketAct | null => basketActs.get(type) ?? null;
+
+/** Those switches of the brand, of all that acts ask for, that are on. Asked outside of transactions. */
+export async function actFeatures(call: {
+  isOn(feature: Feature): boolean | Promise<boolean>;
+}): Promise<ReadonlySet<Feature>> {
+  const features = new Set([...basketActs.values()].flatMap((act) => act.features));
+  const on = new Set<Feature>();
+  for (const feature of features) if (await call.isOn(feature)) on.add(feature);
+  return on;
+}

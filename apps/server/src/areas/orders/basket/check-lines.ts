@@ -1,0 +1,67 @@
+import { fill } from "@nameplane/contracts";
+import { AlreadyOrdered, ConflictUnderWay, ProofTooOld } from "@nameplane/contracts/orders/refusals";
+import { FeatureOff, NoPermission } from "@nameplane/contracts/refusals";
+import type { Feature } from "@nameplane/contracts/whitelabel/switches";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { openTypesOn, type BasketRow } from "../basket.repository.ts";
+import type { OrderDeps } from "../deps.ts";
+import { actText } from "../order.texts.ts";
+import { basketActOf } from "./basket-acts.ts";
+import { conflictOf } from "./conflicts.rules.ts";
+
+/** A proof stands for its line as long as a price does; who orders later proves it again. */
+const proofHoldsMs = 24 * 3_600_000;
+
+/**
+ * Lines that cannot be ordered any more, with why in words: what is open for their names by now, and of changes all that putting them
+ * in asked for: the right, the switches, a proof that is not old, and the change itself.
+ *
+ * Takes features: the switches that are on (actFeatures)
+ */
+export async function refusedLines(
+  deps: OrderDeps,
+  trx: Trx,
+  call: SessionCall,
+  { rows, features }: { readonly rows: readonly BasketRow[]; readonly features: ReadonlySet<Feature> },
+): Promise<ReadonlyMap<string, string>> {
+  const open = await openTypesOn(
+    trx,
+    call.scope,
+    rows.flatMap(({ ascii_name: name }) => name ?? []),
+  );
+  const why = new Map<string, string>();
+  for (const row of rows) {
+    try {
+      refuseBeside(row, open.get(row.ascii_name ?? "") ?? [], call);
+      await refuseChange(deps, trx, call, { row, features });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      why.set(row.id, fill(error.refusal.text[call.language], error.values));
+    }
+  }
+  return why;
+}
+
+function refuseBeside(row: BasketRow, open: Parameters<typeof conflictOf>[1], { language }: SessionCall): void {
+  const name = row.params.unicodeName ?? row.ascii_name ?? "";
+  if (open.includes(row.type)) throw new Refused(AlreadyOrdered, { values: { name } });
+  const conflict = conflictOf(row.type, open);
+  if (conflict !== null) throw new Refused(ConflictUnderWay, { values: { name, other: actText(conflict, language) } });
+}
+
+async function refuseChange(
+  deps: OrderDeps,
+  trx: Trx,
+  call: SessionCall,
+  { row, features }: { readonly row: BasketRow; readonly features: ReadonlySet<Feature> },
+): Promise<void> {
+  const act = basketActOf(row.type);
+  if (act === null) return;
+  if (!act.features.every((feature) => features.has(feature))) throw new Refused(FeatureOff);
+  if (!call.session.permissions.has(act.permission)) throw new Refused(NoPermission);
+  if (act.asksProof && (row.proved_at === null || call.now.getTime() - row.proved_at.getTime() > proofHoldsMs))
+    throw new Refused(ProofTooOld);
+  await act.again(deps, trx, call, row);
+}

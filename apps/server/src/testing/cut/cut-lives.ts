@@ -1,0 +1,111 @@
+import { expect } from "vitest";
+import { recordProlonged } from "../../areas/domains/actions/record-prolonged.ts";
+import { syncDomain } from "../../areas/domains/actions/sync-domain.ts";
+import type { RegistryDomain } from "../../areas/domains/registry.port.ts";
+import { renewStep, restoreStep } from "../../areas/domains/renewal-steps.rules.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import {
+  allSuffixes,
+  ends,
+  isDone,
+  ready,
+  sends,
+  verbIs,
+  withDays,
+  type Cell,
+  type CutDesk,
+  type Kind,
+  type Suffix,
+} from "./cut-desk.ts";
+
+/** A deleted name that comes back, by the step that is cut. */
+async function restored(desk: CutDesk, suffix: Suffix, isRequest: boolean): Promise<Cell> {
+  const domain = await desk.own(suffix);
+  const { name, domainId } = domain;
+  await desk.send(desk.rig.direct, suffix, { verb: "domain:delete", name });
+  await syncDomain({ ...desk.rig.deps, registries: desk.rig.direct }, desk.account.scope, domainId);
+  const deletedAt = desk.rig.clock.now();
+  const work = await desk.undertaking<null>(domain, ready, ({ found, history, capabilities, readAt }) => {
+    const wish = { name, verb: capabilities.restoreBy, deletedAt, periodMonths: 12 };
+    const step = restoreStep(wish, found, history, readAt);
+    if (step.kind === "done") return ends(found);
+    if (step.kind !== "request" && step.kind !== "report")
+      return { kind: "stop", outcome: { kind: "staff", text: step.kind } };
+    const { kind, ...dates } = step;
+    const report =
+      kind === "request" || !("deletedAt" in dates)
+        ? null
+        : { ...dates, preData: name, postData: name, reason: "Asked for", statements: ["One.", "Two."] as const };
+    return sends({ verb: "domain:restore", name, report, fee: null });
+  });
+  return {
+    isMeant: (transform) => transform.verb === "domain:restore" && (transform.report === null) === isRequest,
+    onceOn: null,
+    attempt: () => isDone(work.run),
+    async check() {
+      const found = await desk.agreed(domain);
+      expect(found.rgpStatuses).not.toContain("redemptionPeriod");
+      expect(found.statuses).not.toContain("pendingDelete");
+      const steps = await desk.db.query<{ step: string }>("select args ->> 'step' as step from registry_command where request_id = $1 and state = 'succeeded' order by id", [work.requestId]); // prettier-ignore
+      expect(steps).toEqual([{ step: "request" }, { step: "report" }]);
+    },
+  };
+}
+
+async function renewed(desk: CutDesk, suffix: Suffix): Promise<Cell> {
+  const domain = await desk.own(suffix);
+  const { name, domainId, expiresAt } = domain;
+  const wish = { name, periodMonths: 12, paidUntil: expiresAt, maxTermMonths: 120, registryAutorenews: false, onlyAutorenews: false }; // prettier-ignore
+  const work = await desk.undertaking<null>(domain, ready, ({ found, history, readAt }) => {
+    const step = renewStep(wish, found, history, readAt);
+    if (step.kind === "done") return ends(found);
+    if (step.kind !== "renew") return { kind: "stop", outcome: { kind: "staff", text: step.kind } };
+    const { currentExpiresOn, periodMonths } = step;
+    return sends({ verb: "domain:renew", name, currentExpiresOn, periodMonths, fee: null });
+  });
+  return {
+    isMeant: verbIs("domain:renew"),
+    onceOn: name,
+    async attempt() {
+      const outcome = await work.run();
+      if (outcome.kind !== "done" || outcome.value === null) return false;
+      const found = outcome.value;
+      await tx(desk.db.worker, desk.account.scope, (trx) =>
+        recordProlonged(trx, desk.account.scope, domainId, { found, readAt: desk.rig.clock.now(), isRestored: false }),
+      );
+      return true;
+    },
+    async check() {
+      const found = await desk.agreed(domain);
+      const year = new Date(expiresAt);
+      year.setUTCFullYear(year.getUTCFullYear() + 1);
+      expect(found.expiresAt?.slice(0, 10)).toBe(year.toISOString().slice(0, 10));
+    },
+  };
+}
+
+/** What moves the end of a name. */
+export const lifeKinds: readonly Kind[] = [
+  { what: "domain renew", suffixes: allSuffixes, arrange: renewed },
+  {
+    what: "domain delete",
+    suffixes: withDays,
+    async arrange(desk, suffix) {
+      const domain = await desk.own(suffix);
+      const { name } = domain;
+      const isGoing = (found: RegistryDomain | null) => found === null || [...found.statuses, ...found.rgpStatuses].some((status) => status === "pendingDelete" || status === "redemptionPeriod");
+      const work = await desk.undertaking<null>(domain, ready, ({ found }) => (isGoing(found) ? ends(found) : sends({ verb: "domain:delete", name })));
+      return {
+        isMeant: verbIs("domain:delete"),
+        onceOn: name,
+        attempt: () => isDone(work.run),
+        async check() {
+          expect(isGoing(await desk.agreed(domain))).toBe(true);
+          expect((await desk.shadowOf(domain.domainId))?.state).toBe("expired_restorable");
+        },
+      };
+    },
+  },
+  { what: "restore request", suffixes: withDays, arrange: (desk, suffix) => restored(desk, suffix, true) },
+  { what: "restore report", suffixes: withDays, arrange: (desk, suffix) => restored(desk, suffix, false) },
+]; // prettier-ignore

@@ -1,0 +1,65 @@
+import type { MovedSet, MovedView } from "@nameplane/contracts/delegation/moved";
+import { expect, test } from "vitest";
+import { actOf, inOrderOfNeed, isRecentMove, nextActs, wishOf } from "./moved.rules.ts";
+
+const said = (...rdata: string[]) => ({ ttl: 300, rdata });
+const set = (change: Partial<MovedSet>): MovedSet => ({
+  owner: "www",
+  type: "A",
+  verdict: "missing",
+  kept: said("192.0.2.1"),
+  there: null,
+  here: null,
+  base: null,
+  ...change,
+});
+
+test("what was there can be put back, newest first; what is here alone is left", () => {
+  expect(actOf(set({}))).toBe("restore");
+  expect(actOf(set({ verdict: "newer" }))).toBe("take");
+  expect(actOf(set({ verdict: "edited" }))).toBe("back");
+  expect(actOf(set({ verdict: "added", kept: null }))).toBeNull();
+  expect(actOf(set({ verdict: "onitsway" }))).toBeNull();
+  expect(wishOf(set({ there: said("192.0.2.9"), base: 4 }))).toEqual({
+    owner: "www",
+    type: "A",
+    base: 4,
+    new: said("192.0.2.9"),
+  });
+  expect(wishOf(set({ kept: null }))).toBeNull();
+  const sorted = inOrderOfNeed([set({ verdict: "added" }), set({ verdict: "edited" }), set({})]);
+  expect(sorted.map(({ verdict }) => verdict)).toEqual(["missing", "edited", "added"]);
+});
+
+const view = (change: Partial<MovedView>): MovedView => ({
+  checkedat: "2026-11-21T10:00:00Z",
+  zoneid: "z1",
+  way: "queries",
+  keptat: null,
+  delegation: { state: "there", hosts: [], source: "parent" },
+  former: { hosts: [], answers: true },
+  ours: { hosts: [], answers: true },
+  signed: false,
+  asked: 0,
+  same: 0,
+  more: 0,
+  differences: [],
+  ...change,
+});
+
+test("there is a way here only to servers that answer, a way back only while the former ones do, and none past a signature", () => {
+  const here: MovedView["delegation"] = { state: "here", hosts: [], source: "parent" };
+  expect(nextActs(view({}))).toEqual(["switch"]);
+  expect(nextActs(view({ ours: { hosts: [], answers: false } }))).toEqual([]);
+  expect(nextActs(view({ signed: true }))).toEqual([]);
+  expect(nextActs(view({ delegation: here }))).toEqual(["goback"]);
+  expect(nextActs(view({ delegation: here, former: { hosts: [], answers: false } }))).toEqual([]);
+  expect(nextActs(view({ delegation: { ...here, state: "mixed" } }))).toEqual(["switch", "goback"]);
+});
+
+test("a move is spoken of for three months", () => {
+  const now = new Date("2026-11-21T00:00:00Z");
+  expect(isRecentMove("2026-09-01T00:00:00Z", now)).toBe(true);
+  expect(isRecentMove("2026-08-01T00:00:00Z", now)).toBe(false);
+  expect(isRecentMove(null, now)).toBe(false);
+});

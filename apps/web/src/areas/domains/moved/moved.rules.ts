@@ -1,0 +1,46 @@
+import type { MovedSet, MovedView } from "@nameplane/contracts/delegation/moved";
+import type { WantedSet } from "@nameplane/contracts/zones/record-set";
+
+/** What one press would put in the place of ours: what the former servers give, else what was kept. Null: there is nothing to put back. */
+export function contentBefore({ there, kept }: Pick<MovedSet, "there" | "kept">): MovedSet["kept"] {
+  return there ?? kept;
+}
+
+const order: readonly MovedSet["verdict"][] = ["missing", "newer", "edited", "unknown", "onitsway", "added"];
+
+/** What has to be decided first; what is here alone last. */
+export function inOrderOfNeed(sets: readonly MovedSet[]): MovedSet[] {
+  return sets.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+}
+
+/** Which act a difference has; null: it is left, or waits. */
+export function actOf(set: MovedSet): "restore" | "take" | "back" | null {
+  if (contentBefore(set) === null) return null;
+  if (set.verdict === "missing") return "restore";
+  if (set.verdict === "newer") return "take";
+  return set.verdict === "edited" ? "back" : null;
+}
+
+export function wishOf(set: MovedSet): WantedSet | null {
+  const content = contentBefore(set);
+  if (content === null) return null;
+  const { owner, type, base } = set;
+  return { owner, type, base, new: { ttl: content.ttl, rdata: content.rdata } };
+}
+
+const arrivedForDays = 90;
+
+/** Whether the move of a name is recent enough to be spoken of. */
+export function isRecentMove(endedAt: string | null, now: Date): boolean {
+  return endedAt !== null && now.getTime() - new Date(endedAt).getTime() < arrivedForDays * 86_400_000;
+}
+
+export type NextAct = "switch" | "goback";
+
+/** Where the owner can go from here. A name is never pointed at our servers while a signature of other keys stands. */
+export function nextActs({ delegation, former, ours, signed }: MovedView): readonly NextAct[] {
+  const acts: NextAct[] = [];
+  if (delegation.state !== "here" && ours.answers && !signed) acts.push("switch");
+  if ((delegation.state === "here" || delegation.state === "mixed") && former.answers && !signed) acts.push("goback");
+  return acts;
+}

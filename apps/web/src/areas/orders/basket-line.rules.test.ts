@@ -1,0 +1,72 @@
+import { itemActions } from "@nameplane/contracts/orders/request-types";
+import { describe, expect, test } from "vitest";
+import { formOf, isChange, lineWords, putBackOf } from "./basket-line.rules.ts";
+import type { BasketItem } from "./use-basket.ts";
+
+const item = (part: Partial<BasketItem>): BasketItem => ({
+  requestid: "0198a000-0000-7000-8000-000000000001",
+  number: 1,
+  itemaction: "create-domain-registration",
+  item: ["kvarn.se"],
+  itemid: null,
+  unicodename: "kvarn.se",
+  tld: "se",
+  productid: null,
+  years: 1,
+  yearchoices: [1, 2],
+  price: null,
+  renewprice: null,
+  ispremium: false,
+  change: null,
+  ...part,
+});
+
+describe("what a line is called", () => {
+  test("every action has words, and one that nobody here knows is the standard item", () => {
+    for (const itemaction of itemActions)
+      expect(lineWords(item({ itemaction }))).toEqual({ key: "action", action: itemaction });
+    const later = JSON.parse(
+      JSON.stringify(item({})).replace("create-domain-registration", "create-moon"),
+    ) as BasketItem;
+    expect(lineWords(later)).toEqual({ key: "standard" });
+    expect(lineWords(item({ itemaction: "standard" }))).toEqual({ key: "standard" });
+  });
+
+  test("a registry lock goes by its own name", () => {
+    const lock = (part: Partial<BasketItem>) => lineWords(item({ productid: 2298, ...part }));
+    expect(lock({ itemaction: "create-service" })).toEqual({ key: "lock", of: "order" });
+    const open = (outofhours: boolean) => lock({ itemaction: "create-item-registration", change: { minutes: 30, outofhours } }); // prettier-ignore
+    expect(open(true)).toEqual({ key: "lock", of: "open" });
+    expect(open(false)).toEqual({ key: "lock", of: "openInHours" });
+    expect(lock({ itemaction: "renew-service" })).toEqual({ key: "lock", of: "renew" });
+    expect(lock({ itemaction: "cancel-service" })).toEqual({ key: "lock", of: "end" });
+  });
+});
+
+describe("the way back", () => {
+  test("leads to the form of a name that is there", () => {
+    expect(formOf(item({ itemaction: "update-domain-dns", itemid: "d" }))).toEqual({ to: "domainServers", params: { itemID: "d" } }); // prettier-ignore
+    expect(formOf(item({ itemaction: "update-domain-cancellation", itemid: "d" }))?.to).toBe("domainCancel");
+    expect(formOf(item({ itemaction: "create-dns-registration" }))?.to).toBe("domainAddDns");
+    expect(formOf(item({ itemaction: "update-domain-dns" }))).toBeNull();
+    expect(formOf(item({ itemaction: "update-domain-renew", itemid: "d" }))).toBeNull();
+  });
+
+  test("puts back as what it was, and not what holds a proof or a code", () => {
+    expect(putBackOf(item({ years: 2 }))).toEqual({ itemaction: "create-domain-registration", domainname: "kvarn.se", years: 2 }); // prettier-ignore
+    expect(putBackOf(item({ itemaction: "update-domain-restore", years: null }))).toEqual({ itemaction: "update-domain-restore", domainname: "kvarn.se" }); // prettier-ignore
+    for (const itemaction of [
+      "update-domain-dns",
+      "update-domain-cancellation",
+      "create-domain-transfer",
+      "standard",
+    ] as const)
+      expect(putBackOf(item({ itemaction }))).toBeNull();
+  });
+
+  test("what changes is told apart from what is bought", () => {
+    expect(isChange(item({}))).toBe(false);
+    expect(isChange(item({ itemaction: "update-domain-dns", change: { servers: [] } }))).toBe(true);
+    expect(isChange(item({ itemaction: "cancel-service" }))).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ItemAction } from "@nameplane/contracts/orders/request-types";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import type { Target } from "../../app/routing/paths.ts";
+import type { BasketItem } from "./use-basket.ts";
+import type { PutItem } from "./put-in-basket.tsx";
+
+/** Actions there are words for; anything else is the standard item (ruling 19), whoever has put it in. */
+const known: ReadonlySet<string> = new Set<ItemAction>([
+  "cancel-service",
+  "create-dns-registration",
+  "create-domain-escrow",
+  "create-domain-registration",
+  "create-domain-transfer",
+  "create-item-registration",
+  "create-service",
+  "create-ssl",
+  "renew-service",
+  "update-dns-renew",
+  "update-domain-cancellation",
+  "update-domain-contacts",
+  "update-domain-dns",
+  "update-domain-registrant",
+  "update-domain-registrant-pre",
+  "update-domain-renew",
+  "update-domain-restore",
+]);
+
+export type LineWords =
+  | { readonly key: "action"; readonly action: ItemAction }
+  | { readonly key: "lock"; readonly of: "order" | "open" | "openInHours" | "renew" | "end" }
+  | { readonly key: "standard" };
+
+/** What a line is called: a lock by its own name, what is not known by the one for everything. */
+export function lineWords({ itemaction, productid, change }: BasketItem): LineWords {
+  if (!known.has(itemaction)) return { key: "standard" };
+  const action = itemaction as ItemAction;
+  if (productid !== registryLockProduct) return { key: "action", action };
+  if (action === "create-service") return { key: "lock", of: "order" };
+  if (action === "create-item-registration")
+    return { key: "lock", of: change?.outofhours === false ? "openInHours" : "open" };
+  if (action === "renew-service") return { key: "lock", of: "renew" };
+  return action === "cancel-service" ? { key: "lock", of: "end" } : { key: "action", action };
+}
+
+/** Whether the line changes something that is there, at no charge unless its price says otherwise. */
+export const isChange = ({ change, itemaction }: Pick<BasketItem, "change" | "itemaction">): boolean =>
+  change !== null || itemaction === "cancel-service" || itemaction === "create-dns-registration";
+
+const forms: Partial<Record<BasketItem["itemaction"], "domainServers" | "domainCancel" | "domainStatus">> = {
+  "cancel-service": "domainStatus",
+  "create-item-registration": "domainStatus",
+  "update-domain-cancellation": "domainCancel",
+  "update-domain-contacts": "domainStatus",
+  "update-domain-dns": "domainServers",
+  "update-domain-registrant": "domainStatus",
+  "update-domain-registrant-pre": "domainStatus",
+};
+
+/** The page with the form a change was made in; null: it has none of its own. */
+export function formOf({ itemaction, itemid }: Pick<BasketItem, "itemaction" | "itemid">): Target | null {
+  if (itemaction === "create-dns-registration") return { to: "domainAddDns" };
+  const to = forms[itemaction];
+  return to === undefined || itemid === null ? null : { to, params: { itemID: itemid } };
+}
+
+/** Actions that say everything there is to say of their line; the others hold a code or a proof, which nobody has any more. */
+const puttable = [
+  "create-dns-registration",
+  "create-domain-registration",
+  "renew-service",
+  "update-dns-renew",
+  "update-domain-renew",
+  "update-domain-restore",
+] as const;
+
+/** What puts a line back that was taken out; null: it has to be chosen anew. */
+export function putBackOf({
+  itemaction,
+  item: [domainname],
+  years,
+  yearchoices,
+}: Pick<BasketItem, "itemaction" | "item" | "years" | "yearchoices">): PutItem | null {
+  const action = puttable.find((one) => one === itemaction);
+  if (domainname === undefined || action === undefined) return null;
+  return { itemaction: action, domainname, ...(years === null || yearchoices.length === 0 ? {} : { years }) };
+}

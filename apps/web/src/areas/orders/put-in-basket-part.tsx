@@ -1,0 +1,19 @@
+import { Suspense } from "react";
+import { useBrand } from "../../app/brand/use-brand.ts";
+import { lazyPart } from "../../app/lazy-part.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import type { PutInBasketProps } from "./put-in-basket.tsx";
+
+const PutInBasketButton = lazyPart(async () => (await import("./put-in-basket.tsx")).PutInBasketButton, ["basket"]);
+
+/** "Put in the basket", where the brand has one and the user may order. */
+export function PutInBasket(props: PutInBasketProps) {
+  const { globals } = useBrand();
+  const { permissions } = useSession();
+  if (!globals.enableBasket || !permissions.has("domain_order")) return null;
+  return (
+    <Suspense fallback={null}>
+      <PutInBasketButton {...props} />
+    </Suspense>
+  );
+}

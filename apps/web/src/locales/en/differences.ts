@@ -1,0 +1,45 @@
+/** Where registries and our books differ: the operator's desk. */
+export const texts = {
+  failed: "We could not load the differences",
+  safe: "Nothing was changed.",
+  empty: "Registries and our books agree",
+  emptyText: "Every name is read at its registry once a day. What differs shows up here.",
+  list: "Differences",
+  since: "since <when></when>",
+  account: "{name} ({number})",
+  ours: "Wanted here",
+  theirs: "At the registry",
+  nothing: "nothing",
+  toRequest: "Request {number} puts it right",
+  kind: {
+    nameservers: "Other name servers",
+    holder: "Not ours at the registry",
+    existence: "Gone at the registry",
+    other: "Another difference",
+  },
+  means: {
+    nameservers:
+      "The registry has other name servers than were ordered here. Somebody changed them there, or a change of ours was lost. Ask the customer, if it is not clear which are right.",
+    holder:
+      "We hold the name, and the registry says that it does not exist or that somebody else has it. No rule explains it, so there is no fix without a person: talk to the registry.",
+    existence:
+      "The registry has deleted it, and nobody here ended it. The name cannot be brought back from here; talk to the registry if it was a mistake, and to the customer about what was paid.",
+    other: "There is no fix for it that could not harm. A person has to look.",
+  },
+  fix: {
+    takeover: "Use the registry’s name servers",
+    putback: "Put the customer’s back",
+    accept: "Take the end as it is",
+    look: "Read it again",
+  },
+  note: {
+    takeover: "Our book follows the registry. Nothing changes for visitors.",
+    putback: "They are tested, then ordered like any change and read back.",
+    accept: "The difference is closed with your name. Nothing is sent.",
+    look: "Asks the registry now. Nothing is sent that changes anything.",
+  },
+  done: "Registry and books agree now",
+  accepted: "Closed",
+  stillThere: "The registry says the same as before",
+  ordered: "Ordered: request {number}",
+};

@@ -1,0 +1,32 @@
+/** A paid request whose registry asks another fee than was quoted. */
+export const texts = {
+  title: "The registry asks another fee now",
+  failed: "What it costs now could not be found out",
+  former: "Price when you ordered",
+  price: "Price now",
+  fee: "Registry’s fee a year",
+  difference: "Left to pay",
+  back: "Comes back as credit",
+  perOrder: "incl. VAT",
+  validUntil: "This price holds until {date}, unless the registry moves its fee again; then you see it again.",
+  reserved:
+    "What was reserved on your card for this line is let go, and the new price is paid whole. Your bank may show both for a few days.",
+  invoiced: "The line is credited at the former price and invoiced anew, in the same order.",
+  credit: "You have {sum} of credit; it is used first.",
+  cardRest: "The card pays {sum}.",
+  cardLeast: "The card pays {sum}, the least it can; what is more than needed stays as credit.",
+  agreeCredit: "Agree and pay with credit",
+  agreeBack: "Agree to the lower price",
+  agreeCard: "Agree and pay {sum} by card",
+  agreeInvoice: "Agree, on invoice",
+  noWay: "Nothing to pay with is open here. Make a deposit, then look again.",
+  deposit: "Make a deposit",
+  orCancel: "Or cancel the request above: what you paid becomes credit on your account.",
+  agreed: "You have agreed to {sum}",
+  agreedText: "The request goes on when the money has come. If you left the payment page, open it again.",
+  same: "The registry asks the former fee again. Try again: nothing more is to be paid.",
+  notsold:
+    "It is not sold at the fee the registry asks now. Cancel the request: what you paid becomes credit on your account.",
+  again: "Ask again",
+  done: "Agreed: the request goes on",
+};

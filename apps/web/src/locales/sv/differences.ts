@@ -1,0 +1,48 @@
+import type { texts as en } from "../en/differences.ts";
+import type { TextsOf } from "../messages.ts";
+
+/** Var register och våra böcker skiljer sig: operatörens bord. */
+export const texts = {
+  failed: "Skillnaderna kunde inte hämtas",
+  safe: "Inget har ändrats.",
+  empty: "Registren och våra böcker stämmer överens",
+  emptyText: "Varje namn läses hos sitt register en gång om dagen. Det som skiljer syns här.",
+  list: "Skillnader",
+  since: "sedan <when></when>",
+  account: "{name} ({number})",
+  ours: "Önskat här",
+  theirs: "Hos registret",
+  nothing: "inget",
+  toRequest: "Ärende {number} rättar till det",
+  kind: {
+    nameservers: "Andra namnservrar",
+    holder: "Inte vårt hos registret",
+    existence: "Borta hos registret",
+    other: "En annan skillnad",
+  },
+  means: {
+    nameservers:
+      "Registret har andra namnservrar än de som beställdes här. Någon har ändrat dem där, eller så gick en ändring från oss förlorad. Fråga kunden om det inte är klart vilka som är rätt.",
+    holder:
+      "Vi har namnet, och registret säger att det inte finns eller att någon annan har det. Ingen regel förklarar det, så ingen åtgärd är säker utan en människa: tala med registret.",
+    existence:
+      "Registret har tagit bort det, och ingen här avslutade det. Namnet kan inte hämtas tillbaka härifrån; tala med registret om det var ett misstag, och med kunden om det som är betalt.",
+    other: "Det finns ingen åtgärd som inte kan skada. En människa måste titta.",
+  },
+  fix: {
+    takeover: "Använd registrets namnservrar",
+    putback: "Lägg tillbaka kundens",
+    accept: "Godta att det är slut",
+    look: "Läs det igen",
+  },
+  note: {
+    takeover: "Vår bok följer registret. Inget ändras för besökare.",
+    putback: "De testas, beställs sedan som vilken ändring som helst och läses tillbaka.",
+    accept: "Skillnaden stängs i ditt namn. Inget skickas.",
+    look: "Frågar registret nu. Inget skickas som ändrar något.",
+  },
+  done: "Registret och böckerna stämmer nu överens",
+  accepted: "Stängd",
+  stillThere: "Registret säger samma sak som förut",
+  ordered: "Beställt: ärende {number}",
+} as const satisfies TextsOf<typeof en>;

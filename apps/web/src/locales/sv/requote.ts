@@ -1,0 +1,35 @@
+import type { texts as en } from "../en/requote.ts";
+import type { TextsOf } from "../messages.ts";
+
+/** Ett betalt ärende vars register begär en annan avgift än den som offererades. */
+export const texts = {
+  title: "Registret begär en annan avgift nu",
+  failed: "Det gick inte att ta reda på vad det kostar nu",
+  former: "Pris när du beställde",
+  price: "Pris nu",
+  fee: "Registrets avgift per år",
+  difference: "Kvar att betala",
+  back: "Kommer tillbaka som tillgodohavande",
+  perOrder: "inkl. moms",
+  validUntil: "Priset gäller till {date}, om registret inte ändrar avgiften igen; då får du se den igen.",
+  reserved:
+    "Det som reserverats på kortet för den här raden släpps, och det nya priset betalas i sin helhet. Banken kan visa båda några dagar.",
+  invoiced: "Raden krediteras till det tidigare priset och faktureras på nytt, i samma beställning.",
+  credit: "Du har {sum} till godo; det används först.",
+  cardRest: "Kortet betalar {sum}.",
+  cardLeast: "Kortet betalar {sum}, det minsta det kan; det som blir över blir kvar som tillgodohavande.",
+  agreeCredit: "Godkänn och betala med tillgodohavande",
+  agreeBack: "Godkänn det lägre priset",
+  agreeCard: "Godkänn och betala {sum} med kort",
+  agreeInvoice: "Godkänn, mot faktura",
+  noWay: "Det finns inget öppet betalsätt här. Gör en insättning och titta sedan igen.",
+  deposit: "Gör en insättning",
+  orCancel: "Eller avbryt ärendet ovan: det du har betalat blir tillgodohavande på ditt konto.",
+  agreed: "Du har godkänt {sum}",
+  agreedText: "Ärendet fortsätter när pengarna har kommit. Lämnade du betalsidan kan du öppna den igen.",
+  same: "Registret begär den tidigare avgiften igen. Försök igen: inget mer ska betalas.",
+  notsold:
+    "Det säljs inte till den avgift registret begär nu. Avbryt ärendet: det du har betalat blir tillgodohavande på ditt konto.",
+  again: "Fråga igen",
+  done: "Godkänt: ärendet fortsätter",
+} as const satisfies TextsOf<typeof en>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { DnssecInTheWay, TestNotPassed } from "../delegation/refusals.ts";
+import { DifferenceMoved, RegistryBusy, RegistryLocked } from "../domains/refusals.ts";
+import { AlreadyOrdered } from "../orders/refusals.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { id, instant, spec } from "../spec.ts";
+
+/**
+ * What can be done about a difference without harm. look: the registry is read again. takeover: our book follows the registry's name servers.
+ * putback: the customer's name servers are ordered at the registry, tested first. accept: the name's end, which the registry shows, is taken
+ * as it is.
+ */
+export const differenceFixes = ["look", "takeover", "putback", "accept"] as const;
+export type DifferenceFix = (typeof differenceFixes)[number];
+
+export const differenceRow = z.strictObject({
+  diffid: id,
+  domainname: z.string(),
+  unicodename: z.string(),
+  registry: z.string(),
+  /** nameservers: it points elsewhere than its owner wanted. holder: we hold it and the registry says otherwise. existence: it is gone, and nobody here ended it. */
+  kind: z.enum(["nameservers", "holder", "existence", "other"]),
+  ours: z.string().nullable(),
+  theirs: z.string().nullable(),
+  since: instant,
+  account: z.strictObject({ number: z.int(), name: z.string() }),
+  fixes: z.array(z.enum(differenceFixes)),
+  /** A change of name servers that is under way. */
+  requestid: z.int().nullable(),
+});
+export type DifferenceRow = z.infer<typeof differenceRow>;
+
+export const differenceListSpec = spec({
+  summary: "For the operator's account: where registries and our books differ, each with the fixes that cannot harm",
+  input: z.strictObject({}),
+  answer: z.strictObject({ data: z.array(differenceRow) }),
+  refusals: [LoginRequired, NoPermission, NotFound],
+});
+
+export const fixDifferenceSpec = spec({
+  summary:
+    "For the operator's account: fixes a difference between a registry and our books; read at the registry before and after",
+  input: z.strictObject({
+    diffid: id,
+    fix: z.enum(differenceFixes),
+    /** What the registry was seen to say: another answer by now refuses. */
+    theirs: z.string().max(4000).nullable(),
+  }),
+  /** closed: registry and books agree now, or the end was taken as it is. requestid: the order that puts it right. */
+  answer: z.strictObject({ closed: z.boolean(), requestid: z.int().nullable() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    DifferenceMoved,
+    RegistryBusy,
+    RegistryLocked,
+    TestNotPassed,
+    DnssecInTheWay,
+    AlreadyOrdered,
+  ],
+});

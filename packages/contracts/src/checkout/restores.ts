@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { selection, selectionMax } from "../domains/selection.ts";
+import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
+import { currency, id, instant, spec } from "../spec.ts";
+import { orderMethods } from "./checkout.ts";
+import {
+  CreditLimit,
+  CreditMoved,
+  MethodNotAllowed,
+  NothingToRestore,
+  PaymentProviderSilent,
+  PriceMoved,
+  SelectionMoved,
+  TermsNotAccepted,
+} from "./refusals.ts";
+
+/** Why a name cannot be had back now. notNeeded: it is not deleted. */
+export const restoreRefusals = z.enum(["missing", "notNeeded", "ordered", "never", "tooLate", "premium", "notSold"]);
+
+const named = { domainname: z.string(), unicodename: z.string() };
+const sum = { netMinor: z.int(), vatMinor: z.int(), totalMinor: z.int() };
+
+export const planRestoresSpec = spec({
+  summary:
+    "Which of the chosen domains are deleted and can be had back, until when and at what price, and why the others cannot; nothing is ordered",
+  input: z.strictObject({ selection }),
+  answer: z.strictObject({
+    /** Names exactly this set with its prices: an order has to be placed on it. */
+    set: z.string(),
+    currency,
+    vatRateBasisPoints: z.int(),
+    /** Those that go first stand first. */
+    rows: z.array(
+      z.strictObject({
+        itemid: id,
+        ...named,
+        tld: z.string(),
+        /** Until when its registry gives it back; null: it does not say. */
+        until: instant.nullable(),
+        ...sum,
+      }),
+    ),
+    refused: z.array(z.strictObject({ itemid: id.nullable(), ...named, reason: restoreRefusals })),
+    /** Domains that fit beyond the first thousand. */
+    left: z.int(),
+    /** The brand's own terms; empty when it has published none. */
+    termsurl: z.string(),
+  }),
+  refusals: [LoginRequired, NoPermission, OutOfRange],
+});
+
+export const orderRestoresSpec = spec({
+  summary:
+    "Orders the restore of exactly the planned set at exactly its price, as one order with one line for each name",
+  input: z.strictObject({
+    selection,
+    /** As the plan named it. */
+    set: z.string().max(100),
+    /** Names of the set that are left out. */
+    except: z.array(id).max(selectionMax),
+    /** Only those, the first to go first, that this much credit pays. */
+    fitMinor: z.int().min(0).nullable(),
+    reference: z.string().trim().max(100).optional(),
+    method: orderMethods,
+    creditMinor: z.int().min(0).default(0),
+    /** What the customer saw; compared, never used as a price. */
+    totalMinor: z.int(),
+    currency,
+    termsaccepted: z.boolean(),
+  }),
+  answer: z.strictObject({
+    ordernr: z.int(),
+    runid: id,
+    names: z.int(),
+    status: z.int(),
+    redirecturl: z.string().nullable(),
+  }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    OutOfRange,
+    SelectionMoved,
+    NothingToRestore,
+    PriceMoved,
+    MethodNotAllowed,
+    CreditLimit,
+    CreditMoved,
+    TermsNotAccepted,
+    PaymentProviderSilent,
+  ],
+});
