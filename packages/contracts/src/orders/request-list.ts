@@ -63,8 +63,10 @@ export const getRequestSpec = spec({
       reasontext: z.string().nullable(),
       years: z.int().nullable(),
       price: priceView.nullable(),
-      /** unreserved: money that was only reserved was let go. */
-      release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),
+      /** reserved: delivered, and its money is taken when the order is settled. unreserved: what was only reserved was let go. */
+      release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
+      /** Its money is reserved and not taken yet. */
+      isreserved: z.boolean(),
       itemid: id.nullable(),
       attempts: z.int(),
       nextcheckat: instant.nullable(),

@@ -6,11 +6,16 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { soonDays, type ListQuery, type SortColumn } from "./domain-list.rules.ts";
 
 /** Numbers behind tabs and labels: domains by tab, and by tab and label for the labels asked about (0 = all, -1 = unlabelled). */
-export type Counters = { readonly byTab: ReadonlyMap<number, number>; readonly byLabel: ReadonlyMap<number, number> };
+export type Counters = {
+  readonly byTab: ReadonlyMap<number, number>;
+  readonly byLabel: ReadonlyMap<number, number>;
+  /** The counters with the transaction that wrote each: one name that came and one that went leave the same number, not the same stamp. */
+  readonly stamp: string;
+};
 
 /** The counters as a text inside another statement: what readCounters would have read. */
 export function countersText(scope: AccountScope, labels: readonly number[]): RawBuilder<unknown> {
-  return sql`(select string_agg(concat_ws(' ', c.tab, c.label_id, c.n), ',') from domain_counter c
+  return sql`(select string_agg(concat_ws(' ', c.tab, c.label_id, c.n, c.xmin), ',' order by c.tab, c.label_id) from domain_counter c
      where c.account_id = ${scope.accountId} and c.tab in (1, 2, 3, 4, 5) and c.label_id = any(${[0, ...labels]}::int[]))`;
 }
 
@@ -23,7 +28,7 @@ export function countersOf(text: string | null, tab: number | null): Counters {
     if (label === 0) byTab.set(at, n);
     else if (tab === null || tab === at) byLabel.set(label, (byLabel.get(label) ?? 0) + n);
   }
-  return { byTab, byLabel };
+  return { byTab, byLabel, stamp: text ?? "" };
 }
 
 export async function readCounters(

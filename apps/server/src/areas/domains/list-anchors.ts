@@ -46,11 +46,6 @@ export class ListAnchors {
     return best;
   }
 
-  /** The stamp a list had when it was last seen: see lastTotal. */
-  lastStamp(list: string): string | null {
-    return this.#live(list)?.stamp ?? null;
-  }
-
   remember(list: string, stamp: string, anchor: Anchor): void {
     const untilMs = performance.now() + keepMs;
     const kept = this.#live(list);

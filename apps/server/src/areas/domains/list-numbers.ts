@@ -14,13 +14,13 @@ export function listed(query: ListQuery, { byTab, byLabel }: Counters): number {
   return query.tab === null ? [...byTab.values()].reduce((sum, n) => sum + n, 0) : (byTab.get(query.tab) ?? 0);
 }
 
-/** The numbers behind tabs and labels as one text: while it is the same, nothing came and nothing went. */
-export function stampOf({ byTab, byLabel }: Counters): string {
-  return [byTab, byLabel].map((numbers) => [...numbers].toSorted(([a], [b]) => a - b).join(" ")).join(";");
-}
-
 /** Names a list; without its order where only the number in it is meant. */
 export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = true): string {
   const { tab, column, isDescending, labels, isUnlabelled, search } = query;
   return [scope.accountId, tab, ...(isOrdered ? [column, isDescending] : []), labels.join(","), isUnlabelled, search ?? ""].join(" "); // prettier-ignore
+}
+
+/** What was counted cannot be less than what was seen. */
+export function atLeast(total: Total, seen: number): Total {
+  return total.n >= seen ? total : { n: seen, isAtLeast: total.isAtLeast };
 }

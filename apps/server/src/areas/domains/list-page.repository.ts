@@ -21,6 +21,8 @@ import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 export type ListPage = {
   readonly rows: readonly DomainRow[];
   readonly count: number;
+  /** One row more was asked for, and there was one. */
+  readonly hasMore: boolean;
   readonly first: Place | null;
   readonly last: Place | null;
   readonly total: number | null;
@@ -50,20 +52,27 @@ export async function pageFrom(
   scope: AccountScope,
   query: ListQuery,
   picked: RawBuilder<unknown>,
-  { fromEnd = false, total = sql`null::int` }: { fromEnd?: boolean; total?: RawBuilder<unknown> } = {},
+  {
+    fromEnd = false,
+    total = sql`null::int`,
+    most = null,
+  }: { fromEnd?: boolean; total?: RawBuilder<unknown>; most?: number | null } = {},
 ): Promise<ListPage> {
   const by = sql`(array_agg(d.${columnOf[query.column]}))`;
-  const [first, last] = fromEnd ? [sql`count(*)`, sql`1`] : [sql`1`, sql`count(*)`];
+  const lastOf = most === null ? sql`count(*)` : sql`least(count(*), ${known(most)})`;
+  const [first, last] = fromEnd ? [lastOf, sql`1`] : [sql`1`, lastOf];
   const { rows } = await sql<PageRow>`
     select ${rowsText} as rows, count(*)::int as count, ${by}[${first}]::text as first_value, ${by}[${last}]::text as last_value, ${total} as total,
            ${countersText(scope, askedLabels(query))} as counters
       from (${picked}) d`.execute(trx);
   const [row] = rows;
-  const read = readRows(row?.rows ?? null);
+  const count = row?.count ?? 0;
+  const read = readRows(row?.rows ?? null).slice(0, most ?? count);
   if (fromEnd) read.reverse();
   return {
     rows: read,
-    count: row?.count ?? 0,
+    count: read.length,
+    hasMore: count > read.length,
     first: placeOf(read[0], row?.first_value),
     last: placeOf(read.at(-1), row?.last_value),
     total: row?.total ?? null,

@@ -16,7 +16,7 @@ import {
 
 /**
  * A page of names with a part in them, along the list or the entries of a label, `cap` of them at most: the true first ones
- * however many match. It may be short: there may be more further on.
+ * however many match. Without more behind it, it is the last one, or the cap was reached.
  */
 export async function walkSearch(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function walkSearch(
   const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
   const near = sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
   const picked = rowsOf(scope, query, near, query.labels.length > 1 ? sql`where far.labels @> ${query.labels}::int[]` : sql``); // prettier-ignore
-  return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
+  return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit + 1)}`, { most: query.limit });
 }
 
 /** Names with a part in them, from the index of parts: the first `max` it gives, which are in no order. */

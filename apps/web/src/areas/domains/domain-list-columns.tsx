@@ -9,6 +9,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 import { expiresSoon, isEnded, mayRenew, type DomainRow } from "./domain-state.rules.ts";
 import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
@@ -30,6 +31,8 @@ export function useDomainColumns(
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
   const t = useTranslations("domains.list");
   const now = useNow();
+  // A card has room for what a tight table has not.
+  const narrow = useWidth() === "narrow";
   return [
     {
       text: t("domain"),
@@ -62,6 +65,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       value: "left",
       hideText: true,
       width: 132,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: (row) => <TimeLeft row={row} now={now} />,
     },
@@ -165,11 +169,13 @@ function RowLabels({ of }: { of: readonly number[] }) {
 
 /** How the registry lock of a row stands; an open one asks for attention, because anybody of the account can act now. */
 function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
-  const t = useTranslations("domains.list.lock");
+  const isCard = useWidth() === "narrow";
+  const t = useTranslations(isCard ? "domains.list.lockCard" : "domains.list.lock");
   const format = useFormat();
   const now = useNow();
   if (lock === undefined) return <span />;
-  if (lock.state === "off") return <span className="np-quiet">{t("off")}</span>;
+  // A card says what is there, a column also what is not.
+  if (lock.state === "off") return isCard ? <span /> : <span className="np-quiet">{t("off")}</span>;
   if (lock.state === "on") return <StatusMark tone="active">{t("on")}</StatusMark>;
   const { until } = lock;
   const isToday = format.daysUntil(until, now) === 0;

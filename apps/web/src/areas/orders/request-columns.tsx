@@ -15,12 +15,14 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
   const words = useRequestWords();
   const account = useAccountColumn<RequestRow>();
   // A card has room for what a tight table has not.
-  const narrow = useWidth() === "narrow";
+  const width = useWidth();
+  const narrow = width === "narrow";
   return [
     {
       text: t("order"),
       value: "ordernr",
       width: 112,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "pair",
       cell: ({ ordernr, account: other }) =>
         ordernr !== null &&
@@ -67,7 +69,7 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
     {
       text: t("status"),
       value: "status",
-      width: 264,
+      width: width === "tight" ? 210 : 264,
       card: "line",
       cell: ({ status, reason }) => <CodeStatus code={reason ?? status} />,
     },

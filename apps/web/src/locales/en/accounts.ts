@@ -130,7 +130,7 @@ export const texts = {
       requestNumber: "Request {number}",
     },
     renewals: {
-      title: "Due for renewal, and the cost, next 12 months",
+      title: "Due for renewal, and the cost, the coming year",
       sum: "{count, plural, one {# domain} other {# domains}}, <b>{cost}</b> <q>{side, select, incl {incl. VAT} other {excl. VAT}}</q>",
       automatic: "Auto-renew on",
       manual: "Auto-renew off",

@@ -132,7 +132,7 @@ export const texts = {
       requestNumber: "Ärende {number}",
     },
     renewals: {
-      title: "Namn att förnya och vad det kostar, kommande 12 månader",
+      title: "Namn att förnya och vad det kostar, det kommande året",
       sum: "{count, plural, one {# domän} other {# domäner}}, <b>{cost}</b> <q>{side, select, incl {inkl. moms} other {exkl. moms}}</q>",
       automatic: "Automatisk förnyelse på",
       manual: "Automatisk förnyelse av",

@@ -16,7 +16,7 @@ import {
   type ListPage,
 } from "../list-page.repository.ts";
 import type { ListAnchors, Total } from "../list-anchors.ts";
-import { fingerprint, listed, stampOf, type Listed } from "../list-numbers.ts";
+import { atLeast, fingerprint, listed, type Listed } from "../list-numbers.ts";
 import type { DomainRow } from "../list-row.repository.ts";
 import { searchList } from "./search-list.ts";
 
@@ -62,21 +62,27 @@ async function walkList(trx: Trx, scope: AccountScope, query: ListQuery, anchors
   const list = fingerprint(scope, query);
   const wanted = (query.page - 1) * query.limit;
   // The first page needs no number, and one that was seen a minute ago has not changed as a rule: one question then.
-  const guess = wanted === 0 ? null : anchors.lastStamp(list);
-  if (wanted === 0 || (guess !== null && wanted < Number(guess))) {
-    const page = await walkFrom(trx, scope, query, { total: guess === null ? null : Number(guess), list }, anchors);
-    const total = listed(query, page.counters);
-    if (wanted === 0 || String(total) === guess) return seen(page, total);
+  const guess = wanted === 0 ? null : anchors.lastTotal(list);
+  if (wanted === 0 || (guess !== null && wanted < guess.total.n)) {
+    const page = await walkFrom(
+      trx,
+      scope,
+      query,
+      { list, n: guess?.total.n ?? null, stamp: guess?.stamp ?? "" },
+      anchors,
+    );
+    if (guess === null || page.counters.stamp === guess.stamp) return seen(page);
   }
   const counters = await readCounters(trx, scope, query.tab, askedLabels(query));
-  const total = listed(query, counters);
-  if (wanted >= total) return { rows: [], total: { n: total, isAtLeast: false }, counters };
-  return seen(await walkFrom(trx, scope, query, { total, list }, anchors), total);
+  const n = listed(query, counters);
+  if (wanted >= n) return { rows: [], total: { n, isAtLeast: false }, counters };
+  return seen(await walkFrom(trx, scope, query, { list, n, stamp: counters.stamp }, anchors));
 
-  function seen(page: ListPage, n: number): Listed {
-    if (page.last !== null && page.count > 0)
-      anchors.remember(list, String(n), { offset: wanted + page.count, ...page.last });
-    return { rows: page.rows, total: { n, isAtLeast: false }, counters: page.counters };
+  function seen({ rows, count, last, counters: now }: ListPage): Listed {
+    const total = { n: listed(query, now), isAtLeast: false };
+    anchors.rememberTotal(list, now.stamp, total);
+    if (last !== null) anchors.remember(list, now.stamp, { offset: wanted + count, ...last });
+    return { rows, total, counters: now };
   }
 }
 
@@ -84,12 +90,12 @@ function walkFrom(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  { total, list }: { total: number | null; list: string },
+  { list, n, stamp }: { list: string; n: number | null; stamp: string },
   anchors: ListAnchors,
 ): Promise<ListPage> {
   const wanted = (query.page - 1) * query.limit;
-  const anchor = total === null ? null : anchors.nearest(list, String(total), wanted);
-  const { offset, fromEnd, count } = offsetFrom(query, total);
+  const anchor = n === null ? null : anchors.nearest(list, stamp, wanted);
+  const { offset, fromEnd, count } = offsetFrom(query, n);
   if (anchor !== null && wanted - anchor.offset <= offset)
     return walkPage(trx, scope, query, { place: anchor, skip: wanted - anchor.offset, fromEnd: false, count: query.limit }); // prettier-ignore
   return walkPage(trx, scope, query, { place: null, skip: offset, fromEnd, count });
@@ -104,7 +110,7 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
   const wanted = (query.page - 1) * query.limit;
   const tab = listed({ ...query, labels: [] }, counters);
   if (chooseLabels(query, matches, tab) === "labels") return exactly(labelledPage(trx, scope, query, wanted));
-  const [list, stamp] = [fingerprint(scope, query), stampOf(counters)];
+  const [list, stamp] = [fingerprint(scope, query), counters.stamp];
   const anchor = anchors.nearest(list, stamp, wanted);
   const label = query.labels[matches.indexOf(rarest)] ?? 0;
   const page = await walkLabelled(trx, scope, query, { label, place: anchor, skip: wanted - (anchor?.offset ?? 0), cap: alongMax }); // prettier-ignore
@@ -113,7 +119,7 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
     return exactly(labelledPage(trx, scope, query, wanted));
   if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
   const total = await totalOfSeveral(trx, scope, query, stamp, anchors);
-  return { rows: page.rows, total, counters };
+  return { rows: page.rows, total: atLeast(total, wanted + page.count), counters };
 }
 
 /** Several labels together: exact while they are few, else "at least" as many as are counted. */

@@ -5,7 +5,7 @@ import { readCounters } from "../domain-list.repository.ts";
 import { askedLabels, filteredPage, type ListPage } from "../list-page.repository.ts";
 import { countSearch, searchPage, walkSearch } from "../list-search.repository.ts";
 import { placeBefore, type ListAnchors, type Total } from "../list-anchors.ts";
-import { fingerprint, listed, stampOf, type Listed } from "../list-numbers.ts";
+import { atLeast, fingerprint, listed, type Listed } from "../list-numbers.ts";
 
 /**
  * Names with a part in them. A part that few have comes from the index of parts; a common one is met on the way along the list, in
@@ -23,7 +23,7 @@ export async function searchList(
   if (again !== null) return again;
 
   const counters = await readCounters(trx, scope, query.tab, askedLabels(query));
-  const stamp = stampOf(counters);
+  const { stamp } = counters;
   const inList = Math.min(...(query.labels.length > 1 ? [...counters.byLabel.values()] : [listed(query, counters)]));
   if (inList === 0) return { rows: [], total: { n: 0, isAtLeast: false }, counters };
   if (inList <= shortListMax) return exact(await filteredPage(trx, scope, query, wanted));
@@ -53,9 +53,9 @@ export async function searchList(
     const page = last.total.isAtLeast
       ? await walkSearch(trx, scope, query, { label: query.labels[0], place: anchor, skip: 0, cap: walkMax })
       : await searchPage(trx, scope, query, wanted, searchMax);
-    if (stampOf(page.counters) !== last.stamp) return null;
+    if (page.counters.stamp !== last.stamp) return null;
     if (page.total !== null) return exact({ ...page, total: page.total });
-    return page.count === query.limit ? seen(page, last.total) : null;
+    return page.hasMore ? seen(page, last.total) : null;
   }
 
   async function count(): Promise<Total> {
@@ -70,14 +70,14 @@ export async function searchList(
     return { rows: page.rows, total, counters: page.counters };
   }
 
-  /** The whole list was walked for this page: one that is short is the last. */
+  /** The whole list was walked for this page: without more behind it, it is the last. */
   function toTheEnd(page: ListPage, total: Total): Listed {
     const end = { n: wanted + page.count, isAtLeast: false };
-    return seen(page, page.count > 0 && page.count < query.limit ? end : total);
+    return seen(page, page.count > 0 && !page.hasMore ? end : total);
   }
 
   function seen(page: ListPage, total: Total): Listed {
-    const at = stampOf(page.counters);
+    const at = page.counters.stamp;
     if (page.first !== null)
       anchors.remember(list, at, { offset: wanted, ...placeBefore(page.first, query.isDescending) });
     if (page.last !== null) anchors.remember(list, at, { offset: wanted + page.count, ...page.last });
@@ -91,15 +91,10 @@ export async function searchList(
   /** Along the list, as far as the first entries promise a full page. */
   async function nearby(walkTo: (cap: number) => Promise<ListPage>): Promise<ListPage | null> {
     const probe = await walkTo(probeMax);
-    if (probe.count === query.limit) return probe;
+    if (probe.hasMore) return probe;
     const expected = (probeMax * query.limit) / Math.max(probe.count, 1);
     if (probe.count === 0 || expected > walkMax / 2) return null;
     const further = await walkTo(walkMax);
-    return further.count === query.limit ? further : null;
+    return further.hasMore ? further : null;
   }
-}
-
-/** What was counted cannot be less than what was seen. */
-function atLeast(total: Total, seen: number): Total {
-  return total.n >= seen ? total : { n: seen, isAtLeast: total.isAtLeast };
 }
