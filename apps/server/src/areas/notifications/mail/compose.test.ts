@@ -154,7 +154,7 @@ describe("the order confirmation", () => {
       lineCount: 1,
     } as const;
     const line = { type: "update-domain-dns", name: "fjallbete.se", years: 0, netMinor: 0 } as const;
-    const { text } = compose({ ...samples.orderPlaced, ...free, lines: [line] });
+    const { text } = compose({ ...samples.orderPlaced, ...free, vat: [], lines: [line] });
     expect(text).toContain("Nothing to pay");
     expect(text).toContain("Name server change");
     expect(text).not.toContain("invoice");
