@@ -9,6 +9,7 @@ import { routeOf } from "../../app/routes.ts";
 import { useViewer } from "../../app/session/use-viewer.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { Way } from "../../ui/layout/way.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
@@ -25,7 +26,8 @@ export function Screen(): React.JSX.Element {
   return (
     <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
       <div className="np-main-side">
-        <div className="np-col np-gap-20">
+        {/* Drawn anew when the products are there, in the room it took the last time: nothing in sight jumps. */}
+        <KeptRoom key={products.isPending ? "waiting" : "there"} name="order" ready={!products.isPending} least="100vh">
           <OrderedHere products={products.data?.data ?? []} />
           <Panel title={t("service.byHand")} aside={<VatNote />} flush>
             {products.error && !products.data ? (
@@ -53,7 +55,7 @@ export function Screen(): React.JSX.Element {
               <LoadingPanel lines={8} />
             )}
           </Panel>
-        </div>
+        </KeptRoom>
         <Panel title={t("order.how")}>
           <div className="np-col np-gap-12">
             <p>{t("service.byHandText")}</p>
