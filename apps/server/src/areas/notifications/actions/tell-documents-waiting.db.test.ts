@@ -119,7 +119,8 @@ test("without an address of support everybody of the operator's account who may 
   await join("order_approve");
   await handedIn("Frida", inTime(12 * dayMs));
   expect(await sweep(null)).toBe(1);
-  expect((await mails()).map(({ to }) => to).toSorted()).toEqual(told.toSorted());
+  const sent = await mails();
+  expect([sent.length, new Set(sent.map(({ to }) => to))]).toEqual([2, new Set(told)]);
 });
 
 test("what is decided in the meantime is told no more", async () => {
