@@ -55,6 +55,17 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
   await expect.poll(() => registry.sponsorOf(name)).toBe("nameplane");
   await expectAccessible(page);
 
+  // Its records before and now, asked of name servers: nobody serves the rival's, so what was kept stands in for them.
+  const published = async () =>
+    (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]
+      ?.state;
+  await expect.poll(published, { timeout: 30_000 }).toBe("current");
+  await page.getByRole("link", { name: "Look at the name servers" }).click();
+  await expect(page.getByRole("heading", { name: "What the world sees after the move" })).toBeVisible();
+  await expect(page.getByText("The record set is the same there and here.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "Point it at our name servers" })).toBeVisible();
+  await expectAccessible(page);
+
   const moved = await query(
     `select d.state, d.is_locked, (select count(*)::int from request r where r.account_id = d.account_id) requests,
             (select origin from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id where z.domain_id = d.id and v.version = 1) origin,

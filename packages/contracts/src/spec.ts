@@ -34,6 +34,10 @@ export const limit = z.coerce
   .pipe(z.union([z.literal(10), z.literal(20), z.literal(25), z.literal(50), z.literal(100)]));
 
 export const id = z.uuid();
+/** The account a list's row belongs to, where the list includes sub-accounts and it is one of them; else left out. */
+export const rowAccount = z.strictObject({ accid: id, name: z.string() }).optional();
+/** Whether rows of sub-accounts are wanted too; left out: as the user's settings say. Who may not act in them gets none. */
+export const subaccounts = flag.optional();
 export const instant = z.iso.datetime({ offset: true });
 export const calendarDate = z.iso.date();
 export const currency = z.enum(["SEK", "EUR", "USD"]);

@@ -69,7 +69,8 @@ export class Tokens {
 
   /** Value of one to ten decimal digits; -1 for anything else. */
   uint(index: number): number {
-    const [start, end] = [this.start(index), this.end(index)];
+    const start = this.start(index);
+    const end = this.end(index);
     if (start === end || end - start > 10) return -1;
     let value = 0;
     for (let at = start; at < end; at += 1) {
@@ -92,7 +93,8 @@ export class Tokens {
 
   /** A quoted character string of at most 255 printable ASCII characters, none of them escaped. */
   isPlainQuoted(index: number): boolean {
-    const [start, end] = [this.start(index), this.end(index)];
+    const start = this.start(index);
+    const end = this.end(index);
     if (!this.isQuoted(index) || end - start > 255) return false;
     for (let at = start; at < end; at += 1) {
       const code = this.source.charCodeAt(at);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
+import { flag, id, instant, limit, nothing, page, pageOf, rowAccount, spec, subaccounts } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { ExportsBusy, TooManyToExport, TooManyToSelect, TooManyViews, ViewExists } from "./refusals.ts";
 
@@ -49,13 +49,16 @@ export const domainListSpec = spec({
   summary: "Domains of the account by status tab, sorted and paged on the server",
   input: z.strictObject({
     ...filters,
+    subaccounts,
     page: page.optional(),
     limit: limit.optional(),
     /** Each row says how its registry lock stands, too. */
     locks: flag.optional(),
   }),
   answer: z.strictObject({
-    ...pageOf(domainRow).shape,
+    ...pageOf(z.strictObject({ ...domainRow.shape, account: rowAccount })).shape,
+    /** True where names of sub-accounts are included. */
+    subaccounts: z.boolean().optional(),
     /** So many were counted of a common part of a name or of several labels: there are more. */
     totalisatleast: z.boolean(),
     /** Exact counts per tab, keyed by the tab's code. */

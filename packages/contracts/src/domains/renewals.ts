@@ -10,7 +10,7 @@ const totalMinor = z.int().nullable();
 
 export const renewalForecastSpec = spec({
   summary:
-    "Names by the month their paid period ends, twelve months from this one, with what another year of them costs",
+    "Names by the month their paid period ends, from this one to the same a year on, with what another year of them costs",
   input: z.strictObject({}),
   answer: z.strictObject({
     currency: z.string(),

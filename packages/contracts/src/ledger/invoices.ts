@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, instant, limit, page, pageOf, spec } from "../spec.ts";
+import { flag, id, instant, limit, page, pageOf, rowAccount, spec, subaccounts } from "../spec.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 
 /** Periods of the invoice list (specification: today ... everything). */
@@ -48,12 +48,15 @@ export const invoiceListSpec = spec({
     status: z.coerce.number().int().optional(),
     orderby: z.enum(["created"]).optional(),
     desc: flag.optional(),
+    subaccounts,
     page: page.optional(),
     limit: limit.optional(),
   }),
   answer: z.strictObject({
-    ...pageOf(invoiceRow).shape,
-    /** What is left to pay on all open invoices in the account's currency, whatever the filter. */
+    ...pageOf(z.strictObject({ ...invoiceRow.shape, account: rowAccount })).shape,
+    /** True where invoices of sub-accounts are included. */
+    subaccounts: z.boolean().optional(),
+    /** What is left to pay on all open invoices of the account itself, in its currency, whatever the filter. */
     unpaid: z.strictObject({ currency: z.string(), totalMinor: z.int(), count: z.int() }),
   }),
   refusals: [LoginRequired, NoPermission, BadParameter],

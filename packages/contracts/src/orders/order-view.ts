@@ -17,9 +17,11 @@ export const orderLine = z.strictObject({
   reasontext: z.string().nullable(),
   /** It was paid for, or costs nothing. */
   isfunded: z.boolean(),
-  /** How the money of the line ended: fulfilled, credited, refunded; null while open. */
-  /** unreserved: money that was only reserved was let go. */
-  release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),
+  /**
+   * How the money of the line ended; null while open. reserved: delivered, and its money is taken when the order is settled. unreserved:
+   * money that was only reserved was let go.
+   */
+  release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
   price: priceView.nullable(),
   /** Seconds such a request usually takes, from the TLD's data. */
   usualseconds: z.int(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, instant, limit, page, pageOf, priceView, spec } from "../spec.ts";
+import { flag, id, instant, limit, page, pageOf, priceView, rowAccount, spec, subaccounts } from "../spec.ts";
 import { BadParameter, LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits } from "../refusals.ts";
 import { RequestLocked, TooLateToCancel } from "./refusals.ts";
 import { NameServersFaulty } from "../delegation/refusals.ts";
@@ -39,11 +39,14 @@ export const requestListSpec = spec({
     type: z.enum(requestTypes).optional(),
     orderby: z.enum(["created"]).optional(),
     desc: flag.optional(),
+    subaccounts,
     page: page.optional(),
     limit: limit.optional(),
   }),
   answer: z.strictObject({
-    ...pageOf(requestRow).shape,
+    ...pageOf(z.strictObject({ ...requestRow.shape, account: rowAccount })).shape,
+    /** True where requests of sub-accounts are included. */
+    subaccounts: z.boolean().optional(),
     needsyou: z.int(),
     /** Requests of the account by status, whatever the filter; a status without any is left out. */
     counts: z.record(z.string(), z.int()),
@@ -60,8 +63,10 @@ export const getRequestSpec = spec({
       reasontext: z.string().nullable(),
       years: z.int().nullable(),
       price: priceView.nullable(),
-      /** unreserved: money that was only reserved was let go. */
-      release: z.enum(["fulfilled", "credited", "refunded", "unreserved"]).nullable(),
+      /** reserved: delivered, and its money is taken when the order is settled. unreserved: what was only reserved was let go. */
+      release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
+      /** Its money is reserved and not taken yet. */
+      isreserved: z.boolean(),
       itemid: id.nullable(),
       attempts: z.int(),
       nextcheckat: instant.nullable(),

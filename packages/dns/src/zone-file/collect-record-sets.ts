@@ -10,15 +10,24 @@ export type CollectNote = "duplicate" | "ttl_differs";
 // Almost every set has one or two records; only beyond this is a hash set faster than looking through the list.
 const listSearchMax = 16;
 
+const numbersMin = 1024;
+
+function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
 /** Puts records together to sets as they come, most of them to the owner of the one before. */
 export class RecordSetCollector {
   recordCount = 0;
   private readonly sets: OpenSet[] = [];
   /** For each set the number of the one before it at the same owner, -1 for none. */
-  private readonly before: number[] = [];
+  private before = new Int32Array(numbersMin);
   private readonly owners: OwnerTable;
   /** For each owner the number of its newest set. */
-  private readonly heads: number[] = [];
+  private heads = new Int32Array(numbersMin);
+  private ownerCount = 0;
   private readonly known = new Map<OpenSet, Set<string>>();
   private lastOwner: string | null = null;
   private lastEntry = -1;
@@ -40,9 +49,10 @@ export class RecordSetCollector {
       const set = this.sets[at];
       if (set?.type === type) return this.addTo(set, ttlSeconds, rdata);
     }
-    this.heads[this.lastEntry] = this.sets.length;
-    this.before.push(head);
-    this.sets.push({ owner, type, ttlSeconds, rdata: [rdata] });
+    const number = this.sets.push({ owner, type, ttlSeconds, rdata: [rdata] }) - 1;
+    this.heads[this.lastEntry] = number;
+    if (number === this.before.length) this.before = doubled(this.before);
+    this.before[number] = head;
     return null;
   }
 
@@ -51,7 +61,9 @@ export class RecordSetCollector {
     this.lastEntry = this.owners.get(owner, hash);
     if (this.lastEntry >= 0) return;
     this.lastEntry = this.owners.add(owner, hash);
-    this.heads.push(-1);
+    if (this.ownerCount === this.heads.length) this.heads = doubled(this.heads);
+    this.heads[this.ownerCount] = -1;
+    this.ownerCount += 1;
   }
 
   private addTo(set: OpenSet, ttlSeconds: number, rdata: string): CollectNote | null {
@@ -78,9 +90,14 @@ export class RecordSetCollector {
 
   /** The sets in canonical order, as `sortRecordSets` has it. */
   sorted(): RecordSet[] {
-    const keys = this.heads.map((head) => ownerSortKey(this.sets[head]?.owner ?? ""));
+    const keys: string[] = [];
+    const order: number[] = [];
+    for (let index = 0; index < this.ownerCount; index += 1) {
+      keys.push(ownerSortKey(this.sets[this.heads[index] ?? -1]?.owner ?? ""));
+      order.push(index);
+    }
     // no owner is there twice
-    const order = Array.from(keys, (_, index) => index).sort((a, b) => ((keys[a] ?? "") < (keys[b] ?? "") ? -1 : 1));
+    order.sort((a, b) => ((keys[a] ?? "") < (keys[b] ?? "") ? -1 : 1));
     const all: RecordSet[] = [];
     for (const index of order) this.takeOwner(this.heads[index] ?? -1, all);
     return all;

@@ -10,13 +10,14 @@ const probesMax = 32;
 export class OwnerTable {
   private slots: Int32Array;
   private readonly names: string[] = [];
-  private readonly hashes: number[] = [];
+  private hashes: Int32Array<ArrayBuffer>;
   private readonly crowded = new Map<string, number>();
 
   /** Takes the number of names that are expected; more of them cost some copying. */
   constructor(expected = 0) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(slotsMin, expected * 2)));
     this.slots = new Int32Array(size).fill(-1);
+    this.hashes = new Int32Array(size / 2);
   }
 
   /** How many names came before this one when it was added; -1 when it is not there. */
@@ -36,7 +37,7 @@ export class OwnerTable {
   add(name: string, hash = hashOf(name, 0, name.length)): number {
     if (this.names.length * 2 >= this.slots.length) this.grow();
     const index = this.names.push(name) - 1;
-    this.hashes.push(hash);
+    this.hashes[index] = hash;
     this.place(index);
     return index;
   }
@@ -56,6 +57,9 @@ export class OwnerTable {
 
   private grow(): void {
     this.slots = new Int32Array(this.slots.length * 4).fill(-1);
+    const { hashes } = this;
+    this.hashes = new Int32Array(this.slots.length / 2);
+    this.hashes.set(hashes);
     this.crowded.clear();
     for (let index = 0; index < this.names.length; index += 1) this.place(index);
   }

@@ -33,7 +33,8 @@ export class OwnerReader {
   /** Takes the first token as the owner. Gives what is wrong with it. */
   read(tokens: Tokens, origin: Fqdn): DnsReason | null {
     const { source } = tokens;
-    const [start, end] = [tokens.start(0), tokens.end(0)];
+    const start = tokens.start(0);
+    const end = tokens.end(0);
     const isSame = this.end > this.start && isSameText(source, start, end, this.start, this.end);
     this.start = start;
     this.end = end;

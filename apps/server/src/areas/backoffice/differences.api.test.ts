@@ -153,7 +153,7 @@ describe("name servers the registry has and nobody here wanted", () => {
     expect((await fix(await row(name), "putback")).body).toMatchObject({ name: "TestNotPassed" });
     areServing = true;
     await db.query(
-      "insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest, state) values ($1, $2, 7, 13, 2, 'AB', 'matched')",
+      "insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest, state) values ($1, $2, 7, 13, 2, 'AB', 'missing_local')",
       [account.accountId, itemid],
     );
     expect((await fix(await row(name), "putback")).body).toMatchObject({ name: "DnssecInTheWay" });

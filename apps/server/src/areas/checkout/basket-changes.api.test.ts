@@ -99,7 +99,10 @@ async function held(tld = "se"): Promise<{ domainname: string; itemid: string }>
 }
 
 const put = (...items: Item[]): Promise<Answer> => proven(orders.addToBasket, { items });
-const resultsOf = ({ body }: Answer) => body["results"] as Result[];
+const resultsOf = ({ body, text }: Answer) => {
+  expect(body, text).toMatchObject({ code: 1000 });
+  return body["results"] as Result[];
+};
 async function taken(...items: Item[]): Promise<void> {
   const answer = await put(...items);
   expect(answer.body, answer.text).toMatchObject({ code: 1000 });
@@ -386,13 +389,16 @@ describe("what does not go", () => {
   });
 
   test("checkout looks again: what was ordered, locked or lost meanwhile is told by its line, and not ordered", async () => {
-    const [first, second, third] = [await held(), await held(), await held()];
+    const [first, second, third, fourth] = [await held(), await held(), await held(), await held()];
     const dns = ({ domainname }: { domainname: string }) => ({ itemaction: "update-domain-dns", domainname, change: { servers: others } }); // prettier-ignore
-    await taken(dns(first), dns(second), dns(third));
+    await taken(dns(first), dns(second), dns(third), dns(fourth));
+    const ending = { itemid: fourth.itemid, name: fourth.domainname, when: "expiry" };
+    expect((await proven(orders.cancelDomain, ending)).body.code).toBe(1000);
     await db.query("update domain_detail set is_registry_locked = true where domain_id = $1", [second.itemid]);
     await db.query("update domain set state = 'transferred_away', version = version + 1 where id = $1", [third.itemid]);
     const ready = await prepared();
-    expect(ready.items.map(({ availability }) => availability)).toEqual(["available", "refused", "refused"]);
+    expect(ready.items.map(({ availability }) => availability)).toEqual(["available", "refused", "refused", "refused"]);
+    expect(ready.items[3]?.why).toContain("cancellation");
     expect(ready.items[1]?.why).toMatch(/lock/i);
     expect((await desk.place(browser, ready, { method: "free" })).body["name"]).toBe("LineRefused");
     const requestids = ready.items.slice(1).map(({ requestid }) => requestid);

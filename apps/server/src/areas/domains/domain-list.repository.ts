@@ -83,7 +83,7 @@ export function patternOf(query: ListQuery): string {
   return `%${(query.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
-const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_interval(days => ${sql.raw(String(soonDays))}))`;
+export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_interval(days => ${sql.raw(String(soonDays))}))`;
 
 /** Ids of domains somebody has to do something about. Each branch has an index of its own; together they may repeat a name. */
 function needing(scope: AccountScope): RawBuilder<unknown> {

@@ -23,6 +23,7 @@ import {
 import { domainListSpec, exportDomainsSpec } from "@nameplane/contracts/domains/domain-list";
 import { searchDomainsSpec, type SearchLine } from "@nameplane/contracts/domains/search-domains";
 import { whoisSpec } from "@nameplane/contracts/domains/whois";
+import { withReach } from "../accounts/index.ts";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { exportDomains as writeFile, Exports } from "./actions/export-domains.ts";
@@ -71,7 +72,10 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { feature: "Domains" },
     async ({ trx, scope, session }, input) => {
       const limit = await pageSize(trx, session, input.limit);
-      return listPage(trx, scope, listQuery({ ...input, limit }), anchors, input.locks === true);
+      const query = listQuery({ ...input, limit });
+      return withReach(trx, session, input.subaccounts, (reach) =>
+        listPage(trx, scope, query, anchors, input.locks === true, reach),
+      );
     },
   );
 

@@ -2,7 +2,7 @@ import { TooFast } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { sha256 } from "../../platform/ids.ts";
 import { Refused } from "../../platform/refused.ts";
-import { countTry, forgetTry } from "./identity.repository.ts";
+import { countEach, forgetTry } from "./identity.repository.ts";
 import { windowOf, type Limit } from "./session.rules.ts";
 
 /** Whose tries: stored as a hash, so that the counters name nobody. */
@@ -10,13 +10,11 @@ export type Counted = { readonly subject: string; readonly limits: readonly Limi
 
 /** Counts one try of `act` for each subject. Refuses TooFast with the seconds to wait when one of them has none left. */
 export async function countTries(trx: Trx, now: Date, act: string, counted: readonly Counted[]): Promise<void> {
-  for (const { subject, limits } of counted) {
-    for (const limit of limits) {
-      const { windowAt, secondsLeft } = windowOf(now, limit);
-      if (!(await countTry(trx, keyOf(act, limit, subject), windowAt, limit.cap)))
-        throw new Refused(TooFast, { values: { seconds: secondsLeft } });
-    }
-  }
+  const tries = counted.flatMap(({ subject, limits }) =>
+    limits.map((limit) => ({ key: keyOf(act, limit, subject), cap: limit.cap, ...windowOf(now, limit) })),
+  );
+  const full = await countEach(trx, tries);
+  if (full !== null) throw new Refused(TooFast, { values: { seconds: tries[full]?.secondsLeft ?? 0 } });
 }
 
 /** Takes counted tries back: they turned out right, and only wrong ones are limited. */

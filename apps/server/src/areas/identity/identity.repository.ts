@@ -2,7 +2,7 @@ import type { setUserSettingsSpec } from "@nameplane/contracts/identity/session"
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import type { SessionFacts } from "../../platform/http/call.ts";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import { readEntered } from "./read-entered.ts";
 
 export type LoginCandidate = {
@@ -21,31 +21,56 @@ export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): P
   return readEntered(rows[0]?.line ?? null);
 }
 
-export async function findLoginCandidate(trx: Trx, brandId: string, username: string): Promise<LoginCandidate | null> {
+export type LoginLookup = {
+  readonly candidate: LoginCandidate | null;
+  /** Who has logged in with the asking browser before. */
+  readonly deviceUserId: string | null;
+  /** Account whose audit chain takes what concerns the brand and none of its customers. */
+  readonly keeper: string;
+};
+
+/** All that is looked up before a password is checked: for names that exist and others the same statement, so that the clock tells nothing. */
+export async function lookUpLogin(
+  trx: Trx,
+  of: { brandId: string; username: string; deviceHash: Buffer | null },
+): Promise<LoginLookup> {
   const { rows } = await sql<{
-    user_id: string;
+    user_id: string | null;
     phc: string | null;
-    has_2fa: boolean;
+    has_2fa: boolean | null;
     disabled_at: Date | null;
     account_id: string | null;
+    device_user: string | null;
+    keeper: string | null;
   }>`
-    select * from np_login_lookup(${brandId}::uuid, ${username})`.execute(trx);
+    select l.*, d.user_id as device_user, np_brand_keeper(${of.brandId}) as keeper
+      from (select) one
+      left join np_login_lookup(${of.brandId}::uuid, ${of.username}) l on true
+      left join np_take_token(${of.deviceHash}, ${of.brandId}::uuid, false) d on d.kind = 'device'`.execute(trx);
   const row = rows[0];
-  return row
-    ? {
-        userId: row.user_id,
-        phc: row.phc,
-        has2fa: row.has_2fa,
-        isDisabled: row.disabled_at !== null,
-        accountId: row.account_id,
-      }
-    : null;
+  if (!row?.keeper) throw new Error("the operator's brand has no owner");
+  const candidate =
+    row.user_id === null
+      ? null
+      : {
+          userId: row.user_id,
+          phc: row.phc,
+          has2fa: row.has_2fa === true,
+          isDisabled: row.disabled_at !== null,
+          accountId: row.account_id,
+        };
+  return { candidate, deviceUserId: row.device_user, keeper: row.keeper };
 }
 
-/** Counts one try under key in the window; false when the cap is reached. */
-export async function countTry(trx: Trx, key: string, windowAt: Date, cap: number): Promise<boolean> {
-  const { rows } = await sql<{ ok: boolean }>`select np_count_hit(${key}, ${windowAt}, ${cap}) as ok`.execute(trx);
-  return rows[0]?.ok === true;
+export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
+
+/** Counts one try under each key, in order, up to the first whose cap is reached: gives its place, null when all were counted. */
+export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number | null> {
+  const { rows } = await sql<{ place: number }>`
+    select place from unnest(${tries.map(({ key }) => key)}::text[], ${tries.map(({ windowAt }) => windowAt)}::timestamptz[], ${tries.map(({ cap }) => cap)}::int[])
+             with ordinality as t (key, window_at, cap, place)
+     where not np_count_hit(key, window_at, cap) limit 1`.execute(trx);
+  return rows[0] === undefined ? null : rows[0].place - 1;
 }
 
 /** Account whose audit chain takes what concerns the brand and none of its customers. */
@@ -56,27 +81,18 @@ export async function brandKeeper(trx: Trx, brandId: string): Promise<string> {
   return keeper;
 }
 
-/** User who has logged in with the browser of this token before; null for none. */
-export async function findDevice(trx: Trx, brandId: string, tokenHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string | null; kind: string }>`
-    select user_id, kind from np_take_token(${tokenHash}, ${brandId}::uuid, false)`.execute(trx);
-  return rows[0]?.kind === "device" ? rows[0].user_id : null;
-}
-
 export async function insertDevice(
   trx: Trx,
   device: { tokenHash: Buffer; brandId: string; userId: string; endsAt: Date },
 ): Promise<void> {
-  await trx
-    .insertInto("one_time_token")
-    .values({
-      token_hash: device.tokenHash,
-      brand_id: device.brandId,
-      kind: "device",
-      user_id: device.userId,
-      ends_at: device.endsAt,
-    })
-    .execute();
+  const insert = trx.insertInto("one_time_token").values({
+    token_hash: device.tokenHash,
+    brand_id: device.brandId,
+    kind: "device",
+    user_id: device.userId,
+    ends_at: device.endsAt,
+  });
+  await sendUnread(trx, insert);
 }
 
 /** Takes a counted try back. */
@@ -90,9 +106,33 @@ export async function brandName(trx: Trx, brandId: string): Promise<string> {
   return row.name;
 }
 
-export async function accountState(trx: Trx, accountId: string): Promise<string> {
-  const row = await trx.selectFrom("account").select("state").where("id", "=", accountId).executeTakeFirstOrThrow();
-  return row.state;
+export type LoginPlace = { readonly family: string | null; readonly address: string };
+
+export type LoginFacts = {
+  /** The user still owes the proof of the mail address. */
+  readonly awaitsProof: boolean;
+  /** The account or one above it lets nobody in without a second factor. */
+  readonly enforcesTwoStep: boolean;
+  readonly accountState: string;
+  /** Who has logged in with the asking browser before. */
+  readonly deviceUserId: string | null;
+  /** Browser families and addresses of the user's latest logins into the account. */
+  readonly places: readonly LoginPlace[];
+};
+
+/** What decides how the context user is let into the account. */
+export async function loginFacts(
+  trx: Trx,
+  of: { userId: string; accountId: string; brandId: string; deviceHash: Buffer | null },
+): Promise<LoginFacts> {
+  const { rows } = await sql<LoginFacts>`
+    select u.awaits_proof as "awaitsProof", np_enforces_2fa(a.id) as "enforcesTwoStep", a.state as "accountState",
+           (select d.user_id from np_take_token(${of.deviceHash}, ${of.brandId}::uuid, false) d where d.kind = 'device') as "deviceUserId",
+           coalesce((select json_agg(p) from (select distinct family, address from np_login_places(a.id)) p), '[]') as places
+      from account a, panel_user u where a.id = ${of.accountId} and u.id = ${of.userId}`.execute(trx);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error("whoever logs in has no user or account");
+  return facts;
 }
 
 /** Whether the account or one above it lets nobody in without a second factor. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
 import { LoginBusy } from "@nameplane/contracts/identity/refusals";
 import { Refused } from "../../platform/refused.ts";
+import { PasswordThreads } from "./password-threads.ts";
 import { Turns } from "./turns.ts";
 
 /** argon2id, 64 MiB and 3 passes (security.md 7.7): a tenth of a second of one core for us, dear for a thief of the table. */
@@ -10,10 +10,12 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 // Two at a time: more than the cores lowers throughput and lengthens everybody's pauses (performance.md, pitfall 11).
 // A full queue is worked off in six seconds; longer, and browsers have given up on their login (9 s) before its turn.
 const turns = new Turns({ atOnce: 2, longestQueue: 100 }, () => new Refused(LoginBusy, { values: { seconds: 6 } }));
+// Threads of their own, below everything else: a storm of logins fills the processors, and whoever is in reads on.
+const threads = new PasswordThreads();
 
 /** PHC string of a new password. */
 export function hashPassword(password: string): Promise<string> {
-  return turns.take(() => hash(password, cost));
+  return turns.take(() => threads.hash(password, cost));
 }
 
 /** A hash nobody has the password of: an unknown user costs the same time as a wrong password. */
@@ -25,6 +27,6 @@ function unpadded(length: number): string {
 
 /** True when password belongs to phc; null (no such user) takes as long and is false. */
 export async function passwordMatches(phc: string | null, password: string): Promise<boolean> {
-  const matches = await turns.take(() => verify(phc ?? decoy, password));
+  const matches = await turns.take(() => threads.verify(phc ?? decoy, password));
   return phc !== null && matches;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   accountDetails,
@@ -12,6 +13,7 @@ import {
   userDetails,
   userLogin,
 } from "@nameplane/contracts/identity/operations";
+import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { moveAbroad } from "../../testing/abroad.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
@@ -266,6 +268,17 @@ describe("account switch", () => {
         session: { accID: allowed.has(target) ? target.accountId : user.accountId },
       });
     }
+    // What row policies ask about one account, and the list, are one rule.
+    const each = await tx(db.app, user.scope, async (trx) => {
+      const { rows } = await sql<{ id: string; may: boolean; listed: boolean }>`
+        select id, np_may_act_in(id) as may, id in (select r.id from np_reachable_accounts() r) as listed
+          from unnest(${[user, member, ended, limited, stranger, belowMember, belowLimited].map(({ accountId }) => accountId)}::uuid[]) id`.execute(
+        trx,
+      );
+      return rows;
+    });
+    expect(each.map(({ may }) => may)).toEqual([true, true, false, true, false, true, false]);
+    expect(each.filter(({ may, listed }) => may !== listed)).toEqual([]);
     const missing = await (await browserOf(user)).call(selectAccount, { accid: newId() });
     const foreign = await (await browserOf(user)).call(selectAccount, { accid: stranger.accountId });
     expect(missing.body).toEqual(foreign.body);

@@ -1,25 +1,23 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 
 export type NewSession = {
   id: string; userId: string; accountId: string; brandId: string; tokenHash: Buffer; host: string; device: string; address: string; endsAt: Date;
 }; // prettier-ignore
 
 export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
-  await trx
-    .insertInto("session")
-    .values({
-      token_hash: session.tokenHash,
-      id: session.id,
-      user_id: session.userId,
-      account_id: session.accountId,
-      brand_id: session.brandId,
-      host: session.host,
-      device: session.device,
-      address: session.address,
-      ends_at: session.endsAt,
-    })
-    .execute();
+  const insert = trx.insertInto("session").values({
+    token_hash: session.tokenHash,
+    id: session.id,
+    user_id: session.userId,
+    account_id: session.accountId,
+    brand_id: session.brandId,
+    host: session.host,
+    device: session.device,
+    address: session.address,
+    ends_at: session.endsAt,
+  });
+  await sendUnread(trx, insert);
 }
 
 /** Ends the session; false when it is over already. */
@@ -79,14 +77,6 @@ export function endSessionsOf(trx: Trx, userId: string, exceptId: string | null)
     .where("user_id", "=", userId)
     .where(isLive);
   return (exceptId === null ? update : update.where("id", "<>", exceptId)).returning(["id", "account_id"]).execute();
-}
-
-export type LoginPlace = { family: string | null; address: string };
-
-/** Browser families and addresses of the context user's latest logins into the account. */
-export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPlace[]> {
-  const { rows } = await sql<LoginPlace>`select family, address from np_login_places(${accountId})`.execute(trx);
-  return rows;
 }
 
 /** When the session ends at the latest. */

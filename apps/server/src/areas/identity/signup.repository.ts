@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
-/** Whether the context user still owes the proof of the mail address. */
-export async function awaitsProof(trx: Trx, userId: string): Promise<boolean> {
-  const row = await trx.selectFrom("panel_user").select("awaits_proof").where("id", "=", userId).executeTakeFirst();
-  return row?.awaits_proof === true;
-}
-
 /** The user has opened a link mailed to the address: it is theirs. */
 export async function proveEmail(trx: Trx, userId: string): Promise<void> {
   await trx

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import { within, type Reach } from "../accounts/index.ts";
 import type { VatNoteKind } from "./vat-note.rules.ts";
 
 export type InvoiceFilter = {
@@ -20,8 +21,11 @@ export type ListedInvoice = {
   party: unknown; service: string; line_count: number; order_number: number | null; credits_id: string | null; credits_number: number | null; books_vat_minor: number | null; fx_ppm: number | null; books_currency: string;
 }; // prettier-ignore
 
+/** A row of the list, and whose it is. */
+type InvoiceOfList = ListedInvoice & { readonly account_id: string };
+
 const columns = sql`
-  i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor, i.vat_minor, i.rounding_minor, i.total_minor, i.settled_minor,
+  i.account_id, i.id, i.kind, i.number, i.state, i.created_at, i.issued_on, i.due_on, i.paid_on, i.currency, i.net_minor, i.vat_minor, i.rounding_minor, i.total_minor, i.settled_minor,
   i.vat_kind, i.note, i.ocr, i.party, f.text as service, f.n as line_count, o.number as order_number, i.credits_id, c.number as credits_number,
   i.books_vat_minor, i.fx_ppm, s.books_currency`;
 
@@ -31,8 +35,8 @@ const joined = sql`
   left join sales_order o on o.account_id = i.account_id and o.id = i.order_id
   left join invoice c on c.account_id = i.account_id and c.id = i.credits_id`;
 
-function matching(scope: AccountScope, filter: InvoiceFilter) {
-  const wheres = [sql`i.account_id = ${scope.accountId}`, sql`i.state <> 'draft'`];
+function matching(scope: AccountScope, filter: InvoiceFilter, reach: Reach) {
+  const wheres = [within(scope, reach, "i"), sql<boolean>`i.state <> 'draft'`];
   if (filter.from !== null) wheres.push(sql`i.issued_on >= ${filter.from}::date`);
   if (filter.to !== null) wheres.push(sql`i.issued_on <= ${filter.to}::date`);
   if (filter.kind !== null) wheres.push(sql`i.kind = ${filter.kind}`);
@@ -41,10 +45,15 @@ function matching(scope: AccountScope, filter: InvoiceFilter) {
 }
 
 /** One page in order of creation. The page is found on the narrow index first; only its rows are joined. */
-export async function listInvoices(trx: Trx, scope: AccountScope, filter: InvoiceFilter): Promise<ListedInvoice[]> {
+export async function listInvoices(
+  trx: Trx,
+  scope: AccountScope,
+  filter: InvoiceFilter,
+  reach: Reach = "own",
+): Promise<InvoiceOfList[]> {
   const direction = filter.descending ? sql`desc` : sql`asc`;
-  const where = matching(scope, filter);
-  const { rows } = await sql<ListedInvoice>`
+  const where = matching(scope, filter, reach);
+  const { rows } = await sql<InvoiceOfList>`
     select ${columns}
       from (select i.account_id, i.id from invoice i where ${where} order by i.created_at ${direction}, i.id ${direction} limit ${filter.limit} offset ${filter.offset}) page
       join invoice i on i.account_id = page.account_id and i.id = page.id ${joined}
@@ -52,10 +61,15 @@ export async function listInvoices(trx: Trx, scope: AccountScope, filter: Invoic
   return rows;
 }
 
-export async function countInvoices(trx: Trx, scope: AccountScope, filter: InvoiceFilter): Promise<number> {
+export async function countInvoices(
+  trx: Trx,
+  scope: AccountScope,
+  filter: InvoiceFilter,
+  reach: Reach = "own",
+): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*) as n from invoice i where ${matching(scope, filter)}`.execute(trx);
+  }>`select count(*) as n from invoice i where ${matching(scope, filter, reach)}`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 

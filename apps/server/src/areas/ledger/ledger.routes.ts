@@ -9,6 +9,7 @@ import {
 import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
 import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
 import { BadParameter } from "@nameplane/contracts/refusals";
+import { accountsOfRows, withReach } from "../accounts/index.ts";
 import { pageSize } from "../identity/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { drawInvoice, loadInvoice } from "./actions/draw-invoice.ts";
@@ -52,9 +53,18 @@ export function ledgerRoutes(edge: Edge): void {
         limit,
         offset: (page - 1) * limit,
       };
-      const rows = await listInvoices(trx, scope, filter);
-      const total = await countInvoices(trx, scope, filter);
-      return { data: rows.map(presentRow), page, limit, total, unpaid: await sumUnpaid(trx, scope) };
+      return withReach(trx, session, input.subaccounts, async (reach) => {
+        const rows = await listInvoices(trx, scope, filter, reach);
+        const total = await countInvoices(trx, scope, filter, reach);
+        const accounts = await accountsOfRows(
+          trx,
+          scope,
+          rows.map(({ account_id: accountId }) => accountId),
+        );
+        const data = rows.map((row) => ({ ...presentRow(row), account: accounts.get(row.account_id) }));
+        const unpaid = await sumUnpaid(trx, scope);
+        return { data, subaccounts: reach === "below", page, limit, total, unpaid };
+      });
     },
   );
 

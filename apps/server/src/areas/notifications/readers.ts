@@ -36,6 +36,19 @@ export function ownerReader(trx: Trx, scope: AccountScope): Promise<Recipient | 
   return accountReader(trx, scope, "owner");
 }
 
+/** A user of the account by name; null when it is no member today, or has no address a mail can be sent to. */
+export async function userReader(
+  trx: Trx,
+  scope: AccountScope,
+  { userId, username }: { readonly userId: string; readonly username: string },
+  now: Date,
+): Promise<Recipient | null> {
+  const user = await findMember(trx, scope, userId, now);
+  if (user === null || !isEmail(user.email)) return null;
+  const why = { kind: "user", username } as const;
+  return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+}
+
 async function accountReader(trx: Trx, scope: AccountScope, kind: "owner" | "billing"): Promise<Recipient | null> {
   const account = await findAccountReaders(trx, scope);
   const contact = kind === "billing" ? (account.billing ?? account.owner) : account.owner;

@@ -2,6 +2,7 @@ import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder, getRequest, requestList } from "@nameplane/contracts/orders/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import type { TldCatalogue } from "../tlds/index.ts";
 import { remedyOf, requestKinds } from "./request-kinds.ts";
 import { customerActions } from "./request.state.ts";
 import type { ListRow, RequestRow, TimelineRow } from "./requests.repository.ts";
@@ -14,7 +15,7 @@ function unicode(name: string | null): string | null {
   return name === null ? null : unicodeNameOf(name as DomainName);
 }
 
-export function presentRequestRow(row: ListRow): RequestListRow {
+export function presentRequestRow(row: Omit<ListRow, "account_id">): RequestListRow {
   return {
     id: row.id,
     requestid: row.number,
@@ -64,11 +65,13 @@ export function priceOf(row: RequestRow): PriceView | null {
 /** Null: an act without a term. */
 const years = (row: RequestRow) => (row.period_months ? row.period_months / 12 : null);
 
-/** Money that was reserved and never taken was not credited: it was let go. */
-const releaseOf = ({ release, funding }: RequestRow): OrderLine["release"] =>
-  release === "credited" && funding === "held" ? "unreserved" : release;
+/** Money that is only reserved is neither paid nor credited: it waits to be taken, or was let go. */
+function releaseOf({ release, funding }: RequestRow): OrderLine["release"] {
+  if (funding !== "held") return release;
+  return release === "credited" ? "unreserved" : release === "fulfilled" ? "reserved" : release;
+}
 
-export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[]): OrderLine {
+export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[], catalogue: TldCatalogue): OrderLine {
   return {
     requestid: row.id,
     number: row.number,
@@ -84,7 +87,9 @@ export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[])
     isfunded: row.funded_at !== null,
     release: releaseOf(row),
     price: priceOf(row),
-    usualseconds: requestKinds.get(row.type)?.usualSeconds(row) ?? 86_400,
+    usualseconds:
+      requestKinds.get(row.type)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ??
+      86_400,
     startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,
   };
@@ -103,6 +108,7 @@ export function presentRequest(
     years: years(row),
     price: priceOf(row),
     release: releaseOf(row),
+    isreserved: row.funding === "held",
     itemid: row.domain_id,
     attempts: row.attempt,
     nextcheckat: row.next_check_at?.toISOString() ?? null,

@@ -20,6 +20,7 @@ import { NotFound, OutOfRange } from "@nameplane/contracts/refusals";
 import type { z } from "zod";
 import { dashboardSpec } from "@nameplane/contracts/accounts/dashboard";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
+import { accountsOfRows, withReach } from "../accounts/index.ts";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -112,16 +113,24 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     requests,
     async ({ trx, scope, session }, input) => {
       const filter = filterOf(input, await pageSize(trx, session, input.limit));
-      const { rows, total } = await listRequests(trx, scope, filter);
-      const byState = await countByState(trx, scope);
-      return {
-        data: rows.map(presentRequestRow),
-        page: input.page ?? 1,
-        limit: filter.limit,
-        total,
-        needsyou: (byState.get("action_required") ?? 0) + (byState.get("failed") ?? 0),
-        counts: Object.fromEntries([...byState].map(([state, count]) => [String(codeOf("request", state)), count])),
-      };
+      return withReach(trx, session, input.subaccounts, async (reach) => {
+        const { rows, total } = await listRequests(trx, scope, filter, reach);
+        const byState = await countByState(trx, scope, reach);
+        const accounts = await accountsOfRows(
+          trx,
+          scope,
+          rows.map(({ account_id: accountId }) => accountId),
+        );
+        return {
+          data: rows.map((row) => ({ ...presentRequestRow(row), account: accounts.get(row.account_id) })),
+          subaccounts: reach === "below",
+          page: input.page ?? 1,
+          limit: filter.limit,
+          total,
+          needsyou: (byState.get("action_required") ?? 0) + (byState.get("failed") ?? 0),
+          counts: Object.fromEntries([...byState].map(([state, count]) => [String(codeOf("request", state)), count])),
+        };
+      });
     },
   );
 

@@ -159,7 +159,7 @@ test("coming renewals: names by the month they end, with what another year of al
     [account.accountId, premium],
   );
   const renewals = dashboardSpec.answer.shape.renewals.parse((await browser.call(dashboard, {})).body["renewals"]);
-  expect(renewals).toHaveLength(12);
+  expect(renewals).toHaveLength(13);
   expect(renewals.filter(({ automatic, manual }) => automatic + manual > 0)).toEqual([
     { month: at.slice(0, 7), automatic: 2, manual: 1, netMinor: 27_800, totalMinor: 34_750 },
   ]);

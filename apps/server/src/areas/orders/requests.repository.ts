@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import { within, type Reach } from "../accounts/index.ts";
 import type { RequestState } from "./request.state.ts";
 
 /** Everything an action may want to know about one request, with the quote it is sold at. */
@@ -228,14 +229,15 @@ export type ListRow = Pick<
   | "funded_at"
   | "params"
   | "product_id"
-> & { order_number: number | null };
+> & { order_number: number | null; account_id: string };
 
 export async function listRequests(
   trx: Trx,
   scope: AccountScope,
   filter: ListFilter,
+  reach: Reach = "own",
 ): Promise<{ rows: ListRow[]; total: number }> {
-  const wheres = [sql`r.account_id = ${scope.accountId}`, sql`r.state <> 'in_basket'`];
+  const wheres = [within(scope, reach, "r"), sql<boolean>`r.state <> 'in_basket'`];
   if (filter.number !== undefined) wheres.push(sql`r.number = ${filter.number}`);
   if (filter.orderNumber !== undefined) wheres.push(sql`o.number = ${filter.orderNumber}`);
   if (filter.name !== undefined) wheres.push(sql`r.ascii_name = ${filter.name}`);
@@ -246,7 +248,7 @@ export async function listRequests(
   const direction = filter.descending ? sql`desc` : sql`asc`;
   const from = sql`request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id`;
   const { rows } = await sql<ListRow>`
-    select r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, r.product_id, o.number as order_number
+    select r.account_id, r.id, r.number, r.type, r.state, r.reason, r.ascii_name, r.created_at, r.is_locked, r.funded_at, r.params, r.product_id, o.number as order_number
       from ${from} where ${where} order by r.created_at ${direction}, r.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(
     trx,
   );
@@ -254,12 +256,16 @@ export async function listRequests(
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** How many requests of the account are in each state; the basket does not count. */
-export async function countByState(trx: Trx, scope: AccountScope): Promise<ReadonlyMap<string, number>> {
+/** How many requests the list reaches are in each state; the basket does not count. */
+export async function countByState(
+  trx: Trx,
+  scope: AccountScope,
+  reach: Reach = "own",
+): Promise<ReadonlyMap<string, number>> {
   const rows = await trx
-    .selectFrom("request")
+    .selectFrom("request as r")
     .select((eb) => ["state", eb.fn.countAll<number>().as("n")])
-    .where("account_id", "=", scope.accountId)
+    .where(within(scope, reach, "r"))
     .where("state", "<>", "in_basket")
     .groupBy("state")
     .execute();

@@ -93,7 +93,7 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
   const enabled = isOpen && search.length >= lettersMin;
   const { data, isFetching } = useApiList(
     domainList,
-    { search, orderby: "domainname", limit: listMax, page: 1 },
+    { search, subaccounts: false, orderby: "domainname", limit: listMax, page: 1 },
     { enabled, staleTimeMs: 30_000 },
   );
   const holds = ({ unicodename, domainname }: { unicodename: string; domainname: string }) =>

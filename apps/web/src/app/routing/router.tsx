@@ -16,6 +16,7 @@ import { NotFoundScreen } from "../not-found-screen.tsx";
 import { PageFault } from "../page-fault.tsx";
 import { routeIds, routeOf, routes, type RouteId } from "../routes.ts";
 import { decide, isBuilt, type Arrival } from "./gating.rules.ts";
+import { notFetched } from "./not-fetched.ts";
 import { fillPath, toRouterPath } from "./paths.ts";
 import type { RouteSpec, ScreenModule } from "./route-types.ts";
 import { parseSearch, stringifySearch } from "./search-values.ts";
@@ -41,7 +42,7 @@ const modules = new Map<RouteId, Promise<ScreenModule>>();
 
 /** A screen's file, fetched once; a failed fetch is tried again next time. */
 function loadScreen(id: RouteId, load: NonNullable<RouteSpec["screen"]>): Promise<ScreenModule> {
-  const running = modules.get(id) ?? load();
+  const running = modules.get(id) ?? load().catch(notFetched);
   modules.set(id, running);
   running.catch(() => modules.delete(id));
   return running;

@@ -253,7 +253,16 @@ export function createSessionActions(deps: SessionDeps) {
     /** What the user wants to see and to be told; saved to the server, and taken back on screen when that fails. */
     chooseViews: async (
       views: Partial<
-        Pick<User, "priceswithvat" | "cartview" | "helpexpanded" | "showlabels" | "newsletter" | "telemarketing">
+        Pick<
+          User,
+          | "priceswithvat"
+          | "cartview"
+          | "helpexpanded"
+          | "showlabels"
+          | "includesubaccounts"
+          | "newsletter"
+          | "telemarketing"
+        >
       >,
     ): Promise<void> => {
       const { user } = store.get();

@@ -102,6 +102,8 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
           const gap = automatic > 0 && manual > 0 ? 1.5 : 0;
           const manualTop = BASE - autoHeight - gap - manual * scale;
           const [short = "", ...year] = monthOf(`${each.month}-01`).split(" ");
+          // The same month a year on is told apart.
+          const isAgain = index > 0 && each.month.slice(5) === months[0]?.month.slice(5);
           const label = t("bar", {
             month: [short, ...year].join(" "),
             total,
@@ -147,6 +149,7 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
               )}
               <text x={middle} y="185" textAnchor="middle" fontSize="12" fill="var(--np-ink-2)">
                 {short.replace(".", "")}
+                {isAgain && ` ${each.month.slice(0, 4)}`}
               </text>
               {costMinor > 0 && (
                 <text x={middle} y="202" textAnchor="middle" fontSize="11" fill="var(--np-ink-3)">

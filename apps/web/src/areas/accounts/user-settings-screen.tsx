@@ -125,6 +125,14 @@ function ViewChoices() {
         checked={user.showlabels}
         onChange={(showlabels) => say(chooseViews({ showlabels }))}
       />
+      {user.accounts.subaccounts.length > 0 && (
+        <Switch
+          label={t("subaccounts")}
+          note={t("subaccountsText")}
+          checked={user.includesubaccounts}
+          onChange={(includesubaccounts) => say(chooseViews({ includesubaccounts }))}
+        />
+      )}
       <Switch
         label={t("newsletter")}
         checked={user.newsletter}

@@ -3,10 +3,12 @@ import {
   blockersOf,
   cardWordsOf,
   contentOf,
-  lostItems,
   methodOf,
   movedItems,
   payingOf,
+  itemsWithOwner,
+  lostItems,
+  orderOf,
   renewalOf,
   stepOf,
   type CheckoutItem,
@@ -127,6 +129,14 @@ describe("what stands in the way of an order", () => {
   test("renewals are promised only when every line has a price for one", () => {
     expect(renewalOf([item("a"), item("b")])).toEqual({ netMinor: 27_800, totalMinor: 34_750 });
     expect(renewalOf([item("a"), item("b", { renewprice: null })])).toBeNull();
+    const change = item("c", {
+      itemaction: "update-domain-dns",
+      renewprice: null,
+      price: price(0),
+      change: { servers: [] },
+    });
+    expect(renewalOf([item("a"), change])).toEqual({ netMinor: 13_900, totalMinor: 17_375 });
+    expect(renewalOf([change])).toBeNull();
   });
 });
 
@@ -312,6 +322,30 @@ describe("fields of a registry", () => {
     expect(fieldValues([shared], withValue({}, shared, ""))).toEqual({});
     // .nu came into the basket after .se was answered
     expect(valueOf(shared, { se: { id_number: "2" } })).toBe("2");
+  });
+});
+
+describe("lines that change something", () => {
+  const change = item("c", {
+    itemaction: "update-domain-dns",
+    price: price(0),
+    renewprice: null,
+    change: { servers: [] },
+  });
+
+  test("have no owner to choose, and one that is refused by now has to go like a name that was lost", () => {
+    expect(itemsWithOwner([item("a"), change]).map(({ requestid }) => requestid)).toEqual(["a"]);
+    expect(lostItems([item("a"), change])).toEqual([]);
+    expect(lostItems([{ ...change, availability: "refused", why: "the registry lock is on" }])).toHaveLength(1);
+  });
+
+  test("that nobody sells are not sent along", () => {
+    const form = { contactid: undefined, fields: {}, method: "free", creditMinor: 0, termsAccepted: true } as const;
+    const { items } = orderOf(
+      prepared([change, item("s", { itemaction: "standard", quoteid: null, price: null })]),
+      form,
+    );
+    expect(items).toEqual([{ requestid: "c", quoteid: "quote-c" }]);
   });
 });
 

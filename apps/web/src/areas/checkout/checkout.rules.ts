@@ -26,6 +26,12 @@ export type Accepted = ReadonlyMap<string, number>;
 export const lostItems = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
   items.filter(({ availability }) => ["taken", "reserved", "refused"].includes(availability));
 
+/** Lines that give the account a name, which has to have an owner. */
+export const itemsWithOwner = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
+  items.filter(
+    ({ itemaction }) => itemaction === "create-domain-registration" || itemaction === "create-domain-transfer",
+  );
+
 /** Lines whose price moved and whose new price nobody has accepted yet. */
 export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
   items.filter(

@@ -4,7 +4,7 @@ import { useSession } from "../../app/session/use-session.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { ContactPicker } from "../contacts/index.ts";
-import type { FieldGroup, Prepared } from "./checkout.rules.ts";
+import { itemsWithOwner, type FieldGroup, type Prepared } from "./checkout.rules.ts";
 import { RegistrantField } from "./registrant-field.tsx";
 import { isRefusedIn, keyOf, problemOf, valueOf, withValue } from "./registrant-fields.rules.ts";
 import type { CheckoutForm } from "./use-checkout-form.ts";
@@ -39,7 +39,7 @@ export function OwnerPanel({
       >
         <div className="np-form">
           <ContactPicker
-            label={t("owner.of", { count: items.length })}
+            label={t("owner.of", { count: itemsWithOwner(items).length })}
             contacts={contacts}
             value={contactid}
             country={account?.lang === "en" ? "" : "SE"}

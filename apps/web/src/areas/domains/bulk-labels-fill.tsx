@@ -36,6 +36,7 @@ export function FillFromList({
           ...(status === "" ? {} : { status: Number(status) }),
           ...(label === "" ? {} : { labels: label }),
           ...(part.trim() === "" ? {} : { search: part.trim() }),
+          subaccounts: false,
           orderby: "domainname",
           desc: false,
           page,

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RowLink, useAccountColumn } from "../../app/session/row-account.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Label } from "../../ui/basics/count.tsx";
@@ -9,6 +9,7 @@ import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 import { expiresSoon, isEnded, mayRenew, type DomainRow } from "./domain-state.rules.ts";
 import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
@@ -19,23 +20,28 @@ import { useShield } from "./use-shield.ts";
 export function useDomainColumns(
   isReadOnly: boolean,
   shown: readonly DomainColumn[],
+  hasSubaccounts: boolean,
 ): readonly TableHeader<DomainRow>[] {
-  const columns = useEveryColumn(isReadOnly);
-  return columns.filter(({ value }) => value === "domainname" || shown.some((column) => column === value));
+  const [name, ...columns] = useEveryColumn(isReadOnly);
+  const account = useAccountColumn<DomainRow>();
+  const chosen = columns.filter(({ value }) => shown.some((column) => column === value));
+  return [...(name === undefined ? [] : [name]), ...(hasSubaccounts ? [account] : []), ...chosen];
 }
 
 function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] {
   const t = useTranslations("domains.list");
   const now = useNow();
+  // A card has room for what a tight table has not.
+  const narrow = useWidth() === "narrow";
   return [
     {
       text: t("domain"),
       value: "domainname",
       sortable: true,
-      cell: ({ itemid, unicodename, domainname }) => (
-        <RouteLink to="domainStatus" params={{ itemID: itemid }} className="np-domain-link">
+      cell: ({ itemid, unicodename, domainname, account }) => (
+        <RowLink to="domainStatus" params={{ itemID: itemid }} account={account} className="np-domain-link">
           <DomainName name={unicodename} ascii={domainname} />
-        </RouteLink>
+        </RowLink>
       ),
     },
     {
@@ -59,6 +65,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       value: "left",
       hideText: true,
       width: 132,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: (row) => <TimeLeft row={row} now={now} />,
     },
@@ -162,11 +169,13 @@ function RowLabels({ of }: { of: readonly number[] }) {
 
 /** How the registry lock of a row stands; an open one asks for attention, because anybody of the account can act now. */
 function RegistryLock({ lock }: { lock: DomainRow["registrylock"] }) {
-  const t = useTranslations("domains.list.lock");
+  const isCard = useWidth() === "narrow";
+  const t = useTranslations(isCard ? "domains.list.lockCard" : "domains.list.lock");
   const format = useFormat();
   const now = useNow();
   if (lock === undefined) return <span />;
-  if (lock.state === "off") return <span className="np-quiet">{t("off")}</span>;
+  // A card says what is there, a column also what is not.
+  if (lock.state === "off") return isCard ? <span /> : <span className="np-quiet">{t("off")}</span>;
   if (lock.state === "on") return <StatusMark tone="active">{t("on")}</StatusMark>;
   const { until } = lock;
   const isToday = format.daysUntil(until, now) === 0;
@@ -194,10 +203,17 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   );
 }
 
+/** Why a row's switches stand still: acts are done in the account the name belongs to. */
+function useNotFromHere({ account }: DomainRow): string | undefined {
+  const t = useTranslations("shell.account");
+  return account && t("notFromHere", { name: account.name });
+}
+
 function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean }) {
   const t = useTranslations("domains");
   const { change, isPending } = useShield();
   const { permissions } = useSession();
+  const notFromHere = useNotFromHere(row);
   const { itemid, unicodename, whoisshield, shieldoffered } = row;
   if (!shieldoffered || isEnded(row) || row.status === 202)
     return <span className="np-quiet">{t("list.shieldNone")}</span>;
@@ -205,9 +221,9 @@ function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean
   return (
     <Switch
       aria-label={t("list.shieldOf", { name: unicodename })}
-      title={isAllowed ? undefined : t("renewal.noRight")}
+      title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
       checked={whoisshield}
-      disabled={isReadOnly || !isAllowed || isPending}
+      disabled={isReadOnly || !isAllowed || isPending || notFromHere !== undefined}
       onChange={(next) => change({ itemid, unicodename, shield: next })}
     />
   );
@@ -217,15 +233,16 @@ function RenewalSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolea
   const t = useTranslations("domains");
   const { change } = useAutoRenew();
   const { permissions } = useSession();
+  const notFromHere = useNotFromHere(row);
   const { itemid, unicodename, autorenew } = row;
   if (!mayRenew(row)) return <span className="np-quiet">{t("list.noRenewal")}</span>;
   const isAllowed = permissions.has("domain_manage");
   return (
     <Switch
       aria-label={t("list.autorenewOf", { name: unicodename })}
-      title={isAllowed ? undefined : t("renewal.noRight")}
+      title={notFromHere ?? (isAllowed ? undefined : t("renewal.noRight"))}
       checked={autorenew}
-      disabled={isReadOnly || !isAllowed}
+      disabled={isReadOnly || !isAllowed || notFromHere !== undefined}
       onChange={(next) => change({ itemid, unicodename, autorenew: next })}
     />
   );

@@ -3,9 +3,10 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/ico
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
-import { useGo, useSetQuery } from "../../app/routing/use-route.ts";
+import { useSetQuery } from "../../app/routing/use-route.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
 import { useBrand } from "../../app/brand/use-brand.ts";
+import { useIncludesSubaccounts, useOpenRow } from "../../app/session/row-account.tsx";
 import { useSession } from "../../app/session/use-session.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { usePreference } from "../../lib/use-preference.ts";
@@ -49,7 +50,7 @@ const limits = [10, 20, 25, 50, 100] as const;
 /** Every name of the account: filter, sort and page in the address, rows from the server. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("domains.list");
-  const go = useGo();
+  const open = useOpenRow();
   const { query, search, setFilter, tableProps } = useListScreen({ orderby: "renewaldate", desc: true, sortable });
   const tab = tabOfStatus(search["status"]);
   const wanted = search["search"]?.trim().slice(0, 255) ?? "";
@@ -69,8 +70,10 @@ export function Screen(): React.JSX.Element {
     orderby: isSortKey(query.orderby) ? query.orderby : "renewaldate",
     desc: query.desc,
   } as const;
+  const includesOthers = useIncludesSubaccounts();
   const list = useApiList(domainList, {
     ...filter,
+    subaccounts: includesOthers,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
     ...(visible.includes("registrylock") ? { locks: true } : {}),
@@ -78,7 +81,9 @@ export function Screen(): React.JSX.Element {
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
   const views = useViews();
   const state = useListState(list);
-  const columns = useDomainColumns(state.kind === "stale", visible);
+  // Acts on many, and the export, are of the account one acts in: not offered where the list shows more than that.
+  const hasOthers = includesOthers && list.data?.subaccounts !== false;
+  const columns = useDomainColumns(state.kind === "stale", visible, hasOthers);
   const [density] = usePreference("density", "comfortable");
   const counts = list.data?.counts;
   const everything = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -87,7 +92,7 @@ export function Screen(): React.JSX.Element {
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
 
   return (
-    <Page title={t("label")} actions={<ListHead filter={filter} hasNames={everything !== 0} />}>
+    <Page title={t("label")} actions={<ListHead filter={filter} hasNames={everything !== 0 && !hasOthers} />}>
       <ViewTabs
         label={t("tabs")}
         value={tab}
@@ -135,7 +140,7 @@ export function Screen(): React.JSX.Element {
         {...tableProps(list.data?.total ?? 0, list.data?.totalisatleast)}
         state={state}
         density={density}
-        {...(mayManage && globals.enableBulkTools
+        {...(mayManage && globals.enableBulkTools && !hasOthers
           ? {
               selection: {
                 keys: selection.keys,
@@ -163,9 +168,9 @@ export function Screen(): React.JSX.Element {
                 })}
           </EmptyState>
         }
-        onOpen={({ itemid }) => void go({ to: "domainStatus", params: { itemID: itemid } })}
+        onOpen={({ itemid, account }) => void open(account, { to: "domainStatus", params: { itemID: itemid } })}
         actionsWidth={112}
-        actions={(row) => <RowMenu row={row} />}
+        actions={(row) => row.account === undefined && <RowMenu row={row} />}
       />
     </Page>
   );
@@ -176,7 +181,12 @@ function useColumns(inAddress: string | undefined) {
   const { user } = useSession();
   const setQuery = useSetQuery();
   const [kept, keep] = usePreference("domainColumns", "");
-  const usual = user?.showlabels === false ? defaultColumns.filter((column) => column !== "labels") : defaultColumns;
+  const includesOthers = useIncludesSubaccounts();
+  const usual = defaultColumns.filter((column) => {
+    if (column === "labels") return user?.showlabels !== false;
+    // The account a name belongs to takes their room.
+    return !includesOthers || (column !== "idn" && column !== "whoisshield");
+  });
   return {
     shown: readColumns(inAddress) ?? readColumns(kept) ?? usual,
     choose: (next: readonly DomainColumn[]) => {

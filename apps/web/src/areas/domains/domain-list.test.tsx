@@ -90,6 +90,31 @@ test("names that cannot renew have no switch, and users without the right cannot
   expect(screen.getByText("Not possible")).toBeDefined();
 });
 
+test("a name of a sub-account says whose it is, opens there, and takes no acts from here", async () => {
+  const account = { accid: "a2", name: "Norr AB" };
+  const rows = [row({}), row({ itemid: "d2", domainname: "norr.se", unicodename: "norr.se", account })];
+  const { fetch, paths } = stubFetch(() => ok({ data: rows, page: 1, limit: 10, total: 2, counts, subaccounts: true }));
+  const chosen: string[] = [];
+  const switchAccount = async (accid: string) => chosen.push(accid) > 1;
+  const user = { includesubaccounts: true, listsize: 10 } as never;
+  await renderApp(<Screen />, {
+    fetch,
+    areas: ["requests"],
+    session: { ...session, user },
+    actions: { switchAccount },
+  });
+  expect(await screen.findByText("Norr AB")).toBeDefined();
+  expect(lists(paths()).at(-1)).toContain("subaccounts=true");
+  expect(screen.getByText("This account")).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew of norr.se" }).disabled).toBe(true);
+  expect((await theSwitch()).disabled).toBe(false);
+  expect(screen.getAllByRole("link", { name: /^DNS of/ })).toHaveLength(1);
+  // Acts on many, and the export, are of one account.
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "norr.se" }));
+  await waitFor(() => expect(chosen).toEqual(["a2"]));
+});
+
 test("an account without domains gets a first action, a filter without matches a way back", async () => {
   const none = () => ok({ data: [], page: 1, limit: 10, total: 0, counts: {} });
   const first = await renderApp(<Screen />, { fetch: stubFetch(none).fetch, areas: ["requests"], session });

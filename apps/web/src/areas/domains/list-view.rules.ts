@@ -24,9 +24,13 @@ export const defaultColumns: readonly DomainColumn[] = [
   "idn",
 ];
 
+/** What makes room for the lock in a list that was not laid out for it. */
+const forLocks: readonly DomainColumn[] = ["idn", "whoisshield"];
+
 /** The columns that are shown: a list that is narrowed to locks says how each stands. */
 export function withTagColumns(shown: readonly DomainColumn[], tags: readonly SystemTag[]): readonly DomainColumn[] {
-  return tags.includes("registrylock") && !shown.includes("registrylock") ? [...shown, "registrylock"] : shown;
+  if (!tags.includes("registrylock") || shown.includes("registrylock")) return shown;
+  return [...shown.filter((column) => !forLocks.includes(column)), "registrylock"];
 }
 
 /** Columns as the address or this device has them, in the order of the list; null when neither says anything. */

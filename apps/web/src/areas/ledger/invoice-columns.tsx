@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RowLink, useAccountColumn } from "../../app/session/row-account.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Tag } from "../../ui/basics/count.tsx";
 import type { TableHeader } from "../../ui/table/table-types.ts";
@@ -9,8 +9,9 @@ import { Money } from "../../ui/text/money.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 import type { InvoiceRow } from "./invoices.rules.ts";
 
-export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
+export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader<InvoiceRow>[] {
   const t = useTranslations("ledger.invoices");
+  const account = useAccountColumn<InvoiceRow>();
   // A card has room for what a tight table has not.
   const narrow = useWidth() === "narrow";
   const word = (row: InvoiceRow) =>
@@ -20,17 +21,19 @@ export function useInvoiceColumns(): readonly TableHeader<InvoiceRow>[] {
       text: t("number"),
       value: "number",
       width: 112,
-      cell: ({ invoiceid, number }) => (
-        <RouteLink
+      cell: ({ invoiceid, number, account: other }) => (
+        <RowLink
           to="invoice"
           params={{ number: invoiceid }}
+          account={other}
           className="np-num"
           aria-label={t("open", { number: String(number) })}
         >
           {number}
-        </RouteLink>
+        </RowLink>
       ),
     },
+    ...(hasSubaccounts ? [account] : []),
     {
       text: t("service"),
       value: "service",

@@ -1,7 +1,7 @@
 import { invoiceList } from "@nameplane/contracts/ledger/operations";
 import { useTranslations } from "use-intl";
-import { useGo } from "../../app/routing/use-route.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { useIncludesSubaccounts, useOpenRow } from "../../app/session/row-account.tsx";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { AnchorButton, Button } from "../../ui/basics/button.tsx";
@@ -21,19 +21,20 @@ const limits = [10, 20, 25, 50, 100] as const;
 /** Invoices and credit notes by period, with what is left to pay above them. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("ledger.invoices");
-  const go = useGo();
+  const open = useOpenRow();
   const { query, search, setFilter, tableProps } = useListScreen({ orderby: "created", desc: true, sortable });
   const period = readPeriod(search["period"]);
   const status = readInvoiceStatus(search["status"]);
   const list = useApiList(invoiceList, {
     period,
     ...(status === null ? {} : { status }),
+    subaccounts: useIncludesSubaccounts(),
     orderby: "created",
     desc: query.desc,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
-  const columns = useInvoiceColumns();
+  const columns = useInvoiceColumns(list.data?.subaccounts === true);
   const isFiltered = period !== "everything" || status !== null;
   return (
     <Page title={t("title")} sub={list.data && <UnpaidSum unpaid={list.data.unpaid} />}>
@@ -59,20 +60,22 @@ export function Screen(): React.JSX.Element {
             {t("noneText")}
           </EmptyState>
         }
-        onOpen={({ invoiceid }) => void go({ to: "invoice", params: { number: invoiceid } })}
+        onOpen={({ invoiceid, account }) => void open(account, { to: "invoice", params: { number: invoiceid } })}
         actionsWidth={84}
-        actions={({ invoiceid, number }) => (
-          <AnchorButton
-            variant="ghost"
-            size="xs"
-            href={pdfHref(invoiceid)}
-            target="_blank"
-            rel="noopener"
-            aria-label={t("pdfOf", { number: String(number) })}
-          >
-            {t("pdf")}
-          </AnchorButton>
-        )}
+        actions={({ invoiceid, number, account }) =>
+          account === undefined && (
+            <AnchorButton
+              variant="ghost"
+              size="xs"
+              href={pdfHref(invoiceid)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t("pdfOf", { number: String(number) })}
+            >
+              {t("pdf")}
+            </AnchorButton>
+          )
+        }
       />
     </Page>
   );

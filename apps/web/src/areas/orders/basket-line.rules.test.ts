@@ -48,6 +48,7 @@ describe("the way back", () => {
     expect(formOf(item({ itemaction: "update-domain-dns", itemid: "d" }))).toEqual({ to: "domainServers", params: { itemID: "d" } }); // prettier-ignore
     expect(formOf(item({ itemaction: "update-domain-cancellation", itemid: "d" }))?.to).toBe("domainCancel");
     expect(formOf(item({ itemaction: "create-dns-registration" }))?.to).toBe("domainAddDns");
+    expect(formOf(item({ itemaction: "update-domain-contacts", itemid: "d" }))?.query).toMatchObject({ search: "kvarn.se" }); // prettier-ignore
     expect(formOf(item({ itemaction: "update-domain-dns" }))).toBeNull();
     expect(formOf(item({ itemaction: "update-domain-renew", itemid: "d" }))).toBeNull();
   });

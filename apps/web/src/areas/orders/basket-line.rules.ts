@@ -50,15 +50,21 @@ const forms: Partial<Record<BasketItem["itemaction"], "domainServers" | "domainC
   "cancel-service": "domainStatus",
   "create-item-registration": "domainStatus",
   "update-domain-cancellation": "domainCancel",
-  "update-domain-contacts": "domainStatus",
   "update-domain-dns": "domainServers",
   "update-domain-registrant": "domainStatus",
   "update-domain-registrant-pre": "domainStatus",
 };
 
 /** The page with the form a change was made in; null: it has none of its own. */
-export function formOf({ itemaction, itemid }: Pick<BasketItem, "itemaction" | "itemid">): Target | null {
+export function formOf({
+  itemaction,
+  itemid,
+  item,
+}: Pick<BasketItem, "itemaction" | "itemid" | "item">): Target | null {
   if (itemaction === "create-dns-registration") return { to: "domainAddDns" };
+  // Contacts of one name are changed where those of many are.
+  if (itemaction === "update-domain-contacts")
+    return { to: "bulkLabels", query: { act: "contacts", pick: "filter", search: item[0] ?? "" } };
   const to = forms[itemaction];
   return to === undefined || itemid === null ? null : { to, params: { itemID: itemid } };
 }

@@ -175,11 +175,13 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
 function Release({ line, currency }: { line: OrderLine; currency: string }) {
   const t = useTranslations("progress.release");
   const format = useFormat();
-  if (line.release === null || line.release === "fulfilled") return null;
+  if (line.release === null || line.release === "fulfilled" || line.release === "reserved") return null;
   const sum = line.price ? format.money({ minor: line.price.totalMinor, currency }) : "";
+  // Of what cost nothing, nothing comes back.
+  const isFree = line.price?.totalMinor === 0;
   return (
     <p className="np-order-release">
-      {t(line.release, { sum })}{" "}
+      {!isFree && t(line.release, { sum })}{" "}
       {line.reasontext && lineState(line) === "ended" ? t("because", { reason: line.reasontext }) : ""}
     </p>
   );

@@ -25,7 +25,7 @@ export type OrderPaymentProps = {
 export function OrderPayment(props: OrderPaymentProps) {
   const { order } = props;
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
-  if (isReserved(order)) return <Reserved />;
+  if (isReserved(order)) return <Reserved order={order} />;
   if (paymentStand(order) === "done" || order.method !== "card") return null;
   return <CardPayment {...props} />;
 }
@@ -108,14 +108,15 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
 }
 
 /** The card's money waits for the registry's yes. */
-function Reserved() {
+function Reserved({ order: { totalMinor, currency } }: { order: Order }) {
   const t = useTranslations("progress.payment");
+  const format = useFormat();
   return (
     <Panel
       title={t("title")}
       aside={
         <StatusMark tone="pending" money>
-          {t("reserved")}
+          {t("reserved", { sum: format.money({ minor: totalMinor, currency }) })}
         </StatusMark>
       }
     >

@@ -5,10 +5,11 @@ import { ProgressBar } from "../../ui/layout/steps.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { elapsedStage, orderSize } from "./elapsed.rules.ts";
-import { countsOf, runningMs, type Order } from "./order.rules.ts";
+import { countsOf, lineState, runningMs, type Order } from "./order.rules.ts";
 
 /** Counting seconds beyond this helps nobody: the registry takes its time, and says so in its line. */
 const COUNTED_SECONDS = 600;
+const DAY_SECONDS = 86_400;
 
 /** The whole order as one bar with its words, and how long it has been under way. */
 export function OrderProgress({ order }: { order: Order }) {
@@ -57,13 +58,15 @@ function Elapsed({ order }: { order: Order }) {
   const ms = runningMs(order, now);
   if (ms === null) return null;
   const seconds = Math.floor(ms / 1000);
-  const counted = seconds < COUNTED_SECONDS;
+  // Where a registry takes days, seconds measure nothing.
+  const takesDays = order.lines.some((line) => lineState(line) === "running" && line.usualseconds >= DAY_SECONDS);
+  const counted = !takesDays && seconds < COUNTED_SECONDS;
   const size = orderSize(order.lines.length);
   return (
     <span className="np-end np-soft">
       {counted && <span aria-hidden>{t("seconds", { seconds })} </span>}
       <span role="status">
-        {t.rich(counted ? `stage.s${elapsedStage(seconds)}` : "stage.long", {
+        {t.rich(takesDays ? "stage.days" : counted ? `stage.s${elapsedStage(seconds)}` : "stage.long", {
           requests: (words) => <RouteLink to="requests">{words}</RouteLink>,
         })}{" "}
         {size !== "small" && t(size)}

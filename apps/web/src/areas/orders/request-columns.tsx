@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
+import { RowLink, useAccountColumn } from "../../app/session/row-account.tsx";
 import type { TableHeader } from "../../ui/table/table-types.ts";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
@@ -9,18 +10,23 @@ import { useWidth } from "../../ui/use-width.ts";
 import { useRequestWords } from "./request-words.tsx";
 import type { RequestRow } from "./request.rules.ts";
 
-export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
+export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader<RequestRow>[] {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
+  const account = useAccountColumn<RequestRow>();
   // A card has room for what a tight table has not.
-  const narrow = useWidth() === "narrow";
+  const width = useWidth();
+  const narrow = width === "narrow";
   return [
     {
       text: t("order"),
       value: "ordernr",
       width: 112,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "pair",
-      cell: ({ ordernr }) => ordernr !== null && <OrderLink number={ordernr} />,
+      cell: ({ ordernr, account: other }) =>
+        ordernr !== null &&
+        (other === undefined ? <OrderLink number={ordernr} /> : <span className="np-mono">{ordernr}</span>),
     },
     {
       text: t("id"),
@@ -28,17 +34,19 @@ export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
       width: 112,
       names: true,
       card: "pair",
-      cell: ({ requestid }) => (
-        <RouteLink
+      cell: ({ requestid, account: other }) => (
+        <RowLink
           to="request"
           params={{ id: String(requestid) }}
+          account={other}
           className="np-mono"
           aria-label={t("open", { number: String(requestid) })}
         >
           {requestid}
-        </RouteLink>
+        </RowLink>
       ),
     },
+    ...(hasSubaccounts ? [account] : []),
     {
       text: t("type"),
       value: "type",
@@ -51,17 +59,17 @@ export function useRequestColumns(): readonly TableHeader<RequestRow>[] {
       text: t("domain"),
       value: "domainname",
       card: "title",
-      cell: ({ requestid, domainname, unicodename }) =>
+      cell: ({ requestid, domainname, unicodename, account: other }) =>
         domainname !== null && (
-          <RouteLink to="request" params={{ id: String(requestid) }} className="np-request-name">
+          <RowLink to="request" params={{ id: String(requestid) }} account={other} className="np-request-name">
             <DomainName name={unicodename ?? domainname} ascii={domainname} />
-          </RouteLink>
+          </RowLink>
         ),
     },
     {
       text: t("status"),
       value: "status",
-      width: 264,
+      width: width === "tight" ? 210 : 264,
       card: "line",
       cell: ({ status, reason }) => <CodeStatus code={reason ?? status} />,
     },

@@ -3,8 +3,8 @@ import { Fragment, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
-import { useGo } from "../../app/routing/use-route.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { useIncludesSubaccounts, useOpenRow } from "../../app/session/row-account.tsx";
 import { useApiList } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -35,7 +35,7 @@ const limits = [10, 20, 25, 50, 100] as const;
 export function Screen(): React.JSX.Element {
   const t = useTranslations("requests.list");
   const word = useStatusWord();
-  const go = useGo();
+  const open = useOpenRow();
   const { query, search, setFilter, tableProps } = useListScreen({ orderby: "created", desc: true, sortable });
   const codes = readStatuses(search["status"]);
   const status = codes.join(",");
@@ -44,12 +44,13 @@ export function Screen(): React.JSX.Element {
   const list = useApiList(requestList, {
     ...filter,
     ...(status === "" ? {} : { status }),
+    subaccounts: useIncludesSubaccounts(),
     orderby: "created",
     desc: query.desc,
     page: query.page,
     limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
-  const columns = useRequestColumns();
+  const columns = useRequestColumns(list.data?.subaccounts === true);
   const isFiltered = typed !== "" || status !== "";
   const needs = useRequestNeeds(!isFiltered);
   const { counts } = list.data ?? {};
@@ -109,9 +110,9 @@ export function Screen(): React.JSX.Element {
               {t("noneText")}
             </EmptyState>
           }
-          onOpen={({ requestid }) => void go({ to: "request", params: { id: String(requestid) } })}
+          onOpen={({ requestid, account }) => void open(account, { to: "request", params: { id: String(requestid) } })}
           actionsWidth={190}
-          actions={(row) => <RequestActions request={row} size="xs" />}
+          actions={(row) => row.account === undefined && <RequestActions request={row} size="xs" />}
         />
       </Fragment>
     </Page>

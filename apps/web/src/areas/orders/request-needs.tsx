@@ -1,6 +1,7 @@
 import { requestList } from "@nameplane/contracts/orders/operations";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { RowLink, useIncludesSubaccounts } from "../../app/session/row-account.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Count } from "../../ui/basics/count.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
@@ -15,8 +16,10 @@ import type { RequestRow } from "./request.rules.ts";
 const SHOWN = 5;
 
 /** The newest of what only the reader can move on. */
-export const useRequestNeeds = (enabled: boolean) =>
-  useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, limit: 10 }, { enabled });
+export function useRequestNeeds(enabled: boolean) {
+  const subaccounts = useIncludesSubaccounts();
+  return useApiQuery(requestList, { status: `${ACTION_REQUIRED},${FAILED}`, subaccounts, limit: 10 }, { enabled });
+}
 
 /** Pinned on top of the list: what waits for the reader. Nothing when nothing waits. */
 export function RequestNeeds({ count, newest }: { count: number; newest: readonly RequestRow[] }) {
@@ -53,30 +56,38 @@ export function RequestNeeds({ count, newest }: { count: number; newest: readonl
 function NeedRow({ row }: { row: RequestRow }) {
   const t = useTranslations("requests.list");
   const words = useRequestWords();
-  const { requestid, ordernr, type, productid, status, reason, isfunded: isFunded, created } = row;
+  const { requestid, ordernr, type, productid, status, reason, isfunded: isFunded, created, account } = row;
   const { domainname, unicodename } = row;
   const name =
     domainname === null ? words.type(row) : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
   return (
     <li className="np-request-need">
       <div className="np-grow">
-        <RouteLink to="request" params={{ id: String(requestid) }} className="np-request-need-title">
+        <RowLink to="request" params={{ id: String(requestid) }} account={account} className="np-request-need-title">
           {words.title({ type, productid, status, reason, isFunded, name })}
-        </RouteLink>
+        </RowLink>
         <p className="np-small np-soft">
           {words.todo({ status, reason, isFunded })}{" "}
           {ordernr === null ? t("noOrder") : t("needsFrom", { number: String(ordernr) })},{" "}
           <DateTime value={created} show="relative" />
+          {account !== undefined && `, ${account.name}`}
         </p>
       </div>
-      <span className="np-row">
-        {!row.actions.fix && !row.actions.reset && (
-          <RouteButton to="request" params={{ id: String(requestid) }} size="sm">
-            {words.act(null)}
-          </RouteButton>
-        )}
-        <RequestActions request={row} size="sm" />
-      </span>
+      {account === undefined && <NeedActs row={row} />}
     </li>
+  );
+}
+
+function NeedActs({ row }: { row: RequestRow }) {
+  const words = useRequestWords();
+  return (
+    <span className="np-row">
+      {!row.actions.fix && !row.actions.reset && (
+        <RouteButton to="request" params={{ id: String(row.requestid) }} size="sm">
+          {words.act(null)}
+        </RouteButton>
+      )}
+      <RequestActions request={row} size="sm" />
+    </span>
   );
 }

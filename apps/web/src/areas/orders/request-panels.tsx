@@ -57,7 +57,11 @@ export function RequestWhat({ request }: { request: Request }) {
           </p>
         )}
         {needsYou && status !== FAILED && limitat !== null && (
-          <p className="np-soft">{t(isFunded ? "until" : "untilUnpaid", { date: format.dateTime(limitat) })}</p>
+          <p className="np-soft">
+            {t(!isFunded ? "untilUnpaid" : request.isreserved ? "untilReserved" : "until", {
+              date: format.dateTime(limitat),
+            })}
+          </p>
         )}
         {actions.fix && !unpaid && <FixForm request={request} />}
         {reason === ALREADY_REGISTERED && <TakenFix request={request} />}
@@ -191,7 +195,9 @@ export function RequestFacts({ request }: { request: Request }) {
             ? []
             : [{ key: "ended", label: t("ended"), value: <DateTime value={endedat} show="exact" /> }]),
           { key: "attempts", label: t("attempts"), value: <span className="np-num">{attempts}</span> },
-          ...(release === null ? [] : [{ key: "money", label: t("money"), value: t(`release.${release}`) }]),
+          ...(release === null || price?.totalMinor === 0
+            ? []
+            : [{ key: "money", label: t("money"), value: t(`release.${release}`) }]),
         ]}
       />
     </Panel>

@@ -54,13 +54,16 @@ test("statuses in the address are read in any order, and what is none falls away
 });
 
 test("cancelling moves money only when some was paid", () => {
-  expect(moneyOf({ status: 2, reason: null, price, isfunded: false })).toBe("unpaid");
-  expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: false })).toBe("unpaid");
+  expect(moneyOf({ status: 2, reason: null, price, isfunded: false, isreserved: false })).toBe("unpaid");
+  expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: false, isreserved: false })).toBe("unpaid");
   // The registry asks another fee of a request that was paid for.
-  expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: true })).toBe("paid");
-  expect(moneyOf({ status: 4000, reason: 4003, price, isfunded: true })).toBe("paid");
-  expect(moneyOf({ status: 10, reason: null, price: null, isfunded: true })).toBe("free");
-  expect(moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 }, isfunded: true })).toBe("free");
+  expect(moneyOf({ status: 4000, reason: 4006, price, isfunded: true, isreserved: false })).toBe("paid");
+  expect(moneyOf({ status: 4000, reason: 4003, price, isfunded: true, isreserved: false })).toBe("paid");
+  expect(moneyOf({ status: 4000, reason: 4010, price, isfunded: true, isreserved: true })).toBe("reserved");
+  expect(moneyOf({ status: 10, reason: null, price: null, isfunded: true, isreserved: false })).toBe("free");
+  expect(
+    moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 }, isfunded: true, isreserved: false }),
+  ).toBe("free");
 });
 
 test("only the last step of a timeline shows how things stand", () => {

@@ -88,12 +88,13 @@ export function filterChange(typed: string): FilterChange {
 }
 
 /** What cancelling does with the money. */
-export type Money = "unpaid" | "paid" | "free";
+export type Money = "unpaid" | "reserved" | "paid" | "free";
 
-export function moneyOf(request: Pick<Request, "status" | "reason" | "price" | "isfunded">): Money {
+export function moneyOf(request: Pick<Request, "status" | "reason" | "price" | "isfunded" | "isreserved">): Money {
   const { price } = request;
   if (price === null || price.totalMinor === 0) return "free";
-  return isUnpaid(request) ? "unpaid" : "paid";
+  if (isUnpaid(request)) return "unpaid";
+  return request.isreserved ? "reserved" : "paid";
 }
 
 const lastStates: Readonly<Record<string, StepState>> = {

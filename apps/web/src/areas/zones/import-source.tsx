@@ -53,6 +53,7 @@ export function ImportSource(props: SourceProps) {
           hint={t("textHint")}
           mono
           rows={14}
+          data-autofocus
           spellCheck={false}
           placeholder={"www 3600 IN A 192.0.2.10\n@ 3600 IN MX 10 mail.example.net."}
           value={source.text}

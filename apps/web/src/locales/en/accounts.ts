@@ -83,6 +83,8 @@ export const texts = {
     cartText: "Off, the checkout begins with the sum; one press shows the lines.",
     showLabels: "Labels in the domain list",
     showLabelsText: "The column of labels, unless you chose the columns yourself.",
+    subaccounts: "Sub-accounts in lists",
+    subaccountsText: "Domains, requests and invoices of your sub-accounts stand in the same lists as your own.",
     newsletter: "News by mail, a few times a year",
     telemarketing: "You may phone me with offers",
     failed: "Not saved",
@@ -128,7 +130,7 @@ export const texts = {
       requestNumber: "Request {number}",
     },
     renewals: {
-      title: "Due for renewal, and the cost, next 12 months",
+      title: "Due for renewal, and the cost, the coming year",
       sum: "{count, plural, one {# domain} other {# domains}}, <b>{cost}</b> <q>{side, select, incl {incl. VAT} other {excl. VAT}}</q>",
       automatic: "Auto-renew on",
       manual: "Auto-renew off",

@@ -49,6 +49,12 @@ export const texts = {
     shieldNone: "Not offered",
     registered: "Registered",
     registryLock: "Registry lock",
+    lockCard: {
+      off: "No registry lock",
+      on: "Registry lock on",
+      open: "Registry lock open until {at}",
+      overdue: "Registry lock open beyond its time",
+    },
     lock: { off: "Off", on: "On", open: "Open until {at}", overdue: "Open beyond its time" },
     quick: {
       details: "Details",

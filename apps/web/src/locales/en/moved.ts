@@ -21,7 +21,8 @@ export const texts = {
     none: "Nobody reaches it. Point it at our name servers.",
     unknown: "Compare again in a moment.",
   },
-  equal: "All {count} record sets are the same there and here.",
+  equal:
+    "{count, plural, =0 {There is no record set to compare.} one {The record set is the same there and here.} other {All # record sets are the same there and here.}}",
   some: "{same} of {all} record sets are the same there and here.",
   more: "{count} more were not asked for: the zone is large.",
   fromKept:

@@ -43,6 +43,7 @@ export const texts = {
     s90: "The registry is slow right now. We keep at it.",
     s120: "Two minutes have passed. You can close this page.",
     s180: "Three minutes have passed. You find the order under <requests>Requests</requests>, and we mail you when it is settled.",
+    days: "A registry takes days for some of it, because the present registrar may object. You need not wait here: we mail you when it is settled.",
     long: "Processing an order takes up to 24 hours. You find the order under <requests>Requests</requests>, and we mail you when it is settled.",
   },
   over50: "More than 50 items take a little longer.",
@@ -97,7 +98,7 @@ export const texts = {
     failed: "The card payment was refused.",
     left: "You left the payment page before it was done.",
     notCharged: "Nothing was charged. The names are not registered before the order is paid.",
-    reserved: "Reserved",
+    reserved: "{sum} reserved",
     reservedBody:
       "The money is reserved on your card. It is taken when the registry has accepted, and let go by itself for what it does not accept. A card company keeps a reservation for a week: what is still under way after five days is taken then, and becomes credit should it fail.",
     pay: "Pay {sum}",

@@ -26,6 +26,7 @@ export const texts = {
   ends: "It ends on {date}, when what is paid for is over.",
   renewYear: "Renew for a year",
   keep: "Let it go on",
+  keepLock: "Keep the lock",
   kept: "The registry lock goes on",
   openTitle: "Open it for a while",
   openFor: "For how long",

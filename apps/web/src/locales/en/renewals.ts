@@ -1,9 +1,9 @@
 /** What falls due, and the calendar of it. */
 export const texts = {
   title: "Renewals",
-  sub: "What ends in the next twelve months, and what another year of it costs.",
+  sub: "What ends in the coming year, and what another year of it costs.",
   list: "See the names",
-  forecast: "Twelve months",
+  forecast: "The coming year",
   sum: "{names, plural, one {# name} other {# names}}, {cost} {side, select, incl {incl. VAT} other {excl. VAT}}",
   sumNames: "{names, plural, one {# name} other {# names}}",
   caption: "Names by the month they end, and what another year of them costs",
@@ -15,7 +15,7 @@ export const texts = {
   manual: "By you",
   cost: "Cost incl. VAT",
   costNet: "Cost excl. VAT",
-  empty: "Nothing ends in these twelve months",
+  empty: "Nothing ends in the coming year",
   emptyText: "Names you let go are not counted.",
   unpriced:
     "{count, plural, one {# name has a price that only its registry knows. It is counted, and in no sum.} other {# names have prices that only their registries know. They are counted, and in no sum.}}",

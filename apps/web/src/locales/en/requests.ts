@@ -83,6 +83,7 @@ export const texts = {
     what: "{type} of <name></name> will not be done. This cannot be taken back; you can order it again.",
     unpaid: "Nothing has been paid for it, so nothing is charged.",
     paid: "What was paid for it, {amount} incl. VAT, becomes credit on your account. If it stands on an unpaid invoice, the invoice gets that much smaller.",
+    reserved: "Its money, {amount} incl. VAT, is only reserved on your card. It is not taken, and let go.",
     free: "It costs nothing, so no money moves.",
     keep: "Keep the request",
     confirm: "Cancel the request",
@@ -108,6 +109,8 @@ export const texts = {
     },
     lockedText: "It cannot be changed here. Write to <us></us> about it.",
     until: "It is kept until {date}. If nothing happens by then it is cancelled, and what was paid becomes credit.",
+    untilReserved:
+      "It is kept until {date}. If nothing happens by then it is cancelled. Money that is only reserved on the card is let go; what has been taken by then becomes credit.",
     untilUnpaid: "It is kept until {date}, and cancelled if nothing happens by then.",
     registry: "The registry's own words",
     timeline: "How far it has come",
@@ -136,6 +139,7 @@ export const texts = {
     money: "The money",
     release: {
       fulfilled: "Paid for what was delivered",
+      reserved: "Reserved on the card, and taken when the order is settled",
       credited: "Credit on your account",
       refunded: "Paid back",
       unreserved: "Was only reserved, and is let go",
@@ -203,7 +207,7 @@ export const texts = {
       r4014: "Nothing for you to do but wait.",
       r4015: "Somebody in your account has to approve it.",
       feeMoved:
-        "Nothing more is charged by itself. Try again if the former fee is back; or cancel, what you paid becomes credit, and order at the new price.",
+        "Nothing more is charged by itself. See what it costs now and agree to it, or cancel: what you paid becomes credit on your account.",
       failed: "Start it again, or cancel it: what you paid becomes credit on your account.",
       other: "The registry said no in its own words. Put right what they name and try again, or write to <us></us>.",
     },
@@ -251,7 +255,8 @@ export const texts = {
     until: "until {date}; without an objection the move is done then",
     decided: "{date}",
     servers: "Look at the name servers",
-    serversText: "The domain still uses the name servers it had. The next page shows what another choice would change.",
+    serversText:
+      "The domain still uses the name servers it had. The next page compares its records there and here, and shows what another choice would change.",
     done: "Here",
     cancelled: "Taken back",
     failed: "Not possible",

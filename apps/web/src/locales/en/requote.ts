@@ -5,6 +5,7 @@ export const texts = {
   former: "Price when you ordered",
   price: "Price now",
   fee: "Registry’s fee a year",
+  ordinary: "the usual one of its suffix",
   difference: "Left to pay",
   back: "Comes back as credit",
   perOrder: "incl. VAT",

@@ -86,6 +86,8 @@ export const texts = {
     cartText: "Avslaget börjar kassan med summan. Raderna visas med ett tryck.",
     showLabels: "Etiketter i domänlistan",
     showLabelsText: "Kolumnen med etiketter, om du inte själv har valt kolumner.",
+    subaccounts: "Underkonton i listorna",
+    subaccountsText: "Underkontonas domäner, beställningar och fakturor står i samma listor som dina egna.",
     newsletter: "Nyheter via mejl, några gånger om året",
     telemarketing: "Ni får ringa mig med erbjudanden",
     failed: "Inte sparat",
@@ -130,7 +132,7 @@ export const texts = {
       requestNumber: "Ärende {number}",
     },
     renewals: {
-      title: "Namn att förnya och vad det kostar, kommande 12 månader",
+      title: "Namn att förnya och vad det kostar, det kommande året",
       sum: "{count, plural, one {# domän} other {# domäner}}, <b>{cost}</b> <q>{side, select, incl {inkl. moms} other {exkl. moms}}</q>",
       automatic: "Automatisk förnyelse på",
       manual: "Automatisk förnyelse av",

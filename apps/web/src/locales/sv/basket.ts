@@ -50,7 +50,7 @@ export const texts = {
     now: "Upphör nu.",
     expiry: "Upphör när perioden är slut.",
     contacts: "{name} som {list}.",
-    owner: "Ny ägare: {name}.",
+    owner: "Ny innehavare: {name}.",
     minutes: "I {count, plural, one {# minut} other {# minuter}}.",
     hours: "I {count, plural, one {# timme} other {# timmar}}.",
     role: { admin: "administrativ kontakt", tech: "teknisk kontakt", billing: "fakturakontakt" },

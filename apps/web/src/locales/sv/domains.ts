@@ -52,6 +52,12 @@ export const texts = {
     shieldNone: "Finns inte",
     registered: "Registrerad",
     registryLock: "Registerlås",
+    lockCard: {
+      off: "Inget registerlås",
+      on: "Registerlås på",
+      open: "Registerlås öppet till {at}",
+      overdue: "Registerlås öppet längre än tänkt",
+    },
     lock: { off: "Av", on: "På", open: "Öppet till {at}", overdue: "Öppet längre än tänkt" },
     quick: {
       details: "Detaljer",

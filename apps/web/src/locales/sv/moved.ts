@@ -24,7 +24,8 @@ export const texts = {
     none: "Ingen når det. Peka det på våra namnservrar.",
     unknown: "Jämför igen om en stund.",
   },
-  equal: "Alla {count} postuppsättningar är lika där och här.",
+  equal:
+    "{count, plural, =0 {Det finns ingen postuppsättning att jämföra.} one {Postuppsättningen är lika där och här.} other {Alla # postuppsättningar är lika där och här.}}",
   some: "{same} av {all} postuppsättningar är lika där och här.",
   more: "{count} till tillfrågades inte: zonen är stor.",
   fromKept: "De tidigare namnservrarna svarar inte längre. Det som sparades före flytten, {date}, står i deras ställe.",

@@ -46,6 +46,7 @@ export const texts = {
     s90: "Registret är långsamt just nu. Vi fortsätter.",
     s120: "Två minuter har gått. Du kan stänga sidan.",
     s180: "Tre minuter har gått. Beställningen finns bland dina <requests>ärenden</requests>, och vi mejlar när den är klar.",
+    days: "För en del tar registret dagar på sig, eftersom nuvarande registrar får invända. Du behöver inte vänta här: vi mejlar när det är avgjort.",
     long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina <requests>ärenden</requests>, och vi mejlar när den är klar.",
   },
   over50: "Fler än 50 varor tar lite längre tid.",
@@ -100,7 +101,7 @@ export const texts = {
     failed: "Kortbetalningen nekades.",
     left: "Du lämnade betalsidan innan det var klart.",
     notCharged: "Inget har dragits. Namnen registreras inte förrän beställningen är betald.",
-    reserved: "Reserverat",
+    reserved: "{sum} reserverade",
     reservedBody:
       "Pengarna är reserverade på ditt kort. De dras när registret har godkänt, och släpps av sig själva för det som inte godkänns. Ett kortföretag håller en reservation i en vecka: det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det skulle misslyckas.",
     pay: "Betala {sum}",

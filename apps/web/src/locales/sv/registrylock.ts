@@ -28,6 +28,7 @@ export const texts = {
   ends: "Det upphör {date}, när det som är betalt tar slut.",
   renewYear: "Förnya ett år",
   keep: "Behåll det",
+  keepLock: "Behåll låset",
   kept: "Registerlåset fortsätter",
   openTitle: "Öppna det en stund",
   openFor: "Hur länge",

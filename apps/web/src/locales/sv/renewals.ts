@@ -3,9 +3,9 @@ import type { texts as en } from "../en/renewals.ts";
 
 export const texts = {
   title: "Förnyelser",
-  sub: "Det som går ut de närmaste tolv månaderna, och vad ett år till kostar.",
+  sub: "Det som går ut det kommande året, och vad ett år till kostar.",
   list: "Se namnen",
-  forecast: "Tolv månader",
+  forecast: "Det kommande året",
   sum: "{names, plural, one {# namn} other {# namn}}, {cost} {side, select, incl {inkl. moms} other {exkl. moms}}",
   sumNames: "{names, plural, one {# namn} other {# namn}}",
   caption: "Namn efter månaden de går ut, och vad ett år till kostar",
@@ -17,7 +17,7 @@ export const texts = {
   manual: "Av dig",
   cost: "Kostnad inkl. moms",
   costNet: "Kostnad exkl. moms",
-  empty: "Inget går ut de här tolv månaderna",
+  empty: "Inget går ut det kommande året",
   emptyText: "Namn som du låter upphöra räknas inte.",
   unpriced:
     "{count, plural, one {# namn har ett pris som bara registret känner till. Det räknas, men ingår inte i summorna.} other {# namn har priser som bara registren känner till. De räknas, men ingår inte i summorna.}}",

@@ -84,6 +84,7 @@ export const texts = {
     title: "Avbryta ärendet?",
     what: "{type} av <name></name> blir inte gjord. Det går inte att ångra, men du kan beställa igen.",
     unpaid: "Inget är betalt, så inget dras.",
+    reserved: "Pengarna, {amount} inkl. moms, är bara reserverade på ditt kort. De dras inte utan släpps.",
     paid: "Det som betalats, {amount} inkl. moms, blir tillgodo på kontot. Står det på en obetald faktura blir fakturan så mycket lägre.",
     free: "Det kostar inget, så inga pengar flyttas.",
     keep: "Behåll ärendet",
@@ -110,6 +111,8 @@ export const texts = {
     },
     lockedText: "Det kan inte ändras här. Skriv till <us></us> om det.",
     until: "Det sparas till {date}. Händer inget innan dess avbryts det, och det som betalats blir tillgodo.",
+    untilReserved:
+      "Det ligger kvar till {date} och avbryts om inget händer till dess. Pengar som bara är reserverade på kortet släpps; det som har dragits till dess blir tillgodo.",
     untilUnpaid: "Det ligger kvar till {date} och avbryts om inget händer till dess.",
     registry: "Registrets egna ord",
     timeline: "Så långt har det kommit",
@@ -140,6 +143,7 @@ export const texts = {
       fulfilled: "Betalade det som levererades",
       credited: "Tillgodo på kontot",
       refunded: "Återbetalda",
+      reserved: "Reserverade på kortet, dras när beställningen är avslutad",
       unreserved: "Var bara reserverade och har släppts",
     },
   },
@@ -204,7 +208,7 @@ export const texts = {
       r4014: "Du behöver inte göra något mer än att vänta.",
       r4015: "Någon på ditt konto måste godkänna det.",
       feeMoved:
-        "Inget mer dras av sig självt. Försök igen om den förra avgiften gäller igen, eller avbryt så blir det du betalat tillgodo, och beställ till det nya priset.",
+        "Inget mer dras av sig självt. Se vad det kostar nu och godkänn det, eller avbryt: det du har betalat blir tillgodohavande på ditt konto.",
       failed: "Starta om det, eller avbryt, så blir det du betalat tillgodo på kontot.",
       other: "Registret sa nej med egna ord. Rätta det som sägs där och försök igen, eller skriv till <us></us>.",
     },
@@ -253,7 +257,7 @@ export const texts = {
     decided: "{date}",
     servers: "Se namnservrarna",
     serversText:
-      "Domänen använder fortfarande de namnservrar den hade. Nästa sida visar vad ett annat val skulle ändra.",
+      "Domänen använder fortfarande de namnservrar den hade. Nästa sida jämför dess poster där och här, och visar vad ett annat val skulle ändra.",
     done: "Här",
     cancelled: "Återtagen",
     failed: "Inte möjlig",

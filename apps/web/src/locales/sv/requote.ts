@@ -8,6 +8,7 @@ export const texts = {
   former: "Pris när du beställde",
   price: "Pris nu",
   fee: "Registrets avgift per år",
+  ordinary: "den vanliga för ändelsen",
   difference: "Kvar att betala",
   back: "Kommer tillbaka som tillgodohavande",
   perOrder: "inkl. moms",

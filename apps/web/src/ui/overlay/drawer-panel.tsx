@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../basics/button.tsx";
 import { classNames } from "../class-names.ts";
 import type { DrawerProps } from "./drawer.tsx";
+import { useFirstField } from "./use-first-field.ts";
 import { useTopmost } from "./use-topmost.ts";
 import "./modal.css";
 
@@ -15,6 +16,7 @@ import "./modal.css";
 export function DrawerPanel({ open, onClose, title, width = 640, flush, children, footer }: DrawerProps) {
   const t = useTranslations("ui");
   const isTop = useTopmost(open);
+  const firstField = useFirstField();
   const size = typeof width === "number" ? `min(${width}px, 100vw)` : width;
   return (
     <MantineDrawer.Root
@@ -35,7 +37,7 @@ export function DrawerPanel({ open, onClose, title, width = 640, flush, children
           <MantineDrawer.Title component="h2">{title}</MantineDrawer.Title>
           <IconButton icon={IconX} label={t("close")} onClick={onClose} />
         </div>
-        <MantineDrawer.Body>{children}</MantineDrawer.Body>
+        <MantineDrawer.Body ref={firstField}>{children}</MantineDrawer.Body>
         {footer && <div className="np-drawer-foot">{footer}</div>}
       </MantineDrawer.Content>
     </MantineDrawer.Root>

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "../basics/button.tsx";
 import { Icon } from "../icon.tsx";
 import type { ModalProps } from "./modal.tsx";
+import { useFirstField } from "./use-first-field.ts";
 import { useTopmost } from "./use-topmost.ts";
 import "./modal.css";
 
@@ -27,6 +28,7 @@ export function ModalPanel({
 }: ModalProps) {
   const t = useTranslations("ui");
   const isTop = useTopmost(open);
+  const firstField = useFirstField();
   const sign = icon ?? (persistent ? IconLock : undefined);
   return (
     <MantineModal.Root
@@ -46,7 +48,7 @@ export function ModalPanel({
           {!persistent && <IconButton icon={IconX} label={t("close")} onClick={onClose} />}
         </div>
         {sub && <p className="np-modal-sub">{sub}</p>}
-        <MantineModal.Body>{children}</MantineModal.Body>
+        <MantineModal.Body ref={firstField}>{children}</MantineModal.Body>
         {footer && <div className="np-modal-foot">{footer}</div>}
       </MantineModal.Content>
     </MantineModal.Root>

@@ -82,6 +82,34 @@ describe("modal", () => {
   });
 });
 
+test("a dialog with a form begins in its first field, also when the form comes later; without one it begins at the close button", async () => {
+  const Late = lazy(async () => ({
+    default: () => (
+      <form>
+        <input type="checkbox" aria-label="Tick" />
+        <input type="text" aria-label="Name" />
+      </form>
+    ),
+  }));
+  const { unmount } = await renderApp(
+    <Drawer open onClose={() => undefined} title="A form">
+      <Fetched>
+        <Late />
+      </Fetched>
+    </Drawer>,
+  );
+  const field = await screen.findByLabelText("Name");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  unmount();
+  await renderApp(
+    <Modal open onClose={() => undefined} title="To read">
+      <input type="text" aria-label="A filter" />
+    </Modal>,
+  );
+  await screen.findByRole("dialog", { name: "To read" });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" })));
+});
+
 test("a typed confirmation wakes the red button only for the right name", async () => {
   const onConfirm = vi.fn<() => void>();
   await renderApp(

@@ -18,6 +18,15 @@ export type TableBodyProps<Row> = DataTableProps<Row> & {
 const alignClass = (align: TableHeader<never>["align"]) =>
   align && align !== "left" ? `np-align-${align}` : undefined;
 
+const TICK = 44;
+/** A column without a width takes what the others leave, and no less than this. */
+const LEAST = 160;
+
+/** Narrower than its columns a table scrolls, instead of giving the one that names the row no room at all. */
+function leastWidth(headers: readonly { readonly width?: number | undefined }[], beside: number): number {
+  return headers.reduce((sum, { width }) => sum + (width ?? LEAST), beside);
+}
+
 /** The rows as a table; tables are tables, for screen readers too. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
   const { label, headers, items, rowKey, rowName, selection, actions, actionsWidth = 104, state } = props;
@@ -25,86 +34,92 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
   const rows = useRows({ ...props, selection, onOpen: props.onOpen });
   const naming = headers.find((header) => header.names) ?? headers[0];
   return (
-    <table className="np-table" aria-busy={state.kind === "loading" || undefined}>
-      <caption className="np-visually-hidden">{label}</caption>
-      <colgroup>
-        {selection && <col style={{ width: 44 }} />}
-        {headers.map((header) => (
-          <col key={header.value} style={header.width ? { width: header.width } : undefined} />
-        ))}
-        {actions && <col style={{ width: actionsWidth }} />}
-      </colgroup>
-      <thead>
-        <tr>
-          {selection && (
-            <th className="np-cell-tick" scope="col">
-              <Tick
-                aria-label={t("selectPage")}
-                checked={rows.allChosen}
-                mixed={rows.someChosen}
-                disabled={items.length === 0}
-                onChange={rows.togglePage}
-              />
-            </th>
-          )}
+    <div className="np-table-scroll">
+      <table
+        className="np-table"
+        style={{ minWidth: leastWidth(headers, (selection ? TICK : 0) + (actions ? actionsWidth : 0)) }}
+        aria-busy={state.kind === "loading" || undefined}
+      >
+        <caption className="np-visually-hidden">{label}</caption>
+        <colgroup>
+          {selection && <col style={{ width: TICK }} />}
           {headers.map((header) => (
-            <HeadCell
-              key={header.value}
-              header={header}
-              pagination={props.pagination}
-              onPagination={props.onPagination}
-            />
+            <col key={header.value} style={header.width ? { width: header.width } : undefined} />
           ))}
-          {actions && (
-            <th scope="col">
-              <span className="np-visually-hidden">{t("actions")}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((row) => (
-          <tr key={rowKey(row)} {...rows.rowProps(row)}>
+          {actions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
             {selection && (
-              <td className="np-cell-tick">
+              <th className="np-cell-tick" scope="col">
                 <Tick
-                  aria-label={t("selectRow", { name: rowName(row) })}
-                  checked={rows.isChosen(row)}
-                  disabled={selection.everything ?? false}
-                  onChange={(chosen) => rows.toggle(rowKey(row), chosen)}
+                  aria-label={t("selectPage")}
+                  checked={rows.allChosen}
+                  mixed={rows.someChosen}
+                  disabled={items.length === 0}
+                  onChange={rows.togglePage}
                 />
-              </td>
+              </th>
             )}
-            {headers.map((header) => {
-              const className = classNames(alignClass(header.align), header.class) || undefined;
-              const content = <Cell header={header} row={row} />;
-              return header === naming ? (
-                <th key={header.value} scope="row" className={className}>
-                  {content}
-                </th>
-              ) : (
-                <td key={header.value} className={className}>
-                  {content}
-                </td>
-              );
-            })}
+            {headers.map((header) => (
+              <HeadCell
+                key={header.value}
+                header={header}
+                pagination={props.pagination}
+                onPagination={props.onPagination}
+              />
+            ))}
             {actions && (
-              <td className="np-cell-actions">
-                <div>{actions(row)}</div>
-              </td>
+              <th scope="col">
+                <span className="np-visually-hidden">{t("actions")}</span>
+              </th>
             )}
           </tr>
-        ))}
-        {items.length === 0 && state.kind === "loading" && (
-          <SkeletonRows
-            headers={headers}
-            tick={selection !== undefined}
-            actions={actions !== undefined}
-            rows={Math.min(props.pagination.rowsPerPage, 10)}
-          />
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map((row) => (
+            <tr key={rowKey(row)} {...rows.rowProps(row)}>
+              {selection && (
+                <td className="np-cell-tick">
+                  <Tick
+                    aria-label={t("selectRow", { name: rowName(row) })}
+                    checked={rows.isChosen(row)}
+                    disabled={selection.everything ?? false}
+                    onChange={(chosen) => rows.toggle(rowKey(row), chosen)}
+                  />
+                </td>
+              )}
+              {headers.map((header) => {
+                const className = classNames(alignClass(header.align), header.class) || undefined;
+                const content = <Cell header={header} row={row} />;
+                return header === naming ? (
+                  <th key={header.value} scope="row" className={className}>
+                    {content}
+                  </th>
+                ) : (
+                  <td key={header.value} className={className}>
+                    {content}
+                  </td>
+                );
+              })}
+              {actions && (
+                <td className="np-cell-actions">
+                  <div>{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+          {items.length === 0 && state.kind === "loading" && (
+            <SkeletonRows
+              headers={headers}
+              tick={selection !== undefined}
+              actions={actions !== undefined}
+              rows={Math.min(props.pagination.rowsPerPage, 10)}
+            />
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -24,8 +24,9 @@ export async function arriveSigned(
   if (records.length === 0) return;
   const stored = await loadStored(trx, scope, domainId, { lock: true });
   if (stored === null) return;
-  // "pending_publish": the parent may have it; what was not seen there yet is taken out all the same.
-  const state = removes ? "pending_publish" : "matched";
+  // "pending_publish": the parent may have it; what was not seen there yet is taken out all the same. "missing_local": of a key that no zone
+  // of ours has; the next look says whether the servers it is on answer with it.
+  const state = removes ? "pending_publish" : "missing_local";
   for (const record of records)
     await insertDs(trx, scope, domainId, { record, state, ttlSeconds: null, seenAt: removes ? null : now });
   if (removes && stored.domain.dnssec_state === "unsigned") {

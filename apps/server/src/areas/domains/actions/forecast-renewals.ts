@@ -6,7 +6,8 @@ import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { forecastRows, labelsOf, type ForecastRow } from "../calendar.repository.ts";
 
 type Forecast = AnswerOf<typeof renewalForecast>;
-const monthsAhead = 12;
+/** This month and as many more that a name paid for a year today is among them. */
+const monthsShown = 13;
 
 /** What another year of all names costs, by the month their paid period ends and by label. Names that are let go are not in it. */
 export async function forecastRenewals(
@@ -34,7 +35,7 @@ export async function forecastRenewals(
 
 export type RenewalMonth = Omit<Forecast["months"][number], "labels">;
 
-/** The same twelve months without their labels: the overview and the page behind it count alike. */
+/** The same months without their labels: the overview and the page behind it count alike. */
 export async function renewalMonths(trx: Trx, scope: AccountScope, now: Date): Promise<RenewalMonth[]> {
   const { months, sumOf } = await readForecast(trx, scope, now, { showsPrices: true, byLabel: false });
   return months.map(({ month, all }) => ({ month, ...sumOf(all) }));
@@ -48,7 +49,7 @@ async function readForecast(
 ) {
   const monthAt = (n: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1));
   const terms = await saleTerms(trx, scope, now);
-  const rows = await forecastRows(trx, scope, { from: monthAt(0), to: monthAt(monthsAhead), byLabel });
+  const rows = await forecastRows(trx, scope, { from: monthAt(0), to: monthAt(monthsShown), byLabel });
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(rows.map(({ tld }) => tld))], now });
   const yearOf = (tld: string) => {
     const net = book.net(tld, "renew", 12);
@@ -64,7 +65,7 @@ async function readForecast(
     netMinor: costOf(some, "netMinor"),
     totalMinor: costOf(some, "totalMinor"),
   });
-  const months = Array.from({ length: monthsAhead }, (_, n) => monthAt(n).toISOString().slice(0, 7)).map((month) => {
+  const months = Array.from({ length: monthsShown }, (_, n) => monthAt(n).toISOString().slice(0, 7)).map((month) => {
     const here = rows.filter((row) => row.month === month);
     return {
       month,

@@ -139,7 +139,7 @@ async function totalOfSeveral(
   return total;
 }
 
-function countsOf({ byTab }: Counters): Record<string, number> {
+export function countsOf({ byTab }: Pick<Counters, "byTab">): Record<string, number> {
   const tabs: Tab[] = ["active", "needsyou", "expired", "suspended", "ended"];
   return Object.fromEntries(tabs.map((tab) => [String(domainTabs[tab]), byTab.get(tabNumbers[tab]) ?? 0]));
 }

@@ -1,8 +1,7 @@
 import type { PublicCall } from "../../../platform/http/call.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { countTries, type Counted } from "../count-tries.ts";
-import { brandKeeper, findDevice, findLoginCandidate, type LoginCandidate } from "../identity.repository.ts";
+import { lookUpLogin, type LoginCandidate } from "../identity.repository.ts";
 import { loginLimits } from "../session.rules.ts";
 
 /** Cookie of a browser that has logged in before. */
@@ -18,21 +17,17 @@ export type WhoLogsIn = {
 export function findWhoLogsIn(call: PublicCall, username: string): Promise<WhoLogsIn> {
   return call.publicTx(async (trx) => {
     const { brandId } = call.brand;
-    const candidate = await findLoginCandidate(trx, brandId, username);
-    const device = await knownDevice(trx, call, candidate);
-    await countTries(trx, call.now, "login", device === null ? everybody(call, candidate, username) : [device]);
-    // Asked for known names too: the clock must not tell them from others.
-    const keeper = await brandKeeper(trx, brandId);
+    const device = call.readCookie(deviceCookie);
+    const deviceHash = device === null ? null : sha256(device);
+    const { candidate, deviceUserId, keeper } = await lookUpLogin(trx, { brandId, username, deviceHash });
+    const isKnown = deviceUserId !== null && deviceUserId === candidate?.userId;
+    const counted =
+      device !== null && isKnown
+        ? [{ subject: device, limits: loginLimits.device }]
+        : everybody(call, candidate, username);
+    await countTries(trx, call.now, "login", counted);
     return { candidate, chain: candidate?.accountId ?? keeper };
   });
-}
-
-async function knownDevice(trx: Trx, call: PublicCall, candidate: LoginCandidate | null): Promise<Counted | null> {
-  const token = call.readCookie(deviceCookie);
-  if (token === null) return null;
-  const userId = await findDevice(trx, call.brand.brandId, sha256(token));
-  if (userId === null || userId !== candidate?.userId) return null;
-  return { subject: token, limits: loginLimits.device };
 }
 
 function everybody(call: PublicCall, candidate: LoginCandidate | null, username: string): Counted[] {

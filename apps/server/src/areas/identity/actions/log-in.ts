@@ -7,16 +7,14 @@ import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { enforcesTwoStep } from "../identity.repository.ts";
 import { afterPassword, firstHalf, nextLogin } from "../login.state.ts";
 import { passwordMatches } from "../passwords.ts";
 import { halfLoginMs } from "../session.rules.ts";
 import { userMailJob } from "../signup.jobs.ts";
-import { awaitsProof } from "../signup.repository.ts";
 import { insertHalfLogin } from "../two-step.repository.ts";
 import { applyDueReset } from "./apply-due-reset.ts";
 import { findWhoLogsIn } from "./find-who-logs-in.ts";
-import { openSession, type LoggedIn } from "./open-session.ts";
+import { openSession, readLoginFacts, type LoggedIn } from "./open-session.ts";
 
 /** Cookie of a login that waits for its second half. */
 export const halfCookie = "2s";
@@ -55,7 +53,8 @@ export async function logIn(
   const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
   const half = newToken();
   const outcome = await tx(deps.pool, scope, async (trx) => {
-    if (await awaitsProof(trx, userId)) {
+    const facts = await readLoginFacts(trx, call, { accountId, userId });
+    if (facts.awaitsProof) {
       const mail = {
         id: newId(),
         accountId,
@@ -71,9 +70,9 @@ export async function logIn(
     const isReset = has2fa && (await applyDueReset(deps, trx, call, scope));
     const hasSecondFactor = has2fa && !isReset;
     // Whoever had a second factor sets up another one.
-    const isEnforced = isReset || (!hasSecondFactor && (await enforcesTwoStep(trx, accountId)));
+    const isEnforced = isReset || (!hasSecondFactor && facts.enforcesTwoStep);
     const state = nextLogin("anonymous", afterPassword({ hasSecondFactor, isEnforced }));
-    if (state === "full") return openSession(deps, trx, call, { accountId, userId, method: "password" });
+    if (state === "full") return openSession(deps, trx, call, { accountId, userId, method: "password" }, facts);
     const first = firstHalf(state === "half_code" ? state : "half_activation", deps.sms !== null);
     const endsAt = addMs(call.now, halfLoginMs);
     await insertHalfLogin(trx, { tokenHash: sha256(half), userId, brandId, step: first.row, endsAt });

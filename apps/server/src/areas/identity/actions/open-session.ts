@@ -8,10 +8,10 @@ import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { accountState, findDevice, insertDevice } from "../identity.repository.ts";
+import { insertDevice, loginFacts, type LoginFacts } from "../identity.repository.ts";
 import { deviceLengthMs, sessionLengthMs } from "../session.rules.ts";
 import { familyOf, isStrange } from "../new-device.rules.ts";
-import { insertSession, loginPlaces } from "../sessions.repository.ts";
+import { insertSession } from "../sessions.repository.ts";
 import { deviceCookie } from "./find-who-logs-in.ts";
 import { recordLoginChange } from "./record-login-change.ts";
 
@@ -26,23 +26,24 @@ export type LoggedIn = {
 /**
  * Opens a session, remembers the browser and writes the login down: every way in ends here. A login from where the user has
  * not been seen is told by mail. Refuses AccountSuspended.
- * The caller gives the cookies out when its transaction has ended (`giveCookies`).
+ * The caller gives the cookies out when its transaction has ended (`giveCookies`), and the facts when it has read them.
  */
 export async function openSession(
   deps: IdentityDeps,
   trx: Trx,
   call: PublicCall,
   who: { accountId: string; userId: string; method: (typeof loginMethods)[number] },
+  known?: LoginFacts,
 ): Promise<LoggedIn> {
   const { accountId, userId, method } = who;
-  if ((await accountState(trx, accountId)) !== "active") throw new Refused(AccountSuspended);
+  const { accountState, deviceUserId, places } = known ?? (await readLoginFacts(trx, call, who));
+  if (accountState !== "active") throw new Refused(AccountSuspended);
   const { brandId, host } = call.brand;
-  const known = call.readCookie(deviceCookie);
-  const isKnown = known !== null && (await findDevice(trx, brandId, sha256(known))) === userId;
+  const isKnown = deviceUserId === userId;
   const device = isKnown ? null : newToken();
   if (device !== null)
     await insertDevice(trx, { tokenHash: sha256(device), brandId, userId, endsAt: addMs(call.now, deviceLengthMs) });
-  const isNews = !isKnown && isStrange(familyOf(call.userAgent), call.address, await loginPlaces(trx, accountId));
+  const isNews = !isKnown && isStrange(familyOf(call.userAgent), call.address, places);
   const token = newToken();
   await insertSession(trx, {
     id: newId(),
@@ -69,6 +70,17 @@ export async function openSession(
     await recordLoginChange(deps, trx, call, { scope, what: "new_device" });
   }
   return { token, accountId, userId, device };
+}
+
+/** What decides how the user is let into the account from the calling browser, in one statement. */
+export function readLoginFacts(
+  trx: Trx,
+  call: PublicCall,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<LoginFacts> {
+  const device = call.readCookie(deviceCookie);
+  const deviceHash = device === null ? null : sha256(device);
+  return loginFacts(trx, { userId, accountId, brandId: call.brand.brandId, deviceHash });
 }
 
 export function giveCookies(call: PublicCall, { token, device }: LoggedIn): void {

@@ -1,12 +1,10 @@
-import { isEmail } from "@nameplane/values";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { membersWith } from "../../accounts/index.ts";
 import type { ApprovalNews } from "../../zones/index.ts";
 import type { NotificationDeps } from "../deps.ts";
-import { findMember } from "../news.repository.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
-import { languageOf, type Recipient } from "../readers.ts";
+import { userReader } from "../readers.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 
@@ -39,19 +37,7 @@ async function tellOne(
     userId,
   });
   if (noticeId === null) return;
+  const reader = await userReader(trx, scope, { userId, username }, deps.clock.now());
   const facts = { template: "dns-approval", step, domainId, apex, author: authorName, decider: deciderName, sets, setCount, words, until } as const; // prettier-ignore
-  await queueMail(trx, deps, scope, noticeId, await readerOf(trx, deps, scope, userId, username), { facts });
-}
-
-async function readerOf(
-  trx: Trx,
-  deps: Deps,
-  scope: AccountScope,
-  userId: string,
-  username: string,
-): Promise<Recipient | null> {
-  const user = await findMember(trx, scope, userId, deps.clock.now());
-  if (user === null || !isEmail(user.email)) return null;
-  const why = { kind: "user", username } as const;
-  return { address: user.email, firstName: user.first_name, language: languageOf(user.language), why };
+  await queueMail(trx, deps, scope, noticeId, reader, { facts });
 }

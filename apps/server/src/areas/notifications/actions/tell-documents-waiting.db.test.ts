@@ -102,18 +102,24 @@ test("a case nothing hangs on has no deadline to warn of", async () => {
   expect(await sweep()).toBe(0);
 });
 
-test("without an address of support the owner of the operator's account is told", async () => {
+test("without an address of support everybody of the operator's account who may decide is told, and nobody else", async () => {
   await mails();
   const [operator] = await db.query<{ id: string }>("select id from account where kind = 'operator'");
-  const contactId = newId();
-  await db.query(
-    "insert into contact (account_id, id, state, party, first_name, last_name, street, postcode, city, country, phone, email) select $2, $3, state, 'person', 'Otto', '', street, postcode, city, country, phone, 'otto@example.com' from contact where account_id = $1 limit 1",
-    [account.accountId, operator?.id, contactId],
-  );
-  await db.query("update account set owner_contact_id = $2, version = version + 1 where id = $1", [operator?.id, contactId]); // prettier-ignore
+  const join = async (...denied: readonly string[]) => {
+    const { userId } = await createAccount(db);
+    await db.query(
+      `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by, denied)
+       select $1, user_id, role_account_id, role_id, false, 'test', $3 from membership where user_id = $2`,
+      [operator?.id, userId, denied],
+    );
+    const [user] = await db.query<{ email: string }>("select email from panel_user where id = $1", [userId]);
+    return user?.email;
+  };
+  const told = [await join(), await join()];
+  await join("order_approve");
   await handedIn("Frida", inTime(12 * dayMs));
   expect(await sweep(null)).toBe(1);
-  expect(await mails()).toMatchObject([{ to: "otto@example.com" }]);
+  expect((await mails()).map(({ to }) => to).toSorted()).toEqual(told.toSorted());
 });
 
 test("what is decided in the meantime is told no more", async () => {

@@ -2,11 +2,13 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import { membersWith } from "../../accounts/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { hoursUntil, isTimeToTell, untold } from "../documents-news.rules.ts";
 import { toldOfDocuments, waitingDocuments, type WaitingRow } from "../documents-news.repository.ts";
+import { findAccountReaders } from "../news.repository.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
-import { ownerReader, type Recipient } from "../readers.ts";
+import { languageOf, userReader, type Recipient } from "../readers.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
@@ -15,7 +17,7 @@ const listed = 20;
 
 /**
  * Mails the operator that documents wait to be looked at: those that arrived since the last mail together, and once more when the days
- * run out in which an owner has to be verified. Goes to the address of support, else to the owner of the operator's account.
+ * run out in which an owner has to be verified.
  *
  * Gives how many pieces of news it told; a second run tells none of them again
  */
@@ -43,7 +45,8 @@ export async function tellDocumentsWaiting(deps: Deps, supportAddress: string | 
       documents: waiting.slice(0, listed).map(toldOf),
       count: waiting.length,
     } as const;
-    await queueMail(trx, deps, operator, noticeId, await readerOf(trx, operator, supportAddress), { facts });
+    for (const reader of await readersOf(trx, deps, operator, supportAddress))
+      await queueMail(trx, deps, operator, noticeId, reader, { facts });
     return news.keys.length;
   });
 }
@@ -53,8 +56,22 @@ function toldOf({ account, accountNumber, about, request, sentAt, deadlineAt }: 
   return { account, accountNumber, about, request, sentAt: sent, deadline };
 }
 
-async function readerOf(trx: Trx, operator: AccountScope, supportAddress: string | null): Promise<Recipient | null> {
-  const owner = await ownerReader(trx, operator);
-  if (supportAddress === null) return owner;
-  return { address: supportAddress, firstName: "", language: owner?.language ?? "en", why: { kind: "support" } };
+/** The address of support, else everybody of the operator's account who may decide. */
+async function readersOf(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  operator: AccountScope,
+  supportAddress: string | null,
+): Promise<Recipient[]> {
+  if (supportAddress !== null) {
+    const { language } = await findAccountReaders(trx, operator);
+    return [{ address: supportAddress, firstName: "", language: languageOf(language), why: { kind: "support" } }];
+  }
+  const now = deps.clock.now();
+  const readers: Recipient[] = [];
+  for (const { user_id: userId, username } of await membersWith(trx, "order_approve", now)) {
+    const reader = await userReader(trx, operator, { userId, username }, now);
+    if (reader !== null) readers.push(reader);
+  }
+  return readers;
 }

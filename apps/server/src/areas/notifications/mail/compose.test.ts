@@ -144,6 +144,23 @@ describe("the order confirmation", () => {
     expect(html).not.toContain("IBAN");
   });
 
+  test("an order that costs nothing says so and promises no invoice", () => {
+    const free = {
+      method: "free",
+      netMinor: 0,
+      totalMinor: 0,
+      vat: [],
+      areRegistrations: false,
+      lineCount: 1,
+    } as const;
+    const line = { type: "update-domain-dns", name: "fjallbete.se", years: 0, netMinor: 0 } as const;
+    const { text } = compose({ ...samples.orderPlaced, ...free, lines: [line] });
+    expect(text).toContain("Nothing to pay");
+    expect(text).toContain("Name server change");
+    expect(text).not.toContain("invoice");
+    expect(compose(samples.orderPlaced).text).toMatch(/The\s+invoice comes/);
+  });
+
   test("of a hundred lines and more lists a hundred, counts the rest and stays below what mail programs cut", () => {
     const [line] = samples.orderPlaced.lines;
     const lines = Array.from({ length: listedMax }, (_, index) => ({

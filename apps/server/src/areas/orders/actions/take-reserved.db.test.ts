@@ -30,8 +30,8 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Moves of names by card: the payer has paid, the registry was asked. beside: a name that is registered in the same order. */
-async function asked(count: number, beside: string | null = null) {
+/** Moves of names by card: the payer has paid, the registry was asked. beside: a name that something else is done with in the same order. */
+async function asked(count: number, beside: string | null = null, itemaction = "create-domain-registration") {
   const names = Array.from({ length: count }, () => `hyr-${(nextName += 1)}.app`);
   for (const name of names)
     desk.gtld.hold(name, { authInfo: code, statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z" }); // prettier-ignore
@@ -39,7 +39,7 @@ async function asked(count: number, beside: string | null = null) {
   await browser.call(addToBasket, {
     items: [
       ...names.map((domainname) => ({ itemaction: "create-domain-transfer", domainname, authcode: code })),
-      ...(beside === null ? [] : [{ itemaction: "create-domain-registration", domainname: beside }]),
+      ...(beside === null ? [] : [{ itemaction, domainname: beside }]),
     ],
   });
   const placed = await desk.place(browser, await desk.prepare(browser), { method: "card" });
@@ -150,6 +150,19 @@ test("a move that does not happen costs nothing: the reservation is let go, noth
   expect(await desk.orderState(ordernr)).toBe("cancelled");
   const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { lines: { release: string }[] } }; // prettier-ignore
   expect(order.lines).toMatchObject([{ release: "unreserved" }]);
+});
+
+test("what costs nothing beside a move that does not happen is done, the reservation let go, and nobody looks for money", async () => {
+  const beside = `fri-${(nextName += 1)}.se`;
+  const { names, browser, ordernr, paymentId } = await asked(1, beside, "create-dns-registration");
+  const { number } = await desk.request(account, names[0] ?? "");
+  expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
+  for (let time = 0; time < 2; time++) await desk.settle(account, paymentId);
+  expect(await payment(paymentId)).toMatchObject({ state: "cancelled", captured_minor: 0 });
+  expect([await invoices(), await postings()]).toEqual([[], 0]);
+  expect(await stateOf(beside)).toEqual(["completed", "held", "fulfilled"]);
+  expect(await desk.orderState(ordernr)).toBe("closed");
+  expect(await db.query("select 1 from staff_task where kind = 'payment-reservation-lost' and key = $1", [paymentId])).toEqual([]); // prettier-ignore
 });
 
 test("before the reservation ends by itself the money is taken; what fails after that is credited", async () => {

@@ -83,7 +83,8 @@ export async function tellReservationLost(
 ): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   const isOwed = lines.some(
-    ({ funding, state }) => funding !== null && (state === "completed" || !finalStates.includes(state)),
+    ({ funding, state, quote_total: total }) =>
+      funding !== null && (total ?? 0) > 0 && (state === "completed" || !finalStates.includes(state)),
   );
   if (order.state === "awaiting_payment" || !isOwed) return;
   await raiseTask(trx, scope, {

@@ -7,6 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
 import { leastCardMinor } from "../../payments/index.ts";
 import { approvalOfOrder, type OrderApproval } from "../approvals.repository.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
 import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
 import { cardShare, creditBesideCard } from "../order-credit.rules.ts";
@@ -33,6 +34,7 @@ export async function viewOrder(
   const isHeldBack = approval !== null && approval.decision !== "approved";
   const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
   const runid = await runOfOrder(trx, scope, order.id);
+  const catalogue = await tldCatalogue(trx);
   return {
     ordernr: order.number,
     ...(runid === null ? {} : { runid }),
@@ -46,7 +48,7 @@ export async function viewOrder(
     approval: approval === null ? null : presentApproval(approval, scope, order, reader),
     toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? 0),
     placedat: order.placed_at.toISOString(),
-    lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [])),
+    lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [], catalogue)),
     payment:
       payment === null
         ? null

@@ -42,6 +42,7 @@ export function judgeNameServers(
   isOrdered: boolean,
   now: Date,
 ): Judgement {
+  if (facts.state === "expired_restorable") return refused("redemption");
   const hindrance = changeHindrance(facts, now);
   if (hindrance !== null) return refused(hindrance === "locked" ? "registryLocked" : hindrance);
   const wish = wishOf(change, facts);

@@ -103,7 +103,7 @@ test("other name servers for many: judged one by one, proven, ordered as request
     "same",
     "dnssec",
     "registryLocked",
-    "ended",
+    "redemption",
   ]);
   expect((await browser.call(startBulk, { selection: everything, change, set: seen.set }, { key: newId() })).body).toMatchObject({ name: "StepUpRequired" }); // prettier-ignore
   const runid = (await start(change, seen.set))["runid"];

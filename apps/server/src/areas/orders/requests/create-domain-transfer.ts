@@ -45,7 +45,7 @@ export const createDomainTransfer: RequestKind = {
   // The code; with 4008 and 4010 a new one may come along, now that the old one has been seen elsewhere.
   fixable: [4001, 4008, 4010],
   fix: correctedCode,
-  usualSeconds: () => 30,
+  usualSeconds: (rules) => (rules?.transferMethod === "pending" ? rules.transferPendingDays * 86_400 : 30),
 
   async fulfil(deps, scope, request) {
     const work = await tx(deps.pool, scope, (trx) => loadWork(trx, deps, scope, request));

@@ -1,5 +1,6 @@
 import type { InputOf, Refusal, RequestType } from "@nameplane/contracts";
 import type { addToBasket, fixRequest } from "@nameplane/contracts/orders/operations";
+import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -113,8 +114,8 @@ export type RequestKind = {
     readonly reasons: readonly number[];
     isOver(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<boolean>;
   };
-  /** Seconds it usually takes, told on the progress page. */
-  usualSeconds(request: Pick<RequestRow, "tld">): number;
+  /** Seconds it usually takes by the rules of its suffix, told on the progress page. */
+  usualSeconds(rules: TldRules | null): number;
 };
 
 export type FixInput = Omit<InputOf<typeof fixRequest>, "requestid">;

@@ -273,7 +273,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     await send(rival(), { verb: "domain:transfer-approve", name });
     await work(request);
     const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
-    expect(await ds(name)).toEqual([{ state: "matched", dnssec_state: "unsigned" }]);
+    expect(await ds(name)).toEqual([{ state: "missing_local", dnssec_state: "unsigned" }]);
     const block = await tx(db.worker, scope(), (trx) =>
       nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
     ); // prettier-ignore

@@ -149,7 +149,7 @@ function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
         title={t("endTitle")}
         expected={lock.unicodename}
         fieldLabel={t("typeName")}
-        keepLabel={t("keep")}
+        keepLabel={t("keepLock")}
         confirmLabel={t("end")}
         busy={end.isPending}
         other={(isRight) =>
@@ -169,18 +169,20 @@ function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
         }
         onConfirm={() => end.mutate({ input: { itemid, name: lock.unicodename, when }, key: newKey() })}
       >
-        <p>{t("endText")}</p>
-        {mayWait && (
-          <RadioGroup
-            label={t("endWhen")}
-            value={when}
-            onChange={setWhen}
-            options={[
-              { value: "expiry", label: t("endExpiry", { date: format.date(lock.paiduntil ?? "") }) },
-              { value: "now", label: t("endNow") },
-            ]}
-          />
-        )}
+        <div className="np-col np-gap-12">
+          <p>{t("endText")}</p>
+          {mayWait && (
+            <RadioGroup
+              label={t("endWhen")}
+              value={when}
+              onChange={setWhen}
+              options={[
+                { value: "expiry", label: t("endExpiry", { date: format.date(lock.paiduntil ?? "") }) },
+                { value: "now", label: t("endNow") },
+              ]}
+            />
+          )}
+        </div>
       </ConfirmTyped>
     </div>
   );

@@ -108,6 +108,7 @@ function Outcomes({ rows }: { rows: readonly Row[] }) {
           value: "result",
           sortable: true,
           card: "line",
+          class: "np-bulk-why",
           cell: (row) => (
             <span className="np-row np-wrap">
               <StatusMark tone={tones[row.result]}>{t(`will.${row.result}`)}</StatusMark>

@@ -65,7 +65,7 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
   const { currency } = former;
   const money = (minor: number) => format.money({ minor, currency });
   const feeText = (value: Requote["fee"]) =>
-    value === null ? null : format.money({ minor: value.amountMinor, currency: value.currency });
+    value === null ? t("ordinary") : format.money({ minor: value.amountMinor, currency: value.currency });
   const { press, busyWith, failure } = useAgree(request, shown, onMoved);
   return (
     <>
@@ -85,7 +85,7 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
           {
             key: "fee",
             label: t("fee"),
-            value: [feeText(formerfee), feeText(fee)].filter((each) => each !== null).join(" → "),
+            value: `${feeText(formerfee)} → ${feeText(fee)}`,
           },
           backMinor > 0
             ? { key: "back", label: t("back"), value: money(backMinor) }

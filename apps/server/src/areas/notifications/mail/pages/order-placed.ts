@@ -30,7 +30,8 @@ export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
     blocks: [
       opening(pen, intro),
       linesBlock(pen, facts),
-      paragraph(words.next(facts.lineCount), " ", words.invoiceApart),
+      // What costs nothing stands on no invoice.
+      paragraph(words.next(facts.lineCount), ...(facts.method === "free" ? [] : [" ", words.invoiceApart])),
     ],
     button: { label: words.button, url: links.order(facts.orderNumber), hint: pen.texts.spelledOut },
     box:

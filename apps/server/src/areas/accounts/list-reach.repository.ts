@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { SessionFacts } from "../../platform/http/call.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { withTree } from "./subaccounts.repository.ts";
+
+/** Whose rows a list shows: those of the account one acts in, or also those of the accounts below it. */
+export type Reach = "own" | "below";
+
+/** The account a row belongs to, where it is not the one acted in. */
+export type RowAccount = { readonly accid: string; readonly name: string };
+
+/**
+ * How far a list reaches: below, where the user may act in sub-accounts, there are any, and it is wanted. What the caller says goes;
+ * who says nothing gets what the user's settings say.
+ */
+async function reachOf(trx: Trx, session: SessionFacts, asked: boolean | undefined): Promise<Reach> {
+  if (asked === false || !session.permissions.has("subaccounts_act")) return "own";
+  const { rows } = await sql<{ wanted: boolean; there: boolean }>`
+    select coalesce((u.preferences ->> 'includeSubaccounts')::boolean, false) as wanted,
+           exists (select 1 from account_closure c where c.ancestor_id = ${session.accountId} and c.depth > 0) as there
+      from panel_user u where u.id = ${session.userId}`.execute(trx);
+  const [row] = rows;
+  return row !== undefined && row.there && (asked ?? row.wanted) ? "below" : "own";
+}
+
+/** Runs a list with the rows it reaches in sight of the row policies. */
+export async function withReach<T>(
+  trx: Trx,
+  session: SessionFacts,
+  asked: boolean | undefined,
+  list: (reach: Reach) => Promise<T>,
+): Promise<T> {
+  const reach = await reachOf(trx, session, asked);
+  return reach === "own" ? list(reach) : withTree(trx, () => list(reach));
+}
+
+/** Condition on the account of a list's rows. */
+export function within(scope: AccountScope, reach: Reach, account: "r" | "i" | "d") {
+  const column = sql.raw(`${account}.account_id`);
+  return reach === "own"
+    ? sql<boolean>`${column} = ${scope.accountId}`
+    : sql<boolean>`${column} in (select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
+}
+
+/** Names of the accounts below that rows belong to, by id: company, else person. Needs the rows in sight, see `withReach`. */
+export async function accountsOfRows(
+  trx: Trx,
+  scope: AccountScope,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, RowAccount>> {
+  const below = [...new Set(accountIds)].filter((id) => id !== scope.accountId);
+  if (below.length === 0) return new Map();
+  const { rows } = await sql<RowAccount>`
+    select a.id as accid, coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name), a.number::text) as name
+      from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
+     where a.id = any(${below}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.accid, row]));
+}
