@@ -22,7 +22,7 @@ export const alongMax = 5000;
 export const shortListMax = 2000;
 /** Entries looked at to see whether a part of a name is a common one. */
 export const probeMax = 2000;
-/** Entries passed for a part that the first ones showed to be common enough. */
+/** Entries passed for a part that the first ones showed to be common enough; a list of no more is passed whole. */
 export const walkMax = 20_000;
 /** Names taken from the index of parts, which is in no order; a part that more have is walked for. */
 export const searchMax = 5000;

@@ -22,24 +22,25 @@ export async function walkSearch(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  start: { label: number | undefined; place: Place | null; skip: number; cap: number | null },
+  start: Along & { readonly skip: number },
 ): Promise<ListPage> {
   if (start.skip === 0) await planOnce(trx);
-  const part = patternOf(query);
-  const reach = {
-    place: start.place,
-    reach: start.cap === null ? sql`` : sql`limit ${known(start.cap)}`,
-    withName: true,
-  };
-  const along =
-    start.label === undefined
-      ? plainEntries(scope, query, query, reach)
-      : labelEntries(scope, query, query, start.label, reach);
-  // Only a name with other letters than ASCII has two forms.
-  const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
-  const near = sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
+  const near = namesWith(scope, query, start);
   const picked = rowsOf(scope, query, near, query.labels.length > 1 ? sql`where far.labels @> ${query.labels}::int[]` : sql``); // prettier-ignore
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit + 1)}`, { most: query.limit });
+}
+
+type Along = { readonly label: number | undefined; readonly place: Place | null; readonly cap: number | null };
+
+/** Entries, in the order of the list, of names with the part. */
+function namesWith(scope: AccountScope, query: ListQuery, { label, place, cap }: Along): RawBuilder<unknown> {
+  const part = patternOf(query);
+  const reach = { place, reach: cap === null ? sql`` : sql`limit ${known(cap)}`, withName: true };
+  const along =
+    label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
+  // Only a name with other letters than ASCII has two forms.
+  const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
+  return sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;
 }
 
 /** Names with a part in them, from the index of parts: the first `max` it gives, which are in no order. */
@@ -52,6 +53,18 @@ export function searchPage(
 ): Promise<ListPage & { total: number }> {
   const ids = sql`select s.domain_id from np_domains_by_name(${query.search}, ${max}) s`;
   return pageOfMatches(trx, scope, query, found(scope, query, ids), offset);
+}
+
+/** The same of a list short enough to be passed by name, from the index alone: all of it, however common the part is elsewhere. */
+export async function shortSearchPage(
+  trx: Trx,
+  scope: AccountScope,
+  query: ListQuery,
+  { label, skip }: { label: number | undefined; skip: number },
+): Promise<ListPage & { total: number }> {
+  const byName: ListQuery = { ...query, column: "sort_name", isDescending: false };
+  const ids = sql`select n.id from (${namesWith(scope, byName, { label, place: null, cap: null })}) n`;
+  return pageOfMatches(trx, scope, query, found(scope, query, ids), skip);
 }
 
 /** Ids first: a join of them could be planned, where nothing is known of the tables yet, as every id against every name. */

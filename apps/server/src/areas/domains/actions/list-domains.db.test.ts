@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from "../../../testing/test-database.ts";
 import { listDomains } from "./list-domains.ts";
-import { searchMax, sortColumns, type ListQuery, type SortKey } from "../domain-list.rules.ts";
+import { searchMax, sortColumns, walkMax, type ListQuery, type SortKey } from "../domain-list.rules.ts";
 import { ListAnchors } from "../list-anchors.ts";
 
 let db: TestDatabase;
@@ -235,7 +235,7 @@ describe("numbers", () => {
 });
 
 describe("in a list of many", () => {
-  const n = 12_000;
+  const n = walkMax + 1000;
   let big: TestAccount;
   const name = (i: number) => `${i > n / 2 ? "zub" : "n"}${String(i).padStart(6, "0")}.se`;
   const names = (from: number, step = 1) => Array.from({ length: 10 }, (_, index) => name(from + step * index));
@@ -294,13 +294,33 @@ describe("in a list of many", () => {
     ]);
     expect((await ask({ search: "zub", labels: [901] })).names).toEqual(names(n / 2 + 1));
     // Behind what was counted the list goes on, and its last page knows the number.
-    expect(await ask({ search: "zub", page: 600, tab: null })).toEqual({
-      names: names(n - 9),
-      total: n / 2,
+    const pages = n / 2 / 10;
+    expect(await ask({ search: "zub", page: pages, tab: null })).toEqual({ names: names(n - 9), total: n / 2, isAtLeast: false }); // prettier-ignore
+    expect(await ask({ search: "zub", page: pages - 1, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true }); // prettier-ignore
+    const last = Math.ceil(n / 2 / 31);
+    expect(await ask({ search: "zub", page: last, limit: 31 })).toMatchObject({ total: n / 2, isAtLeast: false });
+  });
+
+  test("a part in a list that is passed whole is counted exactly, however many have it", async () => {
+    const anchors = new ListAnchors();
+    for (const using of [anchors, anchors, anchors, new ListAnchors()])
+      for (const page of [1, 2, 700]) {
+        const from = n / 2 + 1 + (page - 1) * 10;
+        expect(await ask({ search: "zub", labels: [902], page }, using)).toEqual({ names: names(from), total: n / 2, isAtLeast: false }); // prettier-ignore
+        expect((await ask({ search: "ub0", labels: [902], page, isDescending: true }, using)).names).toEqual(names(n - (page - 1) * 10, -1)); // prettier-ignore
+        const byDate = await ask({ search: "zub", labels: [902], page, column: "created_at" }, using);
+        expect([new Set(byDate.names).size, byDate.total]).toEqual([10, n / 2]);
+      }
+    expect(await ask({ search: "nosuchpart", labels: [902] }, anchors)).toEqual({
+      names: [],
+      total: 0,
       isAtLeast: false,
     });
-    expect(await ask({ search: "zub", page: 599, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true });
-    expect(await ask({ search: "zub", page: 194, limit: 31 })).toMatchObject({ total: n / 2, isAtLeast: false });
+    expect(await ask({ search: "nosuchpart", labels: [902] }, anchors)).toEqual({
+      names: [],
+      total: 0,
+      isAtLeast: false,
+    });
   });
 
   test("a part that few have is counted to the last, and % and _ are letters like others", async () => {
