@@ -45,6 +45,7 @@ test("a request has its order, id, date, type, domain, IDN, status and actions [
     type: "create-domain-registration",
     domainname: "xn--rksmrgs-5wao1o.nu",
     unicodename: "räksmörgås.nu",
+    productid: null,
     status: 10,
     reason: null,
     isfunded: true,
