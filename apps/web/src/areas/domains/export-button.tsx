@@ -7,7 +7,7 @@ import { useApi } from "../../lib/api/api-context.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
 import { Menu, type MenuEntry } from "../../ui/overlay/menu.tsx";
-import { saveFile } from "../orders/index.ts";
+import { saveFile } from "../../lib/save-file.ts";
 
 type Format = NonNullable<InputOf<typeof exportDomains>["format"]>;
 const formats: readonly Format[] = ["csv", "xlsx", "json"];

@@ -13,5 +13,4 @@ export { useRequestsChanged } from "./use-request-acts.ts";
 export { useRequestWords } from "./request-words.tsx";
 export { useBasketLines } from "./use-basket-lines.ts";
 export { showBasket, useBasket, type Basket, type BasketItem } from "./use-basket.ts";
-export { saveFile } from "../../lib/save-file.ts";
 export { useSendLocalBasket } from "./send-local-basket.ts";

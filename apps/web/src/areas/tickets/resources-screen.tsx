@@ -12,7 +12,7 @@ import { AnchorButton, Button } from "../../ui/basics/button.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Page, Panel } from "../../ui/layout/page.tsx";
-import { saveFile } from "../orders/index.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { ArticleText } from "./article-text.tsx";
 import { csvOf } from "./csv.rules.ts";
 import "./tickets.css";

@@ -11,7 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { Way } from "../../ui/layout/way.tsx";
 import { IdnConverter, WhoisField } from "../accounts/index.ts";
-import { saveFile } from "../orders/index.ts";
+import { saveFile } from "../../lib/save-file.ts";
 
 /** Small helps, and ways to do much at once. Each stands here only where it works for this reader. */
 export function Screen(): React.JSX.Element {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { Modal } from "../../ui/overlay/modal.tsx";
-import { saveFile } from "../orders/index.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { useZone } from "./zone-context.tsx";
 
 const formats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const satisfies readonly ExportFormat[];

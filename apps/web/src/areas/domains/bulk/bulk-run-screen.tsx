@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/state
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { ProgressBar } from "../../../ui/layout/steps.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
-import { saveFile } from "../../orders/index.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { RunCauses } from "./run-causes.tsx";
 import { RunRows } from "./run-rows.tsx";
 import "./bulk.css";

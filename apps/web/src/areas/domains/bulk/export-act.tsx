@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { saveFile } from "../../orders/index.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import type { Selection } from "./selection.rules.ts";
 
 /** The chosen domains as a file for spreadsheets. */
