@@ -182,6 +182,17 @@ export async function lookAgain(trx: Trx, scope: AccountScope, requestId: string
     .execute();
 }
 
+/** Requests of a domain that wait for its registry lock are looked at when the next sweep comes. */
+export async function lookAtLocked(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set({ next_check_at: at })
+    .where("account_id", "=", scope.accountId)
+    .where("domain_id", "=", domainId)
+    .where("state", "=", "pending_unlock")
+    .execute();
+}
+
 /** Counts a fault of ours, or forgets them; state and version stay. */
 export async function setFaults(trx: Trx, scope: AccountScope, requestId: string, faults: number): Promise<void> {
   await trx

@@ -260,6 +260,24 @@ describe("an opening", () => {
     expect(await desk.brokenInvariants()).toEqual([]);
   });
 
+  test("lets what waits for it go on as soon as it is seen, whenever that was to be looked at", async () => {
+    const { name, itemid } = await lockedName();
+    expect((await proven(openRegistryLock, { itemid, minutes: 60, outofhours: false })).body.code).toBe(1000);
+    await desk.work(account);
+    await later(4 * minuteMs);
+    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [
+      itemid,
+    ]);
+    expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
+    await desk.work(account);
+    expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "pending_unlock" });
+    desk.iis.openLock(name, new Date(desk.clock.now().getTime() + 60 * minuteMs));
+    await later(2 * minuteMs);
+    expect(await lastOf(name, "create-item-registration")).toMatchObject({ state: "completed" });
+    await later(0);
+    expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "completed" });
+  });
+
   test("that the registry does not end by itself is ended over EPP", async () => {
     const { name, itemid } = await lockedName();
     desk.iis.locksAgain = false;

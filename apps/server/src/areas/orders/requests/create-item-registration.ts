@@ -4,7 +4,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actorName, findLock, setOpening } from "../lock/lock.repository.ts";
 import { tellLock } from "../lock/tell-lock.ts";
-import type { LockPeople, RequestRow } from "../requests.repository.ts";
+import { lookAtLocked, type LockPeople, type RequestRow } from "../requests.repository.ts";
 import { registryLockProduct } from "../services.repository.ts";
 import { workOnLock, type LockDone, type LockWork } from "./registry-lock.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
@@ -56,5 +56,7 @@ async function record(
   if (service !== null)
     await setOpening(trx, scope, service.id, { until: until.toISOString(), by: by ?? "", request: request.number });
   const { domainId, name } = work;
+  // What waited for the lock goes on now: the time it is open is paid for.
+  await lookAtLocked(trx, scope, domainId, deps.clock.now());
   await tellLock(trx, deps, scope, { domainId, name, step: "lock_opened", at: deps.clock.now(), by, until });
 }
