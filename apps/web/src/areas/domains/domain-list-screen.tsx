@@ -1,8 +1,6 @@
 import { domainList } from "@nameplane/contracts/domains/operations";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
-import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../app/lazy-part.ts";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useSetQuery } from "../../app/routing/use-route.ts";
@@ -24,6 +22,7 @@ import { tableStateOf, type TableState } from "../../ui/table/table-types.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { useDomainColumns } from "./domain-list-columns.tsx";
 import { domainTabs, tabOfStatus, type DomainRow, type TabName } from "./domain-state.rules.ts";
+import { BulkActions } from "./bulk-actions.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { readLabelFilter } from "./labels.rules.ts";
@@ -42,9 +41,6 @@ import { ViewMenu } from "./view-menu.tsx";
 import { useDomainSelection } from "./use-domain-selection.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
 import "./domain-list.css";
-
-/** Wanted when names are chosen. */
-const BulkActions = lazyPart(async () => (await import("./bulk-actions.tsx")).BulkActions, ["domains"]);
 
 const sortable = ["domainname", "expiredate", "renewaldate", "createddate"] as const;
 type SortKey = (typeof sortable)[number];
@@ -150,11 +146,7 @@ export function Screen(): React.JSX.Element {
                 keys: selection.keys,
                 onChange: selection.choose,
                 ...(selection.chooseAll && !selection.isGathering ? { onEverything: selection.chooseAll } : {}),
-                actions: (
-                  <Suspense fallback={null}>
-                    <BulkActions selection={selection} />
-                  </Suspense>
-                ),
+                actions: <BulkActions selection={selection} />,
               },
             }
           : {})}
