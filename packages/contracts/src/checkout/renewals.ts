@@ -2,7 +2,8 @@ import { z } from "zod";
 import { selection, selectionMax } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { calendarDate, currency, id, instant, priceView, spec } from "../spec.ts";
-import { orderMethods, payWays } from "./checkout.ts";
+import { approvedSet, orderedRun } from "./approved-set.ts";
+import { payWays } from "./checkout.ts";
 import {
   CreditLimit,
   CreditMoved,
@@ -94,34 +95,15 @@ export const orderRenewalsSpec = spec({
   summary:
     "Orders the renewal of exactly the planned set at exactly its price, as one order with one line for each name",
   input: z.strictObject({
-    selection,
-    /** As the plan named it. */
-    set: z.string().max(100),
+    ...approvedSet,
     choice: z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("years"), years: z.int().min(1).max(10) }),
       z.strictObject({ kind: z.literal("until"), on: calendarDate }),
     ]),
     /** Years chosen for single names. */
     single: z.array(z.strictObject({ itemid: id, years: z.int().min(1).max(10) })).max(selectionMax),
-    /** Names of the set that are left out. */
-    except: z.array(id).max(selectionMax),
-    /** Only those, by expiry, that this much credit pays. */
-    fitMinor: z.int().min(0).nullable(),
-    reference: z.string().trim().max(100).optional(),
-    method: orderMethods,
-    creditMinor: z.int().min(0).default(0),
-    /** What the customer saw; compared, never used as a price. */
-    totalMinor: z.int(),
-    currency,
-    termsaccepted: z.boolean(),
   }),
-  answer: z.strictObject({
-    ordernr: z.int(),
-    runid: id,
-    names: z.int(),
-    status: z.int(),
-    redirecturl: z.string().nullable(),
-  }),
+  answer: orderedRun,
   refusals: [
     LoginRequired,
     NoPermission,

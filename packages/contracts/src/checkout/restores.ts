@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { selection, selectionMax } from "../domains/selection.ts";
+import { selection } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { currency, id, instant, spec } from "../spec.ts";
-import { orderMethods } from "./checkout.ts";
+import { approvedSet, orderedRun } from "./approved-set.ts";
 import {
   CreditLimit,
   CreditMoved,
@@ -53,28 +53,9 @@ export const orderRestoresSpec = spec({
   summary:
     "Orders the restore of exactly the planned set at exactly its price, as one order with one line for each name",
   input: z.strictObject({
-    selection,
-    /** As the plan named it. */
-    set: z.string().max(100),
-    /** Names of the set that are left out. */
-    except: z.array(id).max(selectionMax),
-    /** Only those, the first to go first, that this much credit pays. */
-    fitMinor: z.int().min(0).nullable(),
-    reference: z.string().trim().max(100).optional(),
-    method: orderMethods,
-    creditMinor: z.int().min(0).default(0),
-    /** What the customer saw; compared, never used as a price. */
-    totalMinor: z.int(),
-    currency,
-    termsaccepted: z.boolean(),
+    ...approvedSet,
   }),
-  answer: z.strictObject({
-    ordernr: z.int(),
-    runid: id,
-    names: z.int(),
-    status: z.int(),
-    redirecturl: z.string().nullable(),
-  }),
+  answer: orderedRun,
   refusals: [
     LoginRequired,
     NoPermission,

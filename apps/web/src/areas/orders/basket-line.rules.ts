@@ -1,29 +1,11 @@
-import type { ItemAction } from "@nameplane/contracts/orders/request-types";
+import { itemActions, type ItemAction } from "@nameplane/contracts/orders/request-types";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import type { Target } from "../../app/routing/paths.ts";
 import type { BasketItem } from "./use-basket.ts";
 import type { PutItem } from "./put-in-basket.tsx";
 
 /** Actions there are words for; anything else is the standard item (ruling 19), whoever has put it in. */
-const known: ReadonlySet<string> = new Set<ItemAction>([
-  "cancel-service",
-  "create-dns-registration",
-  "create-domain-escrow",
-  "create-domain-registration",
-  "create-domain-transfer",
-  "create-item-registration",
-  "create-service",
-  "create-ssl",
-  "renew-service",
-  "update-dns-renew",
-  "update-domain-cancellation",
-  "update-domain-contacts",
-  "update-domain-dns",
-  "update-domain-registrant",
-  "update-domain-registrant-pre",
-  "update-domain-renew",
-  "update-domain-restore",
-]);
+const known: ReadonlySet<string> = new Set(itemActions);
 
 export type LineWords =
   | { readonly key: "action"; readonly action: ItemAction }
