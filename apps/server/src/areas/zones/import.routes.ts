@@ -27,10 +27,10 @@ import {
   setDefaultTemplateSpec,
   zoneTemplatesSpec,
 } from "@nameplane/contracts/zones/templates";
+import { limitByAccount } from "../../platform/account-limit.ts";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import type { Log } from "../../platform/log.ts";
-import { limitByAccount } from "./account-limit.repository.ts";
 import { exportZone as writeZone } from "./actions/export-zone.ts";
 import { applyImport as bringIn, viewImport } from "./actions/import-zone.ts";
 import {

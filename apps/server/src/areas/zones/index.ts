@@ -14,7 +14,6 @@ export { importRoutes } from "./import.routes.ts";
 export { zoneRoutes } from "./zones.routes.ts";
 export { placeOf } from "./served-content.rules.ts";
 export { enabledServers } from "./servers.repository.ts";
-export { limitByAccount } from "./account-limit.repository.ts";
 export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone, createZoneOfDomain } from "./actions/create-zone.ts";
 export { endServing } from "./parked-zones.repository.ts";

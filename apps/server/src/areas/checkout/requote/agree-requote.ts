@@ -4,6 +4,7 @@ import { MethodNotAllowed, PriceMoved } from "@nameplane/contracts/checkout/refu
 import type { agreeRequote } from "@nameplane/contracts/orders/operations";
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
+import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -20,7 +21,6 @@ import {
   type Requote,
 } from "../../orders/index.ts";
 import { createPayment, leastCardMinor, openHostedPayment } from "../../payments/index.ts";
-import { limitByAccount } from "../../zones/index.ts";
 import { offeredBy } from "../pay-choices.ts";
 
 /** Each look asks the registry. */

@@ -1,10 +1,11 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { checkDelegation } from "@nameplane/contracts/domains/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
+import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { enabledServers, findDelegation, limitByAccount, placeOf } from "../../zones/index.ts";
+import { enabledServers, findDelegation, placeOf } from "../../zones/index.ts";
 import { findDelegated, hostsOf, makeCheckDue } from "../delegation.repository.ts";
 import { sameHosts, verdictOf, type AskedHost } from "../live-check.rules.ts";
 import type { DelegationDeps } from "./test-delegation.ts";

@@ -3,6 +3,7 @@ import type { MovedSet } from "@nameplane/contracts/delegation/moved";
 import type { compareMoved } from "@nameplane/contracts/delegation/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { rcodes, type RecordSet } from "@nameplane/dns";
+import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -12,7 +13,6 @@ import {
   findStaged,
   isCarried,
   knownSets,
-  limitByAccount,
   placeOf,
   type Answered,
   type DnsAddress,

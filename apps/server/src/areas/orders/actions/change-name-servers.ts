@@ -4,6 +4,7 @@ import type { changeNameServers as changeOperation } from "@nameplane/contracts/
 import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { isHostUnder, type NameServerWish } from "@nameplane/values";
+import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -20,7 +21,6 @@ import {
   type DelegationDeps,
   type WantedServers,
 } from "../../delegation/index.ts";
-import { limitByAccount } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { ActLine } from "../basket/basket-act.ts";
 import type { RequestParams } from "../requests.repository.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AlreadyYours, NameNotTyped, NameRefused } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { limitByAccount } from "../../../platform/account-limit.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -9,7 +10,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { findDelegated } from "../../delegation/index.ts";
 import { endServedDomain, ownNames, readIdna } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { endServing, limitByAccount } from "../../zones/index.ts";
+import { endServing } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { ActLine } from "../basket/basket-act.ts";
 import { orderNow } from "./order-now.ts";

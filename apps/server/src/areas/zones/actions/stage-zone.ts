@@ -4,12 +4,12 @@ import type { stagedZone, stageZone } from "@nameplane/contracts/zones/operation
 import { NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import type { RecordSet } from "@nameplane/dns";
 import { isAsciiDomainName } from "@nameplane/values";
+import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { Log } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { limitByAccount } from "../account-limit.repository.ts";
 import { readImport } from "../import-zone.rules.ts";
 import { setsOfScan } from "../scan-zone.rules.ts";
 import { stagedSets } from "../staged-zone.rules.ts";

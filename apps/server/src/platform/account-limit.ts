@@ -1,8 +1,8 @@
 import { TooFast } from "@nameplane/contracts/refusals";
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
-import { Refused } from "../../platform/refused.ts";
-import type { AccountScope } from "../../platform/scope.ts";
+import type { Trx } from "./db/transaction.ts";
+import { Refused } from "./refused.ts";
+import type { AccountScope } from "./scope.ts";
 
 /**
  * A limit on calls that cost much, for the whole account.
