@@ -1,17 +1,9 @@
 // A full basket becomes an order: the HTTP call beside one durable single-row insert, a hundred items beside one, and the
 // registry work afterwards beside the bare EPP client doing the same.
-import { readFileSync } from "node:fs";
 import type pg from "pg";
-import {
-  createEppPool,
-  domainCheck,
-  domainCreate,
-  domainInfo,
-  domainUpdate,
-  iis,
-  type EppPool,
-} from "../packages/epp/src/index.ts";
+import { domainCheck, domainCreate, domainInfo, domainUpdate, type EppPool } from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { bareClient, sessionsOf } from "./lib/bare-client.ts";
 import { compare, median, quiet, report, timed, type Figure } from "./lib/figures.ts";
 import { Panel, type Answer } from "./lib/panel.ts";
 import { openStage, tag, type Stage } from "./lib/stage.ts";
@@ -21,7 +13,7 @@ const rounds = Number(process.argv[3] ?? 12);
 const workRounds = Number(process.argv[4] ?? 3);
 const rttMs = 50;
 const agreement = { maxSessions: 8, namesPerCheck: 50, window: 1 };
-const sessions = agreement.maxSessions / 2;
+const sessions = sessionsOf(agreement);
 
 type Prepared = Answer & {
   items: { requestid: string; quoteid: string }[];
@@ -128,27 +120,7 @@ async function measurePlacing(stage: Stage, panel: Panel): Promise<Figure[]> {
 }
 
 async function measureWork(stage: Stage, panel: Panel): Promise<Figure> {
-  const { epp } = (stage.farEnds?.endpoints ?? {}) as {
-    epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
-  };
-  const [account] = epp.accounts;
-  if (account === undefined) throw new Error("the registry simulator names no account");
-  const pool = createEppPool({
-    host: epp.host,
-    port: epp.port,
-    ca: readFileSync(epp.ca, "utf8"),
-    clID: account.clID,
-    pw: account.pw,
-    profile: iis,
-    limits: {
-      ...agreement,
-      maxSessions: sessions,
-      warmSessions: sessions,
-      commandsPerMinute: null,
-      maxCommandsPerSession: null,
-    },
-  });
-  await pool.warmUp(sessions);
+  const pool = await bareClient(stage, agreement);
   const worker = await stage.start("worker");
   await panel.call("/api/order/placeorder/", await fillBasket(panel, 1));
   await untilDone(stage.db);

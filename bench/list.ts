@@ -6,7 +6,7 @@ import type { AccountScope } from "../apps/server/src/platform/scope.ts";
 import { listDomains } from "../apps/server/src/areas/domains/actions/list-domains.ts";
 import type { ListQuery, SortColumn } from "../apps/server/src/areas/domains/domain-list.rules.ts";
 import { ListAnchors } from "../apps/server/src/areas/domains/list-anchors.ts";
-import { median, quiet, report, timed, type Figure } from "./lib/figures.ts";
+import { inTurns, median, quiet, report, type Figure } from "./lib/figures.ts";
 import { labels, labelsOfAccount, loadLists } from "./lib/list-load.ts";
 import { openStage } from "./lib/stage.ts";
 
@@ -89,17 +89,17 @@ try {
       [small, smallQuery],
     ] as const)
       for (let n = 0; n < 3; n++) await page(scope, { ...query, page: Math.max(1, (query.page ?? 1) - 1) });
-    const [bigMs, smallMs]: [number[], number[]] = [[], []];
     await quiet();
-    for (let round = 0; round < rounds; round++) {
-      bigMs.push(await timed(() => page(big, bigQuery, placesOf(cell))));
-      smallMs.push(await timed(() => page(small, smallQuery, placesOf(cell))));
-    }
+    const { ratio, first, second } = await inTurns(
+      rounds,
+      () => page(big, bigQuery, placesOf(cell)),
+      () => page(small, smallQuery, placesOf(cell)),
+    );
     figures.push({
       what: cell.name,
       goal: { atMost: 1.5 },
-      values: [median(bigMs) / median(smallMs)],
-      arms: { [`${many} ms`]: median(bigMs), [`${few} ms`]: median(smallMs) },
+      values: [ratio],
+      arms: { [`${many} ms`]: first, [`${few} ms`]: second },
     });
   }
   const all = figures.map((figure) => median(figure.values));

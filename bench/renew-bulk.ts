@@ -1,9 +1,9 @@
 // Many renewals as one order: from the approval to the last name's date read back, beside the bare EPP client doing the same.
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type pg from "pg";
-import { createEppPool, domainInfo, domainRenew, iis, type EppPool } from "../packages/epp/src/index.ts";
+import { domainInfo, domainRenew, type EppPool } from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { bareClient, sessionsOf } from "./lib/bare-client.ts";
 import { compare, median, quiet, report, timed } from "./lib/figures.ts";
 import { hold, own } from "./lib/held-names.ts";
 import { Panel, type Answer } from "./lib/panel.ts";
@@ -13,7 +13,7 @@ const names = Number(process.argv[2] ?? 1000);
 const rounds = Number(process.argv[3] ?? 3);
 const rttMs = 50;
 const agreement = { maxSessions: 8, namesPerCheck: 50, window: 1 };
-const sessions = agreement.maxSessions / 2;
+const sessions = sessionsOf(agreement);
 
 type Plan = Answer & { set: string; rows: { itemid: string }[]; prices: { years: number; totalMinor: number }[] };
 
@@ -77,27 +77,7 @@ try {
     [demoLogins.reseller.username],
   );
   const accountId = accounts[0]?.id ?? randomUUID();
-  const { epp } = (stage.farEnds?.endpoints ?? {}) as {
-    epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
-  };
-  const [account] = epp.accounts;
-  if (account === undefined) throw new Error("the registry simulator names no account");
-  const pool = createEppPool({
-    host: epp.host,
-    port: epp.port,
-    ca: readFileSync(epp.ca, "utf8"),
-    clID: account.clID,
-    pw: account.pw,
-    profile: iis,
-    limits: {
-      ...agreement,
-      maxSessions: sessions,
-      warmSessions: sessions,
-      commandsPerMinute: null,
-      maxCommandsPerSession: null,
-    },
-  });
-  await pool.warmUp(sessions);
+  const pool = await bareClient(stage, agreement);
   const ours = async () => {
     const held = await hold(stage, "var", names);
     await own(stage.db, accountId, held);

@@ -1,8 +1,7 @@
 // A search of 1,000 names at a registry 50 ms away that needs 0.2 ms for each: how near the EPP client and the whole panel
 // come to the time nobody can beat, one round trip plus the registry's own work spread over the sessions.
-import { readFileSync } from "node:fs";
-import { createEppPool, iis } from "../packages/epp/src/index.ts";
 import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
+import { bareClient, sessionsOf } from "./lib/bare-client.ts";
 import { median, quiet, report, timed, type Figure } from "./lib/figures.ts";
 import { Panel } from "./lib/panel.ts";
 import { openStage, tag } from "./lib/stage.ts";
@@ -11,8 +10,7 @@ const names = Number(process.argv[2] ?? 1000);
 const rounds = Number(process.argv[3] ?? 15);
 const [rttMs, perNameMs] = [50, 0.2];
 const agreement = { maxSessions: 8, namesPerCheck: 50, window: 5 };
-// Half of the registry's sessions is one process's part.
-const sessions = agreement.maxSessions / 2;
+const sessions = sessionsOf(agreement);
 const floorMs = rttMs + (names / sessions) * perNameMs;
 
 const list = () => {
@@ -22,28 +20,8 @@ const list = () => {
 
 const stage = await openStage({ farEnds: true, agreement });
 try {
-  const { epp } = (stage.farEnds?.endpoints ?? {}) as {
-    epp: { host: string; port: number; ca: string; accounts: { clID: string; pw: string }[] };
-  };
-  const [account] = epp.accounts;
-  if (account === undefined) throw new Error("the registry simulator names no account");
   await stage.registry("POST", "/faults", { latency: { rttMs, perNameMs } });
-  const pool = createEppPool({
-    host: epp.host,
-    port: epp.port,
-    ca: readFileSync(epp.ca, "utf8"),
-    clID: account.clID,
-    pw: account.pw,
-    profile: iis,
-    limits: {
-      ...agreement,
-      maxSessions: sessions,
-      warmSessions: sessions,
-      commandsPerMinute: null,
-      maxCommandsPerSession: null,
-    },
-  });
-  await pool.warmUp(sessions);
+  const pool = await bareClient(stage, agreement);
   await stage.start("http");
   const panel = new Panel(stage.web);
   await panel.signIn(demoLogins.customer);

@@ -86,6 +86,24 @@ export async function compare(
   return compared;
 }
 
+/**
+ * Two arms of about a millisecond, in turns without a pause, after two of each that do not count: the first question after a
+ * pause pays for a processor that has gone to sleep, whichever arm it is of. The ratio is that of their medians.
+ */
+export async function inTurns(
+  turns: number,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<{ readonly ratio: number; readonly first: number; readonly second: number }> {
+  const [a, b]: [number[], number[]] = [[], []];
+  for (let turn = -2; turn < turns; turn++) {
+    const arms = [() => timed(first).then((ms) => a.push(ms)), () => timed(second).then((ms) => b.push(ms))];
+    for (const arm of turn % 2 === 0 ? arms : arms.toReversed()) await arm();
+  }
+  const [ours, theirs] = [median(a.slice(2)), median(b.slice(2))];
+  return { ratio: ours / theirs, first: ours, second: theirs };
+}
+
 function machine(): Record<string, unknown> {
   return {
     cores: os.availableParallelism(),
