@@ -69,6 +69,12 @@ test("the world is there from the start: taken, premium, reserved, free", async 
   }
   expect(await state("nic.se")).toMatchObject({ reserved: true, check: { reason: "Reserved" } });
   expect(await state("crypto.club")).toMatchObject({ premiumPrice: 950_000 });
+  expect(await state("blir-dyrt.app")).toMatchObject({ premiumPrice: null });
+  const priced = (body: object) => registry.control("POST", "/price", body);
+  expect((await priced({ name: "blir-dyrt.app", yearly: 12_500 })).body).toMatchObject({ premiumPrice: 12_500 });
+  expect(await state("blir-dyrt.app")).toMatchObject({ premiumPrice: 12_500 });
+  expect((await priced({ name: "blir-dyrt.se", yearly: 12_500 })).status).toBe(400);
+  expect((await priced({ name: "blir-dyrt.app", yearly: 0 })).status).toBe(400);
   expect(await state("ett-ledigt-namn.se")).toMatchObject({ check: { available: true }, domain: null });
   const owners = (await registry.control("GET", "/book")).body["domains"];
   const sponsors = new Set(Array.isArray(owners) ? owners.map((line: { registrar: string }) => line.registrar) : []);

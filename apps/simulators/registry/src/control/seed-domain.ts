@@ -1,11 +1,5 @@
-import { noSecDns } from "../extensions/sec-dns.ts";
-import {
-  clientDomainStatuses,
-  type Domain,
-  type Host,
-  serverDomainStatuses,
-  type SetDomainStatus,
-} from "../model/objects.ts";
+import { clientDomainStatuses, type Host, serverDomainStatuses, type SetDomainStatus } from "../model/objects.ts";
+import { plainDomain } from "../model/plain-domain.ts";
 import { queueNotices } from "../notices/render.ts";
 import { hashAuthInfo } from "../rules/auth-info.ts";
 import { hostNameProblem, parseRegistrableName, superordinateName } from "../rules/names.ts";
@@ -73,32 +67,16 @@ export function seedDomain(simulator: Simulator, body: Fields): unknown {
   if (registrant !== null && store.contacts.find(registrant) === undefined) {
     throw new BadRequest(`Contact ${registrant} does not exist`, 404);
   }
-  const domain: Domain = {
+  const domain = plainDomain({
     name: parsed.name,
     roid: `D${store.next("domain")}-${parsed.profile.repositoryId}`,
     sponsor,
-    creator: sponsor,
     createdAt,
-    updatedBy: null,
-    updatedAt: null,
-    transferredAt: null,
     expiresAt,
     registrant,
-    contacts: [],
-    hosts: [],
     authInfo: authInfo === undefined ? null : hashAuthInfo(authInfo),
     statuses,
-    phase: "active",
-    phaseEndsAt: null,
-    graces: [],
-    transfer: null,
-    pendingCreate: null,
-    deletion: null,
-    deleteAtExpiry: false,
-    clientDelete: false,
-    registryLock: null,
-    secDns: noSecDns,
-  };
+  });
   store.domains.save(domain);
   for (const host of hosts) ensureHost(simulator, host, sponsor, now);
   const delegated = { ...domain, hosts };

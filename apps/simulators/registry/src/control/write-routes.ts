@@ -4,6 +4,8 @@ import { type Domain, type SetDomainStatus, serverDomainStatuses } from "../mode
 import { queueNotices } from "../notices/render.ts";
 import { moveHosts } from "../objects/purge-domain.ts";
 import { hashAuthInfo } from "../rules/auth-info.ts";
+import { forgetPrices, premiumPrice, setPremiumPrice } from "../rules/fees.ts";
+import { parseRegistrableName } from "../rules/names.ts";
 import type { Notice } from "../rules/notices.ts";
 import { BadRequest } from "./body.ts";
 import { bookEntry } from "./book.ts";
@@ -117,6 +119,21 @@ export const writeRoutes: readonly Route[] = [
   },
   {
     method: "POST",
+    path: "/price",
+    dangerous: false,
+    handle: (_simulator, { body }) => {
+      const parsed = parseRegistrableName(body.requiredText("name"));
+      const yearly = body.number("yearly");
+      body.end();
+      if ("problem" in parsed) throw new BadRequest(parsed.problem);
+      if ((parsed.profile.fees?.premium ?? null) === null) throw new BadRequest("The registry has no premium names");
+      if (yearly === undefined || !Number.isInteger(yearly) || yearly < 1) throw new BadRequest("yearly is a price in minor units"); // prettier-ignore
+      setPremiumPrice(parsed.name, yearly);
+      return { name: parsed.name, premiumPrice: premiumPrice(parsed) };
+    },
+  },
+  {
+    method: "POST",
     path: "/unlock",
     dangerous: false,
     handle: (simulator, { body }) => {
@@ -200,6 +217,7 @@ export const writeRoutes: readonly Route[] = [
     handle: (simulator, { body }) => {
       body.end();
       simulator.reset();
+      forgetPrices();
       return { reset: true };
     },
   },

@@ -10,10 +10,18 @@ export interface Quote {
   readonly premium: boolean;
 }
 
+/** Yearly prices that the registry's people have set since it was started, by name. */
+const repriced = new Map<string, number>();
+
+export const setPremiumPrice = (name: string, yearly: number): void => void repriced.set(name, yearly);
+export const forgetPrices = (): void => repriced.clear();
+
 /** The yearly premium price of a name in minor units, or null when it is an ordinary one. */
-export function premiumPrice({ label, tld, profile }: RegistrableName): number | null {
+export function premiumPrice({ name, label, tld, profile }: RegistrableName): number | null {
   const rule = profile.fees?.premium;
   if (rule === undefined || rule === null) return null;
+  const now = repriced.get(name);
+  if (now !== undefined) return now;
   const listed = rule.labels[label];
   if (listed !== undefined) return listed;
   if (!rule.ruleTlds.includes(tld)) return null;

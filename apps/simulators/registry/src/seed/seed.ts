@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { noSecDns } from "../extensions/sec-dns.ts";
-import type { Contact, Domain, Host, SetDomainStatus } from "../model/objects.ts";
+import type { Contact, Host, SetDomainStatus } from "../model/objects.ts";
+import { plainDomain } from "../model/plain-domain.ts";
 import { profileOf, servedTlds } from "../profiles/index.ts";
 import { hashAuthInfo } from "../rules/auth-info.ts";
 import { isReserved, parseRegistrableName } from "../rules/names.ts";
@@ -76,32 +76,17 @@ function saveDomain(store: Store, seed: SeedName, now: number): void {
   // Between one day and a year ahead, spread by name, so that a moving clock meets a few each day.
   const expiresAt = addDays(now, 1 + (number % 364)) + (number % 86_400) * 1000;
   const createdAt = addMonths(expiresAt, -12 * (2 + (number % 18)));
-  const domain: Domain = {
+  const domain = plainDomain({
     name: seed.name,
     roid: `D${store.next("domain")}-${profile.repositoryId}`,
     sponsor,
-    creator: sponsor,
     createdAt,
-    updatedBy: null,
-    updatedAt: null,
-    transferredAt: null,
     expiresAt,
     registrant: profile.registrant === "forbidden" ? null : seededContact(store, seed.holder, sponsor, now),
-    contacts: [],
     hosts: seed.hosts,
     authInfo: hashAuthInfo(seededAuthInfo(seed.name)),
     statuses: seed.statuses,
-    phase: "active",
-    phaseEndsAt: null,
-    graces: [],
-    transfer: null,
-    pendingCreate: null,
-    deletion: null,
-    deleteAtExpiry: false,
-    clientDelete: false,
-    registryLock: null,
-    secDns: noSecDns,
-  };
+  });
   store.domains.save(domain);
 }
 

@@ -1,5 +1,5 @@
-import { noSecDns } from "../extensions/sec-dns.ts";
 import type { Domain } from "../model/objects.ts";
+import { plainDomain } from "../model/plain-domain.ts";
 import { addMonths } from "../rules/periods.ts";
 
 /** 1 March 2026, noon: far from month ends and leap days. */
@@ -7,31 +7,13 @@ export const testStart = Date.parse("2026-03-01T12:00:00Z");
 
 /** A plain registration of one year, sponsored by "nameplane". */
 export function testDomain(name: string, changes: Partial<Domain> = {}): Domain {
-  return {
+  return plainDomain({
     name,
     roid: "D1-SIMREG",
     sponsor: "nameplane",
-    creator: "nameplane",
     createdAt: testStart,
-    updatedBy: null,
-    updatedAt: null,
-    transferredAt: null,
     expiresAt: addMonths(testStart, 12),
-    registrant: null,
-    contacts: [],
     hosts: ["ns1.example.test", "ns2.example.test"],
-    authInfo: null,
-    statuses: [],
-    phase: "active",
-    phaseEndsAt: null,
-    graces: [],
-    transfer: null,
-    pendingCreate: null,
-    deletion: null,
-    deleteAtExpiry: false,
-    clientDelete: false,
-    registryLock: null,
-    secDns: noSecDns,
     ...changes,
-  };
+  });
 }
