@@ -14,6 +14,12 @@ export const UnknownParameter = refusal({
   retry: "after-fix",
   text: { en: "The field {param} is not known here", sv: "Fältet {param} är inte känt här" },
 });
+export const GivenTwice = refusal({
+  name: "GivenTwice",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "{param} is given twice", sv: "{param} är angivet två gånger" },
+});
 export const BadParameter = refusal({
   name: "BadParameter",
   resultCode: 2005,

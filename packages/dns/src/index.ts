@@ -46,7 +46,6 @@ export { WireReader } from "./wire.ts";
 export {
   codeOfRecordType,
   editorRecordTypes,
-  furtherRecordTypes,
   isOwnRecordType,
   isRecordType,
   recordTypeOfCode,

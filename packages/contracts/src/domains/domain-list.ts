@@ -69,8 +69,8 @@ export const domainListSpec = spec({
 
 export const exportDomainsSpec = spec({
   summary:
-    "The list as CSV (UTF-8, comma), Excel workbook or JSON: every domain of the filter, in its order, as a stream",
-  input: z.strictObject({ ...filters, format: z.enum(["csv", "xlsx", "json"]).optional() }),
+    "The list as CSV (UTF-8, comma), Excel workbook or JSON: every domain of the filter, in its order, as a stream; with those of sub-accounts where the list shows them",
+  input: z.strictObject({ ...filters, subaccounts, format: z.enum(["csv", "xlsx", "json"]).optional() }),
   answer: z.unknown(),
   refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToExport, ExportsBusy],
 });

@@ -39,15 +39,22 @@ import {
 import { lockPeople, openMinutes } from "./registry-lock.ts";
 import { contactRoles, itemActions, shownActions } from "./request-types.ts";
 
-/** What a line that changes something is going to do, as far as it can be told without looking at its name. */
+/**
+ * What a line was put in with: words say it, and the form it was made in begins with it again. What was agreed to or typed as a proof
+ * has to be given anew.
+ */
 export const changeView = z.strictObject({
   /** Other name servers: the wanted ones. */
-  servers: z.array(z.string()).optional(),
+  servers: z.array(z.strictObject({ host: z.string(), addresses: z.array(z.string()) })).optional(),
   /** Cancellation of a name. */
   when: z.enum(["now", "expiry"]).optional(),
-  /** Whom the roles, or the name, go to. */
+  /** Whom the roles, or the name, go to: by name where it is still there, and by id; what the registry asks of a new owner. */
   contact: z.string().optional(),
+  contactid: id.optional(),
   roles: z.array(z.enum(contactRoles)).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Registry lock: who is called. */
+  people: lockPeople.optional(),
   /** For how long a registry lock is opened, and whether a person comes in for it. */
   minutes: z.int().optional(),
   outofhours: z.boolean().optional(),

@@ -15,7 +15,7 @@ export const requoteView = z.strictObject({
   former: priceView,
   /** Null: not sold. */
   price: priceView.nullable(),
-  /** For a year, in the registry's currency; null: an ordinary name. */
+  /** For the whole term, in the registry's currency; null: an ordinary name. */
   formerfee: registryFee.nullable(),
   fee: registryFee.nullable(),
   /** The price to agree to; null: there is nothing to agree to. */

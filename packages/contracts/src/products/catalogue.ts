@@ -62,6 +62,22 @@ const service = z.strictObject({
   ended: instant.nullable(),
 });
 
+export const webhotelListSpec = spec({
+  summary: "Running web hotels of the account, as targets of names; none where no hosting is sold",
+  input: z.strictObject({}),
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        serviceid: id,
+        name: z.string(),
+        /** Host name that names of the web hotel lead to. */
+        hostname: z.string(),
+      }),
+    ),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
 export const serviceListSpec = spec({
   summary: "Services of the account, those that run first; 10 a page unless limit says otherwise",
   input: z.strictObject({ type: servicePage.optional(), page: page.optional(), limit: limit.optional() }),

@@ -1,6 +1,7 @@
 import { get } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type { productListSpec, serviceListSpec } from "./catalogue.ts";
+import type { productListSpec, serviceListSpec, webhotelListSpec } from "./catalogue.ts";
 
 export const productList = get<IoOf<typeof productListSpec>>("productList", "/api/service/getproducts/");
 export const serviceList = get<IoOf<typeof serviceListSpec>>("serviceList", "/api/service/getservices/");
+export const webhotelList = get<IoOf<typeof webhotelListSpec>>("webhotelList", "/api/service/getwebhotels/");

@@ -14,10 +14,11 @@ import type {
 } from "./import.ts";
 import type { previewZoneChangeSpec, saveZoneSpec } from "./save.ts";
 import type { deleteTemplateSpec, saveTemplateSpec, setDefaultTemplateSpec, zoneTemplatesSpec } from "./templates.ts";
-import type { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
+import type { createZoneSpec, getZoneSpec, recordChoicesSpec, saveSoaSpec, zoneRecordsSpec } from "./zone.ts";
 import type { stagedZoneSpec, stageZoneSpec } from "./staged.ts";
 
 export const getZone = get<IoOf<typeof getZoneSpec>>("getZone", "/api/dns/getzone/");
+export const recordChoices = get<IoOf<typeof recordChoicesSpec>>("recordChoices", "/api/dns/getrecordchoices/");
 export const createZone = post<IoOf<typeof createZoneSpec>>("createZone", "/api/dns/createzone/");
 export const zoneRecords = get<IoOf<typeof zoneRecordsSpec>>("zoneRecords", "/api/dns/getrecords/");
 export const previewZoneChange = post<IoOf<typeof previewZoneChangeSpec>>(

@@ -59,6 +59,23 @@ export const getZoneSpec = spec({
   refusals: [LoginRequired, NoPermission, NotFound],
 });
 
+export const recordChoicesSpec = spec({
+  summary: "What a record can be: the types this installation serves, in the order of the editor, and the usual TTLs",
+  input: z.strictObject({}),
+  answer: z.strictObject({
+    types: z.array(
+      z.strictObject({
+        type: recordType,
+        /** One of those most zones have; the others are for who asks for them by name. */
+        isusual: z.boolean(),
+      }),
+    ),
+    /** Seconds, the shortest first. */
+    ttls: z.array(ttl),
+  }),
+  refusals: [LoginRequired, NoPermission],
+});
+
 export const createZoneSpec = spec({
   summary: "Makes the zone of a domain that has none, from the account's default records",
   input: z.strictObject({ itemid: id }),

@@ -71,18 +71,6 @@ export const editorRecordTypes = [
 
 export type EditorRecordType = (typeof editorRecordTypes)[number];
 
-/** Types the editor offers besides, for people who ask for them by name. */
-export const furtherRecordTypes = [
-  "ALIAS",
-  "HTTPS",
-  "SVCB",
-  "SSHFP",
-  "PTR",
-  "LOC",
-  "URI",
-  "DS",
-] as const satisfies readonly RecordType[];
-
 /** The types that have a form: all but the SOA, which is edited as zone information. */
 export type FormRecordType = Exclude<RecordType, "SOA">;
 

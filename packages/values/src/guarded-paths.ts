@@ -1,0 +1,47 @@
+import { SECRET_MASK } from "./secret-fields.ts";
+
+/** Screens whose address carries the token of a mailed link behind this (security.md T14). */
+export const tokenPaths: readonly string[] = [
+  "/resetpassword/",
+  "/signup/",
+  "/signupextended/",
+  "/affiliate/",
+  "/confirm/",
+  "/invitation/",
+  "/forward/",
+  "/transfer/stop/",
+  "/verify/",
+  "/consent/",
+  "/domain/handovers/receive/",
+];
+
+/** Screens where passwords are typed and money is paid (security.md V3.6.1). */
+const keyboardPaths: readonly string[] = [
+  "/",
+  "/forgot",
+  "/signup",
+  "/signupextended",
+  "/affiliate",
+  "/checkout",
+  "/economy/deposit",
+  "/user/security",
+  "/account/users",
+];
+
+const tokenPathOf = (path: string) => tokenPaths.find((start) => path.startsWith(start) && path.length > start.length);
+
+/** Whether an address (path, without its query) carries a token that opens something. */
+export const carriesToken = (path: string): boolean => tokenPathOf(path) !== undefined;
+
+/** A path without the token in it. */
+export function maskPath(path: string): string {
+  const start = tokenPathOf(path);
+  return start === undefined ? path : start + SECRET_MASK;
+}
+
+/** Whether nobody else's script may run on a screen: by its path, without the query. */
+export function isGuardedPath(path: string): boolean {
+  const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  const isBelow = (start: string) => start !== "/" && bare.startsWith(`${start}/`);
+  return carriesToken(path) || keyboardPaths.some((start) => bare === start || isBelow(start));
+}
