@@ -81,6 +81,7 @@ export function composeHttp(parts: HttpParts): Edge {
     proxies: parts.proxies,
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
+    isDevelopment: brands.hasDevelopment ? (host) => brands.isDevelopment(host) : undefined,
     enterSession: openDoor,
     useProof,
     tokens: tokenDoor,

@@ -40,7 +40,7 @@ const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
 const hub = new LiveHub(config.DATABASE_URL, log);
 const registries = await openRegistries(config, pool, log);
 
-const brands = new Brands(pool, log);
+const brands = new Brands(pool, log, config.DEVELOPMENT_HOST ?? null);
 const edge = composeHttp({
   pool,
   brands,

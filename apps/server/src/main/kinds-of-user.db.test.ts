@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { domainList } from "@nameplane/contracts/domains/operations";
+import { readXlsx } from "hucre/xlsx";
+import { domainList, exportDomains } from "@nameplane/contracts/domains/operations";
 import { accountDetails, setUserSettings, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { invoiceList } from "@nameplane/contracts/ledger/operations";
 import { requestList } from "@nameplane/contracts/orders/operations";
@@ -187,6 +188,49 @@ describe("five kinds of user", () => {
       .browser()
       .call(userLogin, { user: "agare", password }, { headers: { host: whitelabelHost } });
     expect(there.body).toMatchObject({ name: "WrongCredentials" });
+  });
+});
+
+describe("a file of the domain list", () => {
+  const fileOf = async (browser: TestBrowser, input: Record<string, unknown>) => {
+    const { text } = await browser.call(exportDomains, { orderby: "domainname", ...input });
+    return text
+      .replace("\ufeff", "")
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+  };
+
+  test("holds what the list shows: with sub-accounts their names, whose each is and their labels; without the right to them, none", async () => {
+    const browser = await logIn("solrosen");
+    const [label] = await db.query<{ id: number }>(
+      "insert into label (account_id, title, color) values ($1, 'Kund i norr', '#16558c') returning id",
+      [north?.accountId],
+    );
+    await db.query(
+      "update domain set labels = $2, version = version + 1 where account_id = $1 and ascii_name = 'norr7.se'",
+      [north?.accountId, [label?.id]],
+    );
+    const [head, ...lines] = await fileOf(browser, { subaccounts: true });
+    expect(head?.slice(-3)).toEqual(["Locked", "Account", "Labels"]);
+    const { body } = await browser.call(domainList, { orderby: "domainname", subaccounts: true, limit: 100 });
+    expect(lines.map(([name]) => name)).toEqual((body["data"] as Listed[]).map(({ unicodename }) => unicodename));
+    const tailOf = (wanted: string) => lines.find(([name]) => name === wanted)?.slice(-2);
+    expect(tailOf("norr7.se")).toEqual(["Norr AB", "Kund i norr"]);
+    expect(tailOf("soder2.se")).toEqual(["Söder AB", ""]);
+    expect(tailOf("solrosen1.se")).toEqual(["Solrosen AB", ""]);
+
+    // Of a filter too, and as the other kinds of file.
+    expect((await fileOf(browser, { subaccounts: true, search: "norr1", status: 504 })).slice(1)).toHaveLength(1);
+    const json = await browser.call(exportDomains, { subaccounts: true, format: "json", search: "norr7" });
+    expect(JSON.parse(json.text)).toMatchObject([{ domain: "norr7.se", account: "Norr AB", labels: ["Kund i norr"] }]);
+    const { bytes } = await browser.call(exportDomains, { subaccounts: true, format: "xlsx", search: "norr7" });
+    expect((await readXlsx(bytes)).sheets[0]?.rows?.[1]?.slice(-2)).toEqual(["Norr AB", "Kund i norr"]);
+
+    expect((await fileOf(browser, {}))[0]?.slice(-2)).toEqual(["Locked", "Labels"]);
+    expect(await fileOf(browser, {})).toHaveLength(19);
+    await addUser(reseller as TestAccount, "elev", ["subaccounts_act"]);
+    expect(await fileOf(await logIn("elev"), { subaccounts: true })).toHaveLength(19);
   });
 });
 

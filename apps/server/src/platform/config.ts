@@ -65,6 +65,11 @@ const shape = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: z.url().optional(),
+  /** The provider's own development host: the only one with a development mode. */
+  DEVELOPMENT_HOST: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "a host name in lower case, without a port")
+    .optional(),
   /** How many proxies stand in front. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

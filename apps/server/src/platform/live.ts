@@ -12,6 +12,9 @@ export async function tell(trx: Trx, accountId: string, event: LiveEvent): Promi
   await sendUnread(trx, sql`select pg_notify(${channel}, ${text})`);
 }
 
+/** A page reads its lists before its stream is open: what was told in between is told again. */
+const RECENT_MS = 10_000;
+
 type Listener = (event: LiveEvent, sequence: number) => void;
 
 /** One listening connection per process, fanned out to the open event streams by account. */
@@ -19,9 +22,13 @@ export class LiveHub {
   readonly #listener: ChannelListener;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #everybody: { listener: (event: LiveEvent) => void; onLost: () => void }[] = [];
+  /** What was told lately, oldest first: by account and topic. */
+  readonly #recent = new Map<string, { accountId: string; topic: LiveEvent["topic"]; at: number }>();
+  readonly #nowMs: () => number;
   #sequence = 0;
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, nowMs = () => performance.now()) {
+    this.#nowMs = nowMs;
     // what is told while the connection is away is lost; browsers refetch when their stream opens again
     this.#listener = new ChannelListener(url, channel, log, {
       message: (payload) => this.#deliver(payload),
@@ -36,6 +43,9 @@ export class LiveHub {
   }
 
   subscribe(accountId: string, listener: Listener): () => void {
+    this.#forgetOld();
+    for (const told of this.#recent.values())
+      if (told.accountId === accountId) listener({ topic: told.topic, ids: [] }, (this.#sequence += 1));
     const set = this.#listeners.get(accountId) ?? new Set();
     this.#listeners.set(accountId, set.add(listener));
     return () => {
@@ -56,7 +66,19 @@ export class LiveHub {
   #deliver(payload: string): void {
     const { a, t, i } = JSON.parse(payload) as { a: string; t: LiveEvent["topic"]; i: string[] };
     this.#sequence += 1;
+    this.#forgetOld();
+    const key = `${a} ${t}`;
+    this.#recent.delete(key);
+    this.#recent.set(key, { accountId: a, topic: t, at: this.#nowMs() });
     for (const listener of this.#listeners.get(a) ?? []) listener({ topic: t, ids: i }, this.#sequence);
     for (const { listener } of this.#everybody) listener({ topic: t, ids: i });
+  }
+
+  #forgetOld(): void {
+    const since = this.#nowMs() - RECENT_MS;
+    for (const [key, { at }] of this.#recent) {
+      if (at > since) return;
+      this.#recent.delete(key);
+    }
   }
 }

@@ -21,7 +21,23 @@ export function arbitraryJunk(input: z.ZodType): fc.Arbitrary<Record<string, unk
 }
 
 const junk = fc.oneof(
-  fc.constantFrom<unknown>(null, "", "\0", "'", "%", "\u{1F600}", "null", "-1", "1e999", [], {}, [[]], { a: 1 }, true),
+  fc.constantFrom<unknown>(
+    null,
+    "",
+    "\0",
+    "\u{D800}",
+    "'",
+    "%",
+    "\u{1F600}",
+    "null",
+    "-1",
+    "1e999",
+    [],
+    {},
+    [[]],
+    { a: 1 },
+    true,
+  ),
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.constant("x".repeat(100_001)),
   fc.double(),

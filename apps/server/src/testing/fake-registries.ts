@@ -28,6 +28,16 @@ const ourClientId = "nameplane";
 
 type Held = RegistryDomain & { readonly authInfo: string | null };
 
+/** What a premium name costs for a year, and for years whose fee is not that many times the year's; null: it is not told. */
+type Premium = {
+  readonly currency: string;
+  readonly createMinor: number;
+  readonly termMinor?: Readonly<Record<number, number | null>>;
+};
+
+const termFee = ({ createMinor, termMinor = {} }: Premium, years: number) =>
+  termMinor[years] === undefined ? createMinor * years : termMinor[years];
+
 /** One registry with a book of its own, in memory. Its clock is the caller's. */
 export class FakeRegistry implements RegistryConnection {
   readonly registryId: string;
@@ -42,7 +52,7 @@ export class FakeRegistry implements RegistryConnection {
   tellsFee: { currency: string; amountMinor: number } | null = null;
   readonly received: Transform[] = [];
   readonly messages: PollMessage[] = [];
-  readonly premium = new Map<string, { currency: string; createMinor: number }>();
+  readonly premium = new Map<string, Premium>();
   checks: string[][] = [];
   isDown = false;
   /** Whether a registry lock that was opened for a while closes by itself. */
@@ -183,8 +193,8 @@ export class FakeRegistry implements RegistryConnection {
         : { name, state: "free", reason: null, fees: null };
     const fees = {
       currency: premium.currency,
-      createMinor: premium.createMinor,
-      renewMinor: premium.createMinor * years,
+      createMinor: termFee(premium, years),
+      renewMinor: termFee(premium, years),
       transferMinor: premium.createMinor,
       restoreMinor: premium.createMinor,
       feeClass: "premium",
@@ -263,7 +273,7 @@ export class FakeRegistry implements RegistryConnection {
     const premium = this.premium.get(name);
     if (premium === undefined) return;
     if (fee === null) this.#refuse(2003, "A premium name needs its fee acknowledged");
-    if (fee.amountMinor !== premium.createMinor * years) this.#refuse(2004, "The fee does not match");
+    if (fee.amountMinor !== termFee(premium, years)) this.#refuse(2004, "The fee does not match");
   }
 
   #restore({ name, report, fee }: Extract<Transform, { verb: "domain:restore" }>): void {
@@ -325,7 +335,7 @@ export class FakeRegistry implements RegistryConnection {
     const { name, registrant, nameServers, periodMonths } = transform;
     if (this.domains.has(name)) this.#refuse(2302, "Object exists");
     const fee = this.premium.get(name);
-    if (fee !== undefined && transform.fee?.amountMinor !== fee.createMinor)
+    if (fee !== undefined && transform.fee?.amountMinor !== termFee(fee, periodMonths / 12))
       this.#refuse(2004, "The fee does not match");
     const createdAt = this.#now();
     const expiresAt = new Date(createdAt);

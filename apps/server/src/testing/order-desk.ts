@@ -32,6 +32,7 @@ import { pushNewsJob, pushRoutes, pushTokens } from "../areas/pushes/index.ts";
 import { forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 import { tx } from "../platform/db/transaction.ts";
 import { newId } from "../platform/ids.ts";
+import { contactChangedJob } from "../areas/contacts/index.ts";
 import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -103,6 +104,7 @@ export class OrderDesk {
       serversOrderedJob,
       nameLeavingJob,
       consentMailJob,
+      contactChangedJob,
       zoneParkedJob,
       forwardsChangedJob,
       pushNewsJob,

@@ -36,7 +36,7 @@ export async function createTestApi(
   db: TestDatabase,
   clock: Clock,
   register: (edge: Edge) => void,
-  options: { proxies?: number } = {},
+  options: { proxies?: number; isDevelopment?: (host: string) => Promise<boolean> } = {},
 ): Promise<TestApi> {
   const log = createLog("test", "fatal");
   const brands = new Brands(db.app, log);
@@ -47,6 +47,7 @@ export async function createTestApi(
     metrics: createMetrics(),
     findBrand: (host) => brands.ofHost(host),
     isFeatureOn: (brandId, feature) => brands.isFeatureOn(brandId, feature),
+    isDevelopment: options.isDevelopment,
     enterSession: openDoor,
     useProof,
     tokens: tokenDoor,

@@ -8,6 +8,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import type { BrandFace } from "../../platform/http/call.ts";
 import type { Log } from "../../platform/log.ts";
 import type { PageFacts } from "../../platform/http/static-app.ts";
+import { isDevelopmentHost } from "./development-host.rules.ts";
 import { brandOfHost, findBrandRow, findSellerEmail, publishedConfig } from "./whitelabel.repository.ts";
 
 /** Longer, and a published change is late; shorter, and every call asks the database who it is. */
@@ -19,13 +20,16 @@ type Kept<T> = { value: T | Promise<T>; readonly untilMs: number };
 export class Brands {
   readonly #pool: Pool;
   readonly #log: Log;
+  readonly #developmentHost: string | null;
   readonly #faces = new Map<string, Kept<BrandFace | null>>();
   readonly #configs = new Map<string, Kept<BrandConfig>>();
   readonly #pages = new Map<string, Kept<PageFacts | null>>();
 
-  constructor(pool: Pool, log: Log) {
+  /** developmentHost: the host with a development mode, where the installation has one. */
+  constructor(pool: Pool, log: Log, developmentHost: string | null = null) {
     this.#pool = pool;
     this.#log = log;
+    this.#developmentHost = developmentHost;
   }
 
   ofHost(host: string): BrandFace | null | Promise<BrandFace | null> {
@@ -45,9 +49,24 @@ export class Brands {
       return tx(this.#pool, { brandId, actor: "public" }, async (trx) => {
         const { is_operator: isOwnApp } = await findBrandRow(trx, brandId);
         const email = await findSellerEmail(trx, brandId);
-        return { isOwnApp, contact: email !== null && isEmail(email) ? email : null, showsChat: globals.showIntercom };
+        return {
+          isOwnApp,
+          contact: email !== null && isEmail(email) ? email : null,
+          showsChat: globals.showIntercom,
+          isDevelopment: isDevelopmentHost(host, this.#developmentHost, isOwnApp),
+        };
       });
     });
+  }
+
+  /** Whether the installation has a development host at all. */
+  get hasDevelopment(): boolean {
+    return this.#developmentHost !== null;
+  }
+
+  /** Whether calls on a host say how they were served. */
+  async isDevelopment(host: string): Promise<boolean> {
+    return (await this.pageFacts(host))?.isDevelopment === true;
   }
 
   /** A stored configuration that cannot be read gives the neutral theme, and the log says so (B34). */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { Brands } from "./brands.ts";
@@ -15,8 +16,28 @@ test("a host of the provider's own brand says so, with the seller's address; an 
     isOwnApp: true,
     contact: "billing@nameplane.test",
     showsChat: false,
+    isDevelopment: false,
   });
   expect(await brands.pageFacts("unknown.example")).toBeNull();
+});
+
+test("[S6.10] the development host says that it is it; a reseller's host never, though the configuration names it", async () => {
+  const reseller = newId();
+  await db.query(
+    "insert into brand (id, name, seller_id, mail_from) select $1, 'Solrosen', seller_id, mail_from from brand where is_operator",
+    [reseller],
+  );
+  await db.query(
+    "insert into brand_host (host, brand_id, is_live) select 'dev.example', id, true from brand where is_operator union all select 'names.solrosen.example', $1::uuid, true",
+    [reseller],
+  );
+  const modeOf = async (configured: string | null, host: string) =>
+    new Brands(db.app, createLog("test", "silent"), configured).isDevelopment(host);
+  expect(await modeOf("dev.example", "dev.example")).toBe(true);
+  expect(await modeOf("dev.example", "localhost")).toBe(false);
+  expect(await modeOf(null, "dev.example")).toBe(false);
+  expect(await modeOf("names.solrosen.example", "names.solrosen.example")).toBe(false);
+  expect(await modeOf("unknown.example", "unknown.example")).toBe(false);
 });
 
 test("what is no mail address is not given out as one", async () => {

@@ -41,6 +41,25 @@ test("a process that is killed is started again under a new number, until it is 
   expect([starts, ends]).toEqual([2, 1]);
 });
 
+test("one that others need not wait for is started until it works, and can be stopped meanwhile", async () => {
+  let tries = 0;
+  const failing = (times: number) => () => {
+    tries += 1;
+    return tries > times ? sleeper() : Promise.reject(new Error("not ready"));
+  };
+  const hooks = { onEnded: () => {}, onStarted: () => {} };
+  const { kept, running } = Kept.begin(failing(2), hooks);
+  await running;
+  expect([tries, isAlive(kept.pid)]).toEqual([3, true]);
+  await kept.stop();
+
+  const never = Kept.begin(failing(Infinity), hooks);
+  await never.kept.stop();
+  await never.running;
+  const { pid } = never.kept;
+  expect(pid).toBe(0);
+});
+
 test("one that is released ends for good", async () => {
   let starts = 0;
   let current: Awaited<ReturnType<typeof sleeper>> | undefined;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
 export type KeptHooks = {
-  /** It ended by itself and is about to be started again. */
+  /** It ended by itself, or did not become ready, and is about to be started again. */
   readonly onEnded: () => void;
   readonly onStarted: () => void;
 };
@@ -32,6 +32,19 @@ export class Kept {
     const kept = new Kept(start, hooks);
     await kept.#run();
     return kept;
+  }
+
+  /** Begins at once and goes on until a start has worked; `running` resolves then. For what others need not wait for. */
+  static begin(
+    start: () => Promise<Child>,
+    hooks: KeptHooks,
+  ): { readonly kept: Kept; readonly running: Promise<void> } {
+    const kept = new Kept(start, hooks);
+    kept.#starting = kept.#run().catch(() => {
+      kept.#quickEnds += 1;
+      return kept.#again();
+    });
+    return { kept, running: kept.#starting };
   }
 
   get pid(): number {

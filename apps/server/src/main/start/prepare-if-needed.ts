@@ -3,6 +3,7 @@ import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { root } from "../build-info.ts";
+import { demoLogins } from "../demo-logins.ts";
 
 export type Preparation = { readonly hosts: readonly string[]; readonly isDemo: boolean; readonly now: Date };
 
@@ -19,28 +20,42 @@ const settingKey = "prepared-by";
 
 /**
  * Brings schema, queues, reference data and demo accounts up to date, unless the database says that this very version of
- * the product has done so this month (partitions are made by the month). Gives true when the demo accounts are new.
+ * the product has done so this month (partitions are made by the month).
+ *
+ * Gives  the demo users whose accounts have no order: at the first start, and after one that ended before they had
  */
-export async function prepareIfNeeded(url: string, preparation: Preparation): Promise<boolean> {
+export async function prepareIfNeeded(url: string, preparation: Preparation): Promise<ReadonlySet<string>> {
   const stamp = stampOf(preparation);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if ((await storedStamp(client)) === stamp) return false;
-    const [{ prepareDatabase }, { installDemo }] = await Promise.all([import("../database.ts"), import("../demo.ts")]);
-    const installation = await prepareDatabase(url, preparation.now, preparation.hosts);
-    const isNewDemo = preparation.isDemo && (await installDemo(url, installation));
-    await client.query(
-      `insert into setting (id, brand_id, key, value, changed_by, changed_at)
-       values (np_uuid7(), null, $1, to_jsonb($2::text), 'job:prepare', $3)
-       on conflict (coalesce(brand_id, '00000000-0000-0000-0000-000000000000'), key)
-       do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
-      [settingKey, stamp, preparation.now],
-    );
-    return isNewDemo;
+    if ((await storedStamp(client)) !== stamp) await prepare(client, url, preparation, stamp);
+    return preparation.isDemo ? await demoWithoutOrders(client) : new Set();
   } finally {
     await client.end();
   }
+}
+
+async function prepare(client: pg.Client, url: string, preparation: Preparation, stamp: string): Promise<void> {
+  const [{ prepareDatabase }, { installDemo }] = await Promise.all([import("../database.ts"), import("../demo.ts")]);
+  const installation = await prepareDatabase(url, preparation.now, preparation.hosts);
+  if (preparation.isDemo) await installDemo(url, installation);
+  await client.query(
+    `insert into setting (id, brand_id, key, value, changed_by, changed_at)
+     values (np_uuid7(), null, $1, to_jsonb($2::text), 'job:prepare', $3)
+     on conflict (coalesce(brand_id, '00000000-0000-0000-0000-000000000000'), key)
+     do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    [settingKey, stamp, preparation.now],
+  );
+}
+
+async function demoWithoutOrders(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ username: string }>(
+    `select u.username from panel_user u join membership m on m.user_id = u.id
+      where u.username = any($1) and not exists (select from sales_order o where o.account_id = m.account_id)`,
+    [[demoLogins.customer.username, demoLogins.reseller.username]],
+  );
+  return new Set(rows.map(({ username }) => username));
 }
 
 function stampOf({ hosts, isDemo, now }: Preparation): string {

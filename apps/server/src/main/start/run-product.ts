@@ -95,10 +95,22 @@ async function startCertificates(
 }
 
 /** A process of the product, kept running. It loads its code at once and gets its settings when these are known. */
-async function startProcess(name: "http" | "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
-  const script = path.join(import.meta.dirname, `../${name}.ts`);
-  const start = () => startChild({ name, script, settings, readyBy: "message" });
+async function startProcess(name: "http", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
+  const { script, start } = processOf(name, settings);
   parts.add(keptPart(await Kept.start(start, hooksOf(name)), script));
+}
+
+/** The same for one that customers do not wait for: a start that fails, on a very busy machine, is tried again. */
+async function beginProcess(name: "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>): Promise<void> {
+  const { script, start } = processOf(name, settings);
+  const { kept, running } = Kept.begin(start, hooksOf(name));
+  parts.add(keptPart(kept, script));
+  await running;
+}
+
+function processOf(name: "http" | "worker" | "forward", settings: Promise<NodeJS.ProcessEnv>) {
+  const script = path.join(import.meta.dirname, `../${name}.ts`);
+  return { script, start: () => startChild({ name, script, settings, readyBy: "message" }) };
 }
 
 function brandUrl(): string {
@@ -120,7 +132,7 @@ async function start(): Promise<void> {
   const ready = Promise.all([startDatabase(), startFarEnds(), startDns()]).then(async ([database, farEnds, dns]) => {
     await joinTree(farEnds, dns);
     const hosts = process.env["PUBLIC_URL"] ? [new URL(process.env["PUBLIC_URL"]).hostname] : [];
-    const isFirstDemo = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
+    const withoutOrders = await prepareIfNeeded(database.url, { hosts, isDemo, now: new Date() });
     const forwards = await chooseForwards(process.env, dataDir, farEnds.env["SMTP_URL"]);
     const acme = await startCertificates(forwards, dns);
     if (buildWebIfNeeded()) say("Built the browser app.");
@@ -138,15 +150,13 @@ async function start(): Promise<void> {
       SCAN_PRIVATE: process.env["SCAN_PRIVATE"] ?? (isDemo ? "1" : "0"),
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     });
-    return { database, farEnds, dns, forwards, acme, isFirstDemo };
+    return { database, farEnds, dns, forwards, acme, withoutOrders };
   });
   ready.catch(settings.reject);
-  const [{ database, farEnds, dns, forwards, acme, isFirstDemo }] = await Promise.all([ready, http]);
+  const [{ database, farEnds, dns, forwards, acme, withoutOrders }] = await Promise.all([ready, http]);
   // Customers are served by now; what they order is kept until the worker is there, which would have made both of them wait.
-  const worker = startProcess("worker", settings.promise);
-  worker.catch(() => undefined);
-  const forward = forwards.isOn ? startProcess("forward", settings.promise) : Promise.resolve();
-  forward.catch(() => undefined);
+  const worker = beginProcess("worker", settings.promise);
+  const forward = forwards.isOn ? beginProcess("forward", settings.promise) : Promise.resolve();
   if (dns.endpoint.server === "embedded") await worker; // it answers for the name server
   const file = writeEndpoints({
     web: webUrl,
@@ -172,8 +182,8 @@ async function start(): Promise<void> {
   say(`  addresses   ${file}\n`);
   setImmediate(flushCompileCache);
   await Promise.all([worker, forward]);
-  if (isFirstDemo && farEnds.payments !== null) {
-    await placeDemoOrders(webUrl, demoLogins, farEnds.payments).catch((error: unknown) =>
+  if (withoutOrders.size > 0 && farEnds.payments !== null) {
+    await placeDemoOrders(webUrl, demoLogins, farEnds.payments, withoutOrders).catch((error: unknown) =>
       say(`The demo orders were not placed: ${error instanceof Error ? error.message : String(error)}`),
     );
   }

@@ -84,6 +84,7 @@ interface Approval {
   decision: string | null;
   reason: string | null;
   ends_at: Date | null;
+  expiry_told_at: Date | null;
 }
 
 interface Article {

@@ -30,14 +30,14 @@ describe("the policy of a page", () => {
   test("lets nobody else in when nothing is set up", () => {
     const policy = contentPolicy("abc", noThirdParties);
     expect(policy).not.toContain("http");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'self';");
     expect(policy).not.toContain("frame-src");
   });
 
   test("follows what the page was given, and never allows inline scripts", () => {
     const policy = contentPolicy("abc", { chat, errors: null });
     expect(policy).toContain(
-      "script-src 'self' https://widget.chat.example https://*.chat.example https://cdn.example:8443;",
+      "script-src 'nonce-abc' 'strict-dynamic' 'self' https://widget.chat.example https://*.chat.example https://cdn.example:8443;",
     );
     expect(policy).toContain("wss://widget.chat.example");
     expect(policy).toContain("frame-src https://widget.chat.example");

@@ -1,3 +1,5 @@
+import { isGuardedPath } from "@nameplane/values";
+
 /** A script of somebody else that a page may load: its address, and every origin it may talk to. */
 export type ThirdParty = { readonly script: string; readonly origins: readonly string[] };
 
@@ -24,9 +26,6 @@ export function readThirdParty(script: string | undefined, origins = ""): ThirdP
   return { script, origins: [...new Set([new URL(script).origin, ...further])] };
 }
 
-/** Pages where passwords are typed and orders are paid carry no script of anybody else (security.md, V3.6.1). */
-const guarded = /^\/(?:$|forgot|resetpassword|signup|signupextended|affiliate|checkout)(?:$|[/?])/;
-
 /**
  * The third parties a page may load, by its path and whether the brand shows a chat.
  *
@@ -39,8 +38,7 @@ export function partiesOf(
 ): ThirdParties & { readonly isLater: boolean } {
   const [bare = ""] = path.split("?");
   const parties = { chat: brand.showsChat ? all.chat : null, errors: all.errors };
-  const isGuarded = bare === "/" || guarded.test(bare);
-  if (!isGuarded) return { ...parties, isLater: false };
+  if (!isGuardedPath(bare)) return { ...parties, isLater: false };
   return { ...noThirdParties, isLater: parties.chat !== null || parties.errors !== null };
 }
 
@@ -51,7 +49,8 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): st
   const sockets = theirs.map((each) => ` ${each.replace(/^http/, "ws")}`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self'${also}`,
+    // who knows 'strict-dynamic' looks at the nonce alone; the rest is for browsers that do not
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'${also}`,
     `style-src 'self' 'nonce-${nonce}'${also}`,
     `img-src 'self' data:${also}`,
     `font-src 'self'${also}`,

@@ -36,6 +36,7 @@ const anything = spec({ summary: "Anything", input: nothing, answer: z.object({ 
 let db: TestDatabase;
 let api: TestApi;
 let hub: LiveHub;
+let hubMs = 0;
 let url: URL;
 let alva: TestAccount;
 let other: TestAccount;
@@ -44,7 +45,7 @@ const waited: string[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  hub = new LiveHub(db.url, createLog("test", "fatal"));
+  hub = new LiveHub(db.url, createLog("test", "fatal"), () => hubMs);
   await hub.start();
   api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
     identityRoutes(edge, testIdentity(db));
@@ -73,6 +74,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  hubMs += 60_000;
   cookie = await signIn(db, alva);
 });
 
@@ -160,6 +162,24 @@ describe("event streams", () => {
     await expect.poll(() => stream.said()).toContain("ours");
     expect(stream.said()).not.toContain("theirs");
     stream.end();
+  });
+
+  test("tell again what was told while the page was being opened, and nothing of before, or of others", async () => {
+    const told = await listen(cookie);
+    await tx(db.app, other.scope, (trx) => tell(trx, other.accountId, { topic: "zone", ids: ["theirs"] }));
+    for (const topic of ["order", "request", "order"] as const)
+      await tx(db.app, alva.scope, (trx) => tell(trx, alva.accountId, { topic, ids: ["ours"] }));
+    await expect.poll(() => told.said().match(/data:/g)?.length).toBe(3);
+    told.end();
+    const topics = (said: string) => [...said.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic);
+    const late = await listen(cookie);
+    await expect.poll(() => topics(late.said())).toEqual(["request", "order"]);
+    late.end();
+    hubMs += 11_000;
+    const later = await listen(cookie);
+    await tx(db.app, alva.scope, (trx) => tell(trx, alva.accountId, { topic: "invoice", ids: [] }));
+    await expect.poll(() => topics(later.said())).toEqual(["invoice"]);
+    later.end();
   });
 
   test("end with their session: after a logout nothing more is told", async () => {
@@ -299,6 +319,9 @@ describe("hostile bodies", () => {
     ["a prototype", '{"__proto__":{"listsize":50}}'],
     ["a constructor", '{"constructor":{"prototype":{"listsize":50}}}'],
     ["no JSON", '{"listsize":'],
+    ["a name given twice", '{"listsize":50,"listsize":25}'],
+    ["no UTF-8", Buffer.from('{"language":"\xe5"}', "latin1")],
+    ["half of a surrogate pair", String.raw`{"language":"\ud800"}`],
     ["an array", "[1]"],
     ["a number", "7"],
     ["null", "null"],

@@ -27,10 +27,18 @@ import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
+import { readJsonBody } from "./json-body.ts";
 import { readInput } from "./read-input.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
-import { guardAnswer, sendAnswer, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
+import {
+  guardAnswer,
+  sendAnswer,
+  tellServed,
+  type Document,
+  type Streamed,
+  type StreamedDocument,
+} from "./send-answer.ts";
 
 type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | StreamedDocument;
@@ -64,6 +72,8 @@ export type EdgeParts = {
   /** Which brand answers on a host; null = not served here. */
   findBrand: (host: string) => BrandFace | null | Promise<BrandFace | null>;
   isFeatureOn: (brandId: string, feature: Feature) => boolean | Promise<boolean>;
+  /** Only where the installation has a development host: whether a host is it, whose answers tell their request id and time. */
+  isDevelopment?: ((host: string) => Promise<boolean>) | undefined;
   /** First statement of an authenticated transaction: session, rights and row context, or null. */
   enterSession: (trx: Trx, token: string, host: string) => Promise<SessionFacts | null>;
   /** Uses up the fresh proof of an act; refuses StepUpRequired when there is none. */
@@ -111,6 +121,14 @@ export class Edge {
     });
     void this.app.register(cookie, { hook: false }); // read where a call looks at one
     void this.app.register(formbody, { bodyLimit: defaultBodyLimit });
+    this.app.removeContentTypeParser("application/json");
+    this.app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_httpRequest, body: Buffer, done) => {
+      try {
+        done(null, readJsonBody(body));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
     // A file is read by the route that takes it, after its caller was let in; every other route takes no such body.
     this.app.addContentTypeParser("application/octet-stream", (httpRequest, payload, done) => {
       if (httpRequest.routeOptions.config.takesFile === true) return done(null, payload);
@@ -124,6 +142,13 @@ export class Edge {
       guardAnswer(httpRequest, reply);
       done();
     });
+    const { isDevelopment } = parts;
+    if (isDevelopment) {
+      this.app.addHook("onRequest", async (httpRequest, reply) => {
+        if (httpRequest.url.startsWith("/api/") && (await isDevelopment(httpRequest.hostname.toLowerCase())))
+          tellServed(httpRequest, reply);
+      });
+    }
     this.app.addHook("onResponse", (httpRequest, reply, done) => {
       this.#account(httpRequest, reply);
       done();

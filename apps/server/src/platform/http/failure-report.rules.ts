@@ -1,5 +1,5 @@
 import type { FailureReport } from "@nameplane/contracts/miscellaneous/report-failure";
-import { SECRET_MASK, secretFields } from "@nameplane/values";
+import { maskPath, SECRET_MASK, secretFields } from "@nameplane/values";
 
 /** Longer than this, a message in a chat is no longer read. */
 const partMax = 1500;
@@ -7,14 +7,25 @@ const partMax = 1500;
 const isSecret = (name: string) => secretFields.has(name.toLowerCase());
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** Values of secret fields replaced, whatever their depth. An answer's own result code is a number and no secret. */
-export function maskSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskSecrets);
+/** Texts that are told to the team's chat: words of ours, names of things and states. Of any other text only its length is. */
+const toldTexts: ReadonlySet<string> = new Set(
+  "desc param missing method type status state kind action itemaction orderby mode format currency language tab requestid itemid zoneid domainid orderid contactid ticketid accountid userid domainname domain apex owner tld".split(
+    " ",
+  ),
+);
+
+/**
+ * What a report tells of an input or an answer, whatever its depth: secret fields masked, texts by the list above, numbers and
+ * switches as they are. An answer's own result code is a number and no secret.
+ */
+export function told(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return value.map((inner) => told(inner, name));
+  if (typeof value === "string") return toldTexts.has(name.toLowerCase()) ? value : `(text of ${value.length})`;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
-      const isResultCode = name === "code" && typeof inner === "number";
-      return [name, isSecret(name) && isGiven(inner) && !isResultCode ? SECRET_MASK : maskSecrets(inner)];
+    Object.entries(value).map(([key, inner]) => {
+      const isResultCode = key === "code" && typeof inner === "number";
+      return [key, isSecret(key) && isGiven(inner) && !isResultCode ? SECRET_MASK : told(inner, key)];
     }),
   );
 }
@@ -22,10 +33,7 @@ export function maskSecrets(value: unknown): unknown {
 /** An address without secrets in its query, and without the token that mailed links carry in their path. */
 export function maskAddress(address: string): string {
   const [path = "", query] = address.split("?");
-  const shown = path.replace(
-    /^(.*\/(?:resetpassword|signup|signupextended|affiliate|transfer\/stop)\/).+$/,
-    `$1${SECRET_MASK}`,
-  );
+  const shown = maskPath(path);
   if (query === undefined) return shown;
   const masked = [...new URLSearchParams(query)].map(([name, value]) =>
     isSecret(name) ? `${name}=${SECRET_MASK}` : `${name}=${encodeURIComponent(value)}`,
@@ -35,7 +43,7 @@ export function maskAddress(address: string): string {
 
 /** The report as a message for the team's chat: Slack's JSON, which others take as well. */
 export function messageOf(report: FailureReport): { text: string } {
-  const cut = (value: unknown) => JSON.stringify(maskSecrets(value)).slice(0, partMax);
+  const cut = (value: unknown) => JSON.stringify(told(value)).slice(0, partMax);
   return {
     text: [
       `${report.code} ${report.message}`,

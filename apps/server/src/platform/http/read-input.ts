@@ -30,9 +30,9 @@ export function readInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) {
-    const unstorable = findNul(result.data, "");
+    const unstorable = findUnstorable(result.data, "");
     if (unstorable !== null)
-      throw new Refused(BadParameter, { param: unstorable, values: { rule: nulWords[language] } });
+      throw new Refused(BadParameter, { param: unstorable, values: { rule: unstorableWords[language] } });
     return result.data;
   }
   const { issues } = result.error;
@@ -46,17 +46,19 @@ export function readInput<Schema extends z.ZodType>(
   throw new Refused(refusal, { param: nameOf(issue), values: { rule: ruleWords(issue, language) } });
 }
 
-const nulWords = {
-  en: "it holds a character that cannot be stored (U+0000)",
-  sv: "det innehåller ett tecken som inte kan sparas (U+0000)",
+const unstorableWords = {
+  en: "it holds a character that cannot be stored (U+0000, or half of a surrogate pair)",
+  sv: "det innehåller ett tecken som inte kan sparas (U+0000, eller halva av ett surrogatpar)",
 };
 
-/** Name of the first text with a NUL in it, which no text of the database can hold; null where there is none. */
-function findNul(value: unknown, name: string): string | null {
-  if (typeof value === "string") return value.includes("\0") ? name : null;
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+/** Name of the first text that no text of the database can hold; null where there is none. */
+function findUnstorable(value: unknown, name: string): string | null {
+  if (typeof value === "string") return isStorable(value) ? null : name;
   if (typeof value !== "object" || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes("\0") ? name : findNul(inner, name === "" ? key : `${name}.${key}`);
+    const found = isStorable(key) ? findUnstorable(inner, name === "" ? key : `${name}.${key}`) : name;
     if (found !== null) return found;
   }
   return null;

@@ -38,6 +38,17 @@ export function guardAnswer(httpRequest: FastifyRequest, reply: FastifyReply): v
   if (String(reply.getHeader("content-type")).startsWith("application/json")) void reply.header(...jsonPolicy);
 }
 
+/** Lets the answer tell its request id and how long it took to make, whichever way it leaves. */
+export function tellServed(httpRequest: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = reply;
+  const writeHead = raw.writeHead.bind(raw) as (...head: unknown[]) => typeof raw;
+  raw.writeHead = (...head: unknown[]) => {
+    raw.setHeader("x-request-id", httpRequest.id);
+    raw.setHeader("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
+    return writeHead(...head);
+  };
+}
+
 /** Sends what a handler gave. */
 export function sendAnswer(reply: FastifyReply, call: HttpCall, result: unknown): FastifyReply | Promise<FastifyReply> {
   if (isStreamed(result)) return sendLines(reply, call.isSecure, result.lines);

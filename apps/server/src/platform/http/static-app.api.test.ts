@@ -10,9 +10,9 @@ let folder: string;
 let app: FastifyInstance;
 
 const hosts: Readonly<Record<string, PageFacts>> = {
-  localhost: { isOwnApp: true, contact: null, showsChat: true },
-  "panel.example": { isOwnApp: true, contact: "hello@example.com", showsChat: true },
-  "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com', showsChat: false },
+  localhost: { isOwnApp: true, contact: null, showsChat: true, isDevelopment: true },
+  "panel.example": { isOwnApp: true, contact: "hello@example.com", showsChat: true, isDevelopment: false },
+  "names.reseller.example": { isOwnApp: false, contact: 'a"b&<c>@example.com', showsChat: false, isDevelopment: false },
 };
 
 /** Writes a page as a build does; later ones have a later time, as builds do. */
@@ -20,7 +20,7 @@ async function writePage(asset: string, at: number): Promise<void> {
   const file = path.join(folder, "index.html");
   await writeFile(
     file,
-    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-contact" content="__CONTACT__"><meta name="np-chat" content="__CHAT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
+    `<meta name="np-own-app" content="__OWN_APP__"><meta name="np-development" content="__DEVELOPMENT__"><meta name="np-contact" content="__CONTACT__"><meta name="np-chat" content="__CHAT__"><script nonce="__NONCE__" src="/assets/${asset}"></script>`,
   );
   await utimes(file, at, at);
 }
@@ -48,6 +48,12 @@ test("the page says whether its host is the provider's own, and where to write",
   expect(own).toContain('np-own-app" content="1"');
   expect(own).toContain('np-contact" content="hello@example.com"');
   expect(await pageOf("names.reseller.example")).toContain('np-own-app" content="0"');
+});
+
+test("the page of the development host says that it is it, and no other", async () => {
+  expect(await pageOf("localhost")).toContain('np-development" content="1"');
+  for (const host of ["panel.example", "names.reseller.example"])
+    expect(await pageOf(host)).toContain('np-development" content="0"');
 });
 
 test("a host without a brand is told so, and gets no page", async () => {
@@ -85,7 +91,7 @@ test("the chat is named, and let through the policy, where the brand shows it an
   };
   const shown = await get("panel.example", "/dashboard");
   expect(shown.named).toBe("https://chat.example/w.js?a=1&amp;b=2");
-  expect(shown.policy).toContain("script-src 'self' https://chat.example;");
+  expect(shown.policy).toContain("'strict-dynamic' 'self' https://chat.example;");
   for (const [host, url] of [
     ["names.reseller.example", "/dashboard"],
     ["panel.example", "/"],
@@ -94,4 +100,34 @@ test("the chat is named, and let through the policy, where the brand shows it an
     const { named, policy } = await get(host, url);
     expect([named, policy.includes("chat.example")], `${host}${url}`).toEqual(["", false]);
   }
+});
+
+test("the page, its version and its picture are sent again only when they are others", async () => {
+  await writeFile(path.join(folder, "version.json"), '{"version":"1"}');
+  const get = (url: string, held?: string) =>
+    app.inject({
+      method: "GET",
+      url,
+      headers: { host: "panel.example", ...(held === undefined ? {} : { "if-none-match": held }) },
+    });
+  const tag = ({ headers }: { headers: { etag?: string | undefined } }) => headers.etag ?? "";
+  for (const url of ["/", "/version.json"]) {
+    const first = await get(url);
+    const again = await get(url, tag(first));
+    expect([first.statusCode, again.statusCode, again.body, again.headers["content-security-policy"]]).toEqual([
+      200,
+      304,
+      "",
+      undefined,
+    ]);
+    expect((await get(url, `"other", W/${tag(first)}`)).statusCode).toBe(304);
+  }
+  const [page, version] = [await get("/"), await get("/version.json")];
+  // Another screen of the same kind is the same page; one without other people's scripts is not.
+  expect((await get("/domain/list", tag(page))).statusCode).toBe(200);
+  expect((await get("/checkout", tag(page))).statusCode).toBe(304);
+  await writePage("two.js", 2000);
+  await writeFile(path.join(folder, "version.json"), '{"version":"two"}');
+  expect((await get("/", tag(page))).body).toContain("/assets/two.js");
+  expect((await get("/version.json", tag(version))).json()).toEqual({ version: "two" });
 });

@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { UnknownHost } from "@nameplane/contracts/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { carriesToken } from "@nameplane/values";
 import { contentPolicy, noThirdParties, partiesOf, type ThirdParties } from "./content-policy.ts";
 
 function guardHeaders(reply: FastifyReply): FastifyReply {
@@ -11,7 +12,7 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
     reply
       .header("x-content-type-options", "nosniff")
       // Addresses with the token of a mailed link go nowhere (security.md T14).
-      .header("referrer-policy", reply.request.url.startsWith("/resetpassword/") ? "no-referrer" : "same-origin")
+      .header("referrer-policy", carriesToken(reply.request.url.split("?")[0] ?? "") ? "no-referrer" : "same-origin")
       .header("cross-origin-opener-policy", "same-origin")
       .header("cross-origin-resource-policy", "same-origin")
       .header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()")
@@ -20,9 +21,14 @@ function guardHeaders(reply: FastifyReply): FastifyReply {
 
 /**
  * What the page itself says about the host it is served on. contact: mail address people can write to, or null.
- * showsChat: the brand wants the chat, if the installation has one.
+ * showsChat: the brand wants the chat, if the installation has one. isDevelopment: it is the provider's own development host.
  */
-export type PageFacts = { readonly isOwnApp: boolean; readonly contact: string | null; readonly showsChat: boolean };
+export type PageFacts = {
+  readonly isOwnApp: boolean;
+  readonly contact: string | null;
+  readonly showsChat: boolean;
+  readonly isDevelopment: boolean;
+};
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const attribute = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? "");
@@ -37,8 +43,8 @@ function sendNobody(reply: FastifyReply): FastifyReply {
     .send(`${text.en}.\n${text.sv}.\n`);
 }
 
-/** The page as it lies on disk, read again when a build has written a new one: it names that build's files. */
-class BuiltPage {
+/** A file of the build in memory, read again when a build has written a new one: a page names that build's files. */
+class BuiltFile {
   readonly #file: string;
   #text = "";
   #stamp = "";
@@ -56,15 +62,27 @@ class BuiltPage {
         this.#stamp = stamp;
       }
     } catch (error) {
-      // A build under way empties the folder first: the page from before answers until the new one is there.
+      // A build under way empties the folder first: what was there before answers until the new one is.
       if (this.#text === "") throw error;
     }
     return this.#text;
   }
 }
 
+const tagOf = (...parts: readonly string[]) =>
+  `"${createHash("sha256").update(parts.join("\0")).digest("base64url").slice(0, 22)}"`;
+
+/** True after 304: the browser has it already. What it keeps, headers included, stays as it is (RFC 9110 section 15.4.5). */
+function hasIt(httpRequest: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  void reply.header("etag", tag).header("cache-control", "no-cache");
+  const held = (httpRequest.headers["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
+  if (!held.includes(tag)) return false;
+  void reply.code(304).send();
+  return true;
+}
+
 /**
- * Serves the built browser app: hashed assets for ever, the page itself fresh with a nonce each time. Every path that is
+ * Serves the built browser app: hashed assets for ever, the page itself with a nonce, asked for each time and sent when it is another. Every path that is
  * neither a file nor an API call is a screen of the app (history mode); the app shows its own not-found page.
  * factsOf: what to say about a host; null = no brand answers there. parties: scripts of others the installation has set up.
  */
@@ -74,7 +92,7 @@ export async function serveApp(
   factsOf: (host: string) => Promise<PageFacts | null>,
   parties: ThirdParties = noThirdParties,
 ): Promise<void> {
-  const built = new BuiltPage(path.join(folder, "index.html"));
+  const built = new BuiltFile(path.join(folder, "index.html"));
   await built.read();
   const declared = { config: { isDeclared: true as const } };
 
@@ -83,15 +101,17 @@ export async function serveApp(
     if (facts === null) return sendNobody(reply);
     const page = await built.read();
     const { chat, errors, isLater } = partiesOf(httpRequest.url, facts, parties);
+    const given = JSON.stringify([facts, chat, errors, isLater]);
+    if (hasIt(httpRequest, guardHeaders(reply), tagOf(page, given))) return reply;
     const nonce = randomBytes(16).toString("base64");
-    return guardHeaders(reply)
+    return reply
       .type("text/html; charset=utf-8")
-      .header("cache-control", "no-cache")
       .header("content-security-policy", contentPolicy(nonce, { chat, errors }))
       .send(
         page
           .replaceAll("__NONCE__", nonce)
           .replace("__OWN_APP__", facts.isOwnApp ? "1" : "0")
+          .replace("__DEVELOPMENT__", facts.isDevelopment ? "1" : "0")
           .replace("__CONTACT__", () => attribute(facts.contact ?? ""))
           .replace("__CHAT__", () => attribute(chat?.script ?? ""))
           .replace("__LATER__", isLater ? "1" : "0")
@@ -110,13 +130,13 @@ export async function serveApp(
     const { "*": file } = httpRequest.params as { "*": string };
     return guardHeaders(reply).sendFile(file, { immutable: true, maxAge: "365d" });
   });
-  for (const file of ["favicon.svg", "version.json"]) {
-    app.get(`/${file}`, declared, async (_httpRequest, reply) =>
-      guardHeaders(reply)
-        .type(file.endsWith(".svg") ? "image/svg+xml" : "application/json")
-        .header("cache-control", "no-cache")
-        .send(await readFile(path.join(folder, file))),
-    );
+  for (const name of ["favicon.svg", "version.json"]) {
+    const file = new BuiltFile(path.join(folder, name));
+    app.get(`/${name}`, declared, async (httpRequest, reply) => {
+      const text = await file.read();
+      if (hasIt(httpRequest, guardHeaders(reply), tagOf(text))) return reply;
+      return reply.type(name.endsWith(".svg") ? "image/svg+xml" : "application/json").send(text);
+    });
   }
   app.get("/", declared, (httpRequest, reply) => sendPage(httpRequest, reply));
   app.get("/*", declared, (httpRequest, reply) =>

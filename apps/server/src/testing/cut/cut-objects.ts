@@ -66,7 +66,7 @@ export const objectKinds: readonly Kind[] = [
       const work = await desk.undertaking(domain, (talk) => updateContactAtRegistry(talk, changed), ({ found }) => ends(found));
       return {
         isMeant: verbIs("contact:update"),
-        onceOn: null,
+        onceOn: handle,
         attempt: () => isDone(work.run),
         async check() {
           const held = await desk.rig.direct.of(domain.registryId).contact(handle, "interactive");
