@@ -116,6 +116,37 @@ export async function writeDecision(
   );
 }
 
+/** Accounts with changes that nobody decided about in time and that nobody was told of. As readonly. */
+export async function accountsWithExpired(
+  trx: Trx,
+  now: Date,
+  max: number,
+): Promise<{ accountId: string; brandId: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string }>`
+    select distinct a.id as "accountId", a.brand_id as "brandId" from approval p join account a on a.id = p.account_id
+     where p.rule = 'dns_second' and p.decision is null and p.expiry_told_at is null and p.ends_at <= ${now} limit ${max}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export type ExpiredApproval = Pick<ApprovalRow, "id" | "asked_by" | "content"> & {
+  readonly zone: { readonly id: string; readonly domain_id: string | null; readonly apex: string };
+};
+
+/** Writes down that the account's expired ones are told of. Gives those whose change is still kept: what was taken back is nobody's news. */
+export async function noteExpired(trx: Trx, scope: AccountScope, now: Date): Promise<ExpiredApproval[]> {
+  const { rows } = await sql<ExpiredApproval>`
+    with over as (
+      update approval set expiry_told_at = ${now}
+       where account_id = ${scope.accountId} and rule = 'dns_second' and decision is null and expiry_told_at is null and ends_at <= ${now}
+      returning account_id, id, subject_id, asked_by, ends_at)
+    select o.id, o.asked_by, d.changes as content, json_build_object('id', z.id, 'domain_id', z.domain_id, 'apex', z.apex) as zone
+      from over o join zone_draft d on d.account_id = o.account_id and d.id = o.subject_id and d.kind = 'approval'
+      join zone z on z.account_id = d.account_id and z.id = d.zone_id order by o.ends_at, o.id`.execute(trx);
+  return rows;
+}
+
 /** Nobody decides about it any more. */
 export async function endApproval(trx: Trx, scope: AccountScope, id: string, now: Date): Promise<void> {
   await sendUnread(

@@ -24,6 +24,7 @@ export { findStaged, markStagedUsed, type StagedRow } from "./staged-zones.repos
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
 export { endDrafts } from "./actions/end-drafts.ts";
+export { expireApprovals } from "./actions/expire-approvals.ts";
 export { endServices } from "./actions/end-services.ts";
 export { differencesOfServed } from "./actions/check-contents.ts";
 export { publicationWatch } from "./actions/watch-publications.ts";

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { previewZoneChange, saveZone } from "@nameplane/contracts/zones/operations";
+import { previewZoneChange, recordChoices, saveZone } from "@nameplane/contracts/zones/operations";
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
+import { recordChoicesSpec } from "@nameplane/contracts/zones/zone";
+import { editorRecordTypes, ttlPresets } from "@nameplane/dns";
 import { createLog } from "../../platform/log.ts";
 import { newId } from "../../platform/ids.ts";
 import { Jobs } from "../../platform/jobs.ts";
@@ -12,6 +14,7 @@ import { createAccount, createTestDatabase, type TestDatabase } from "../../test
 import { createTestZone, silentPropagation } from "../../testing/zones.ts";
 import type { SeenCertificate } from "./certificate-look.port.ts";
 import type { DnsAsker } from "./dns-asker.port.ts";
+import { choicesOf } from "./record-choices.rules.ts";
 import { zoneRoutes } from "./zones.routes.ts";
 
 // What a zone cannot say of itself: asked of others while somebody looks at a change, and never in the way of saving it.
@@ -81,6 +84,18 @@ async function findings(...changes: readonly WantedSet[]): Promise<string[]> {
   );
 }
 const spf = (...names: readonly string[]) => `"v=spf1 ${names.map((name) => `include:${name}`).join(" ")} -all"`;
+
+test("the editor is offered the types that are served here, and the usual TTLs, the shortest first", async () => {
+  const { body } = await browser.call(recordChoices, {});
+  const { types, ttls } = recordChoicesSpec.answer.partial().loose().parse(body);
+  expect(types?.filter(({ isusual }) => isusual).map(({ type }) => type)).toEqual([...editorRecordTypes]);
+  const all = types?.map(({ type }) => type) ?? [];
+  expect(all).toContain("SSHFP");
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((type) => type === "ALIAS" || type === "SOA")).toEqual([]);
+  expect(choicesOf({}).types).toContainEqual({ type: "ALIAS", isusual: false });
+  expect(ttls).toEqual([...ttlPresets]);
+});
 
 test("lookups of a sender policy are counted through the policies it includes elsewhere", async () => {
   world.set("one.example TXT", [`"x" "y"`, spf("two.example", "three.example", "four.example")]);

@@ -18,13 +18,13 @@ export const forwardsChangedJob = defineJob({
   keyOf: (payload) => payload.zoneId,
 });
 
-/** A change of records waits for a second person, or one has decided about it. */
+/** A change of records waits for a second person, one has decided about it, or nobody has in time. */
 export const approvalNewsJob = defineJob({
   name: "zones.approval-news",
   schema: z.strictObject({
     accountId: z.uuid(),
     brandId: z.uuid(),
-    step: z.enum(["asked", "approved", "denied"]),
+    step: z.enum(["asked", "approved", "denied", "expired"]),
     approvalId: z.uuid(),
     zoneId: z.uuid(),
     domainId: z.uuid().nullable(),

@@ -3,6 +3,7 @@ import {
   discardDraft,
   getDraft,
   getZone,
+  recordChoices,
   previewZoneChange,
   restoreZone,
   saveSoa,
@@ -18,7 +19,13 @@ import { discardDraftSpec, getDraftSpec, setDraftSpec } from "@nameplane/contrac
 import { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
 import { zonePropagationSpec } from "@nameplane/contracts/zones/propagation";
 import { previewZoneChangeSpec, saveZoneSpec } from "@nameplane/contracts/zones/save";
-import { createZoneSpec, getZoneSpec, saveSoaSpec, zoneRecordsSpec } from "@nameplane/contracts/zones/zone";
+import {
+  createZoneSpec,
+  getZoneSpec,
+  recordChoicesSpec,
+  saveSoaSpec,
+  zoneRecordsSpec,
+} from "@nameplane/contracts/zones/zone";
 import { MissingParameter } from "@nameplane/contracts/refusals";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
@@ -36,6 +43,7 @@ import { factsOf, saveZone as save, type SaveZoneDeps } from "./actions/save-zon
 import { approvalRoutes } from "./approvals.routes.ts";
 import { savedView } from "./change-view.ts";
 import { dropDraft } from "./drafts.repository.ts";
+import { choicesOf } from "./record-choices.rules.ts";
 
 export type ZoneRouteDeps = SaveZoneDeps & { readonly clock: Clock; readonly propagation: PropagationParts };
 
@@ -55,6 +63,9 @@ export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRo
       throw new Refused(MissingParameter, { missing: ["zoneid", "itemid"] });
     return { zone: await readZone(call.trx, call.scope, input, { now: clock.now(), language: call.language }) };
   });
+
+  const choices = choicesOf(factsOf(saving));
+  edge.inTransaction(recordChoices, recordChoicesSpec, view, domains, async () => choices);
 
   edge.inTransaction(createZone, createZoneSpec, edit, domains, async (call, { itemid }) => ({
     zoneid: await createZoneOfDomain({ jobs }, call.trx, call.scope, itemid, clock.now()),

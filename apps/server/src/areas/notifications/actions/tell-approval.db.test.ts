@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { zoneApprovalsSpec } from "@nameplane/contracts/zones/approval";
-import { decideApproval, saveZone, zoneApprovals } from "@nameplane/contracts/zones/operations";
+import { decideApproval, saveZone, withdrawApproval, zoneApprovals } from "@nameplane/contracts/zones/operations";
 import { newId } from "../../../platform/ids.ts";
 import { installJobs } from "../../../platform/jobs.ts";
 import { makeScope } from "../../../platform/scope.ts";
@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from "../../../testing/test-database.ts";
 import { createTestZone, silentPropagation } from "../../../testing/zones.ts";
-import { approvalNewsJob, zoneRoutes, type ApprovalNews } from "../../zones/index.ts";
+import { approvalNewsJob, expireApprovals, zoneRoutes, type ApprovalNews } from "../../zones/index.ts";
 import { sendDelivery, sendDeliveryJob, tellApproval } from "../index.ts";
 
 let db: TestDatabase;
@@ -134,6 +134,46 @@ test("its author is told that it was denied, and why", async () => {
   const [mail] = desk.mailer.sent.filter(({ subject }) => subject.includes("denied"));
   expect(mail).toMatchObject({ to: { address: await mailOf(account) } });
   expect(mail?.text).toContain("Fel adress");
+});
+
+test("of a change that nobody decided about in time its author and those who could have decided are told, once, each in their language", async () => {
+  await askForChange("Ny server");
+  await work();
+  desk.mailer.sent.length = 0;
+  const sweep = () => expireApprovals({ ...desk.deps, pool: db.worker }, db.readonly);
+  await sweep();
+  await work();
+  expect(desk.mailer.sent).toEqual([]);
+
+  desk.clock.advance(7 * 86_400_000);
+  await sweep();
+  await work();
+  await sweep();
+  await work();
+  const name = `besked-${count}.se`;
+  const told = new Map(desk.mailer.sent.map((mail) => [mail.subject, mail]));
+  const missed = `Ingen tog ställning till ändringen av ${name} från Alva Hedström`;
+  expect([...told.keys()].toSorted()).toEqual([missed, `Nobody decided about your change of ${name} in time`]);
+  expect(desk.mailer.sent).toHaveLength(2);
+  expect(told.get(missed)?.text).toContain("a A");
+});
+
+test("a change that was taken back, or decided about, in time runs out for nobody", async () => {
+  await askForChange("");
+  await decide({ approve: false, reason: "Nej" });
+  await askForChange("");
+  const browser = await browserOf(account);
+  const { data } = zoneApprovalsSpec.answer.parse({
+    data: (await browser.call(zoneApprovals, { zoneid })).body["data"],
+  });
+  const open = data.find(({ state }) => state === "open");
+  await browser.call(withdrawApproval, { zoneid, approvalid: open?.approvalid ?? "" }, { key: newId() });
+  await work();
+  desk.mailer.sent.length = 0;
+  desk.clock.advance(7 * 86_400_000);
+  await expireApprovals({ ...desk.deps, pool: db.worker }, db.readonly);
+  await work();
+  expect(desk.mailer.sent).toEqual([]);
 });
 
 test("an author who may no longer change records is told nothing more", async () => {

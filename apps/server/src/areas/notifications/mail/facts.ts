@@ -165,10 +165,10 @@ const documentDecided = z.strictObject({
   accepted: z.boolean(),
   text: z.string(),
 });
-/** A change of records waits for a second person, or one has decided about it. */
+/** A change of records waits for a second person, one has decided about it, or nobody has in time: expired for its author, missed for the others. */
 const dnsApproval = z.strictObject({
   template: z.literal("dns-approval"),
-  step: z.enum(["asked", "approved", "denied"]),
+  step: z.enum(["asked", "approved", "denied", "expired", "missed"]),
   domainId: z.uuid().nullable(),
   apex: z.string(),
   author: z.string(),

@@ -712,6 +712,32 @@ export const en = {
       next: "Your change is still there: take it up again, change what is wrong, and ask anew.",
       button: "Open the records",
     },
+    expired: {
+      subject: (name: string, _person: string) => `Nobody decided about your change of ${name} in time`,
+      preview: "Nothing was changed.",
+      title: (name: string): Line => ["Your change of ", { name }, " ran out"],
+      intro: (name: string, _person: string, sets: number): Line => [
+        `your change of ${plural(sets, "one record set", `${sets} record sets`)} of `,
+        { name },
+        " waited for a second person, and nobody decided about it in time. Nothing was changed.",
+      ],
+      said: "What you wrote",
+      next: "Your change is still there: take it up again and ask anew.",
+      button: "Open the records",
+    },
+    missed: {
+      subject: (name: string, author: string) => `${author}’s change of ${name} ran out undecided`,
+      preview: "Nothing was changed, and there is nothing left to decide.",
+      title: (name: string): Line => ["A change of ", { name }, " ran out"],
+      intro: (name: string, author: string, sets: number): Line => [
+        `${author} wanted to change ${plural(sets, "one record set", `${sets} record sets`)} of `,
+        { name },
+        ", and nobody decided about it in time. Nothing was changed.",
+      ],
+      said: "Why",
+      next: "There is nothing left to decide. If the change is still wanted, its author asks anew.",
+      button: "Open the records",
+    },
   },
   documentsWaiting: {
     subject: (count: number) =>

@@ -515,23 +515,23 @@ export const sv = {
       },
       accepted: {
         subject: (what: string, _by: string) => `${what} har lämnats över`,
-        intro: (what: string, _by: string) => `mottagaren har tackat ja till ${what}, som nu hör till ett annat konto.`,
+        intro: (what: string, _by: string) => `Mottagaren har tackat ja till ${what}, som nu hör till ett annat konto.`,
         next: "Historik, fakturor och ärenden fram till nu finns kvar i ditt konto. DNS följde med utan avbrott.",
       },
       declined: {
         subject: (what: string, _by: string) => `Du har kvar ${what}`,
-        intro: (what: string, _by: string) => `den du erbjöd ${what} har tackat nej. Inget har flyttats.`,
+        intro: (what: string, _by: string) => `Den du erbjöd ${what} har tackat nej. Inget har flyttats.`,
         next: "Du kan erbjuda igen, till samma adress eller till en annan.",
       },
       withdrawn: {
         subject: (what: string, _by: string) => `Överlämningen av ${what} har tagits tillbaka`,
         intro: (what: string, _by: string) =>
-          `någon i ditt konto har tagit tillbaka erbjudandet om ${what}. Du har kvar det.`,
+          `Någon i ditt konto har tagit tillbaka erbjudandet om ${what}. Du har kvar det.`,
         next: "Länken som mejlades fungerar inte längre.",
       },
       lapsed: {
         subject: (what: string, _by: string) => `Ingen har tackat ja till ${what}`,
-        intro: (what: string, _by: string) => `tiden att tacka ja till ${what} är ute, och du har kvar det.`,
+        intro: (what: string, _by: string) => `Tiden att tacka ja till ${what} är ute, och du har kvar det.`,
         next: "Du kan erbjuda igen. Den som tar emot måste logga in med adressen du anger.",
       },
       received: {
@@ -707,6 +707,32 @@ export const sv = {
       ],
       said: "Varför",
       next: "Ändringen finns kvar: ta upp den igen, rätta det som är fel och fråga på nytt.",
+      button: "Öppna posterna",
+    },
+    expired: {
+      subject: (name: string, _person: string) => `Ingen tog ställning till din ändring av ${name} i tid`,
+      preview: "Ingenting har ändrats.",
+      title: (name: string): Line => ["Tiden gick ut för din ändring av ", { name }],
+      intro: (name: string, _person: string, sets: number): Line => [
+        `Din ändring av ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
+        { name },
+        " väntade på en andra person, och ingen tog ställning till den i tid. Ingenting har ändrats.",
+      ],
+      said: "Det du skrev",
+      next: "Ändringen finns kvar: ta upp den igen och fråga på nytt.",
+      button: "Öppna posterna",
+    },
+    missed: {
+      subject: (name: string, author: string) => `Ingen tog ställning till ändringen av ${name} från ${author}`,
+      preview: "Ingenting har ändrats och det finns inget kvar att ta ställning till.",
+      title: (name: string): Line => ["Tiden gick ut för en ändring av ", { name }],
+      intro: (name: string, author: string, sets: number): Line => [
+        `${author} ville ändra ${plural(sets, "en postuppsättning", `${sets} postuppsättningar`)} i `,
+        { name },
+        ", och ingen tog ställning till det i tid. Ingenting har ändrats.",
+      ],
+      said: "Varför",
+      next: "Det finns inget kvar att ta ställning till. Behövs ändringen fortfarande frågar den som ville göra den på nytt.",
       button: "Öppna posterna",
     },
   },

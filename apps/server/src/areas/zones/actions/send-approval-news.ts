@@ -37,7 +37,7 @@ export async function sendApprovalNews(
       apex: zone.apex,
       author,
       authorName: names.get(author) ?? "",
-      deciderName: step === "asked" ? "" : (names.get(scope.actor) ?? ""),
+      deciderName: step === "asked" || step === "expired" ? "" : (names.get(scope.actor) ?? ""),
       sets: content.changes.slice(0, listedMax).map(({ owner, type }) => nameOfSet(owner, type)),
       setCount: content.changes.length,
       words: step === "denied" ? reason : (content.note ?? ""),

@@ -2,11 +2,11 @@ import type { FactsOf } from "../facts.ts";
 import type { Block } from "../page.ts";
 import { opening, paragraph, type PageBody, type Pen } from "./parts.ts";
 
-/** A change of records waits for the reader, or the reader's own change was decided about. */
+/** A change of records waits for the reader, the reader's own change was decided about, or one has run out. */
 export function dnsApprovalPage(pen: Pen, facts: FactsOf<"dns-approval">): PageBody {
   const words = pen.texts.dnsApproval[facts.step];
   const name = pen.format.name(facts.apex);
-  const person = facts.step === "asked" ? facts.author : facts.decider;
+  const person = facts.step === "asked" || facts.step === "missed" ? facts.author : facts.decider;
   const until = facts.until === null ? null : pen.format.moment(facts.until);
   return {
     subject: words.subject(name, person),

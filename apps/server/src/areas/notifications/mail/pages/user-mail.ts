@@ -3,26 +3,19 @@ import { opening, paragraph, type PageBody, type Pen } from "./parts.ts";
 import { whenAndWhere } from "./password-reset.ts";
 
 /** The link that proves the address of somebody who signed up. */
-export function signupConfirmPage(pen: Pen, facts: FactsOf<"signup-confirm">, token: string): PageBody {
-  const words = pen.texts.signupConfirm;
-  return {
-    subject: words.subject,
-    preview: words.intro(facts.username),
-    title: [words.title],
-    blocks: [
-      opening(pen, [words.intro(facts.username)]),
-      paragraph(words.once),
-      { kind: "facts", facts: whenAndWhere(pen, facts.at, facts.address) },
-      paragraph(words.notYou),
-    ],
-    button: { label: words.button, url: pen.links.confirmEmail(token), hint: pen.texts.spelledOut },
-    box: null,
-  };
-}
+export const signupConfirmPage = (pen: Pen, facts: FactsOf<"signup-confirm">, token: string): PageBody =>
+  addressProof(pen, pen.texts.signupConfirm, facts, token);
 
 /** The link that proves a user's new address, which counts from then on. */
-export function emailChangePage(pen: Pen, facts: FactsOf<"email-change">, token: string): PageBody {
-  const words = pen.texts.emailChange;
+export const emailChangePage = (pen: Pen, facts: FactsOf<"email-change">, token: string): PageBody =>
+  addressProof(pen, pen.texts.emailChange, facts, token);
+
+function addressProof(
+  pen: Pen,
+  words: Pen["texts"]["signupConfirm" | "emailChange"],
+  facts: FactsOf<"signup-confirm" | "email-change">,
+  token: string,
+): PageBody {
   return {
     subject: words.subject,
     preview: words.intro(facts.username),
