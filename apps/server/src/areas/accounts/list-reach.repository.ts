@@ -50,10 +50,15 @@ export async function accountsOfRows(
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, RowAccount>> {
   const below = [...new Set(accountIds)].filter((id) => id !== scope.accountId);
-  if (below.length === 0) return new Map();
+  return new Map([...(await accountNames(trx, below))].map(([accid, name]) => [accid, { accid, name }]));
+}
+
+/** Names of accounts, by id. Those below need to be in sight, see `withReach`. */
+export async function accountNames(trx: Trx, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (accountIds.length === 0) return new Map();
   const { rows } = await sql<RowAccount>`
-    select a.id as accid, coalesce(nullif(c.organization, ''), trim(c.first_name || ' ' || c.last_name), a.number::text) as name
+    select a.id as accid, coalesce(nullif(c.organization, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), a.number::text) as name
       from account a left join contact c on c.account_id = a.id and c.id = a.owner_contact_id
-     where a.id = any(${below}::uuid[])`.execute(trx);
-  return new Map(rows.map((row) => [row.accid, row]));
+     where a.id = any(${accountIds}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ accid, name }) => [accid, name]));
 }

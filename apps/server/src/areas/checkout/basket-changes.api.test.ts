@@ -169,7 +169,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
         years: null,
         price: { netMinor: 0, totalMinor: 0 },
         renewprice: null,
-        change: { servers: ["ns1.other.net", "ns2.other.net"] },
+        change: { servers: others.map(({ host }) => ({ host, addresses: [] })) },
       },
     ]);
     const [inside] = await db.query<{ id: string }>("select id from request where state = 'in_basket' and account_id = $1", [account.accountId]); // prettier-ignore
@@ -203,7 +203,11 @@ describe("what can be ordered at once can be put in the basket and ordered there
     const change = { contactid, roles: ["tech", "tech"] };
     await taken({ itemaction: "update-domain-contacts", domainname, change });
     expect(await inBasket()).toMatchObject([
-      { itemaction: "update-domain-contacts", item: [domainname], change: { contact: "Bo Åkerbär", roles: ["tech"] } },
+      {
+        itemaction: "update-domain-contacts",
+        item: [domainname],
+        change: { contact: "Bo Åkerbär", contactid, roles: ["tech"] },
+      },
     ]);
     await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-contacts", done]]);
@@ -253,7 +257,14 @@ describe("what can be ordered at once can be put in the basket and ordered there
     const { domainname } = await held();
     await taken({ itemaction: "create-service", domainname, change: { people } });
     expect(await inBasket()).toMatchObject([
-      { itemaction: "create-service", item: [domainname], productid: 2298, years: 1, price: { netMinor: 594_000 } },
+      {
+        itemaction: "create-service",
+        item: [domainname],
+        productid: 2298,
+        years: 1,
+        price: { netMinor: 594_000 },
+        change: { people },
+      },
     ]);
     await ordered();
     await taken({ itemaction: "create-item-registration", domainname, change: { minutes: 120 } });
@@ -299,12 +310,16 @@ describe("what can be ordered at once can be put in the basket and ordered there
   test("a change of owner: free of charge in the basket too, and nothing is done before both have agreed", async () => {
     const { domainname, itemid } = await held();
     const contactid = await contact();
-    await taken({ itemaction: "update-domain-registrant", domainname, change: { contactid } });
+    await taken({
+      itemaction: "update-domain-registrant",
+      domainname,
+      change: { contactid, fields: { vat_number: "SE811218987601" } },
+    });
     expect(await inBasket()).toMatchObject([
       {
         itemaction: "update-domain-registrant-pre",
         itemid,
-        change: { contact: "Bo Åkerbär" },
+        change: { contact: "Bo Åkerbär", contactid, fields: { vat_number: "SE811218987601" } },
         price: { totalMinor: 0 },
       },
     ]);

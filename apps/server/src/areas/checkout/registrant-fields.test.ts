@@ -33,6 +33,23 @@ test("an identity number in the wrong form is asked for again with its value", (
   expect(asked).toMatchObject([{ field: "id_number", value: "abc" }]);
 });
 
+test("a Swedish number whose last digit does not check the others is asked for again, with what checks it", () => {
+  expect(fieldProblems(schema("iis"), { ...swedishCompany, id_number: "556036-0794" }, {})).toEqual([
+    { field: "id_number", isMissing: false },
+  ]);
+  const person = { country: "SE", party: "person", id_number: "", vat_number: "" };
+  expect(fieldProblems(schema("iis"), person, { id_number: "811218-9877" })).toEqual([
+    { field: "id_number", isMissing: false },
+  ]);
+  expect(fieldProblems(schema("iis"), person, { id_number: "811218-9876" })).toEqual([]);
+  expect(fieldsToAsk(schema("iis"), person, {})).toMatchObject([{ schema: { "x-checksum": "se-personnr" } }]);
+  expect(fieldsToAsk(schema("iis"), { ...swedishCompany, id_number: "" }, {})).toMatchObject([
+    { schema: { title: "Identity number", "x-checksum": "se-orgnr" } },
+  ]);
+  const dane = { country: "DK", party: "person", id_number: "", vat_number: "" };
+  expect(fieldsToAsk(schema("iis"), dane, {})[0]?.schema).not.toHaveProperty("x-checksum");
+});
+
 test("country and party are never asked: the contact answers them", () => {
   for (const [key, one] of Object.entries(schemas)) {
     const fields = fieldsToAsk(one, { country: "SE", party: "person", id_number: "", vat_number: "" }, {}).map(

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "@nameplane/values";
+import { isCalendarDate, isSwedishOrganisationNumber, isSwedishPersonalNumber } from "@nameplane/values";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /** What a TLD wants to know about the owner, as stored with the TLD (JSON Schema, draft 2020-12). */
@@ -15,7 +15,19 @@ export type OwnerFacts = {
 /** What was typed at checkout, by suffix and field. */
 export type TypedFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+const checksums: Readonly<Record<string, (text: string) => boolean>> = {
+  "se-orgnr": isSwedishOrganisationNumber,
+  "se-personnr": isSwedishPersonalNumber,
+};
+
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: isCalendarDate } });
+ajv.addKeyword({
+  keyword: "x-checksum",
+  type: "string",
+  schemaType: "string",
+  // Check digits of other countries are looked at by their registries.
+  validate: (rule: string, text: string) => checksums[rule]?.(text) ?? true,
+});
 const compiled = new WeakMap<FieldSchema, ValidateFunction>();
 
 function validatorOf(schema: FieldSchema): ValidateFunction {
@@ -46,6 +58,25 @@ function valuesOf(
       property["type"] === "boolean" ? text === "true" : property["const"] === true ? text === "true" : text;
   }
   return values;
+}
+
+type Condition = { readonly anyOf: readonly [{ readonly not: FieldSchema }, FieldSchema] };
+
+/**
+ * What the conditions that hold for this owner say of each field, so that a form can judge by it at once. Conditions over what is typed are left
+ * to the whole schema.
+ */
+function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, Property> {
+  const context = Object.entries(propertiesOf(schema)).flatMap(([name, { "x-context": is }]) => (is ? [name] : []));
+  const limits = new Map<string, Property>();
+  for (const { anyOf } of (schema["allOf"] as readonly Condition[] | undefined) ?? []) {
+    const [{ not: condition }, limited] = anyOf;
+    if (!Object.keys(propertiesOf(condition)).every((name) => context.includes(name))) continue;
+    if (!validatorOf(condition)({ country: owner.country, party: owner.party })) continue;
+    for (const [name, limit] of Object.entries(propertiesOf(limited)))
+      limits.set(name, { ...limits.get(name), ...limit });
+  }
+  return limits;
 }
 
 export type FieldProblem = { readonly field: string; readonly isMissing: boolean };
@@ -92,12 +123,13 @@ export function fieldsToAsk(
     ...fieldProblems(schema, owner, typed).map((problem) => problem.field),
     ...Object.keys(typed),
   ]);
+  const limits = limitsFor(schema, owner);
   return Object.entries(propertiesOf(schema)).flatMap(([field, property]) => {
     if (property["x-context"] === true || !asked.has(field)) return [];
     return [
       {
         field,
-        schema: property,
+        schema: { ...property, ...limits.get(field) },
         required: required.has(field) || asked.has(field),
         value: typed[field] ?? owner[field as keyof OwnerFacts] ?? "",
       },

@@ -1,3 +1,5 @@
+import { changeHold } from "@nameplane/values";
+
 /** States in which a name is registered here and its holder may act on it. */
 const changeable = new Set([
   "active",
@@ -18,14 +20,9 @@ type Held = {
 /** What stands in the way of a change at the registry whoever asks for it: ended, locked (registry lock), hold. Null: nothing. */
 export function changeHindrance(domain: Held, now: Date): "ended" | "locked" | "hold" | null {
   if (domain.registry_id === null || !changeable.has(domain.state)) return "ended";
-  if (isLockedNow(domain, now)) return "locked";
-  if (domain.statuses.includes("serverUpdateProhibited") || domain.statuses.includes("pendingDelete")) return "hold";
-  return null;
-}
-
-/** A registry lock that is not opened for a while. */
-export function isLockedNow(domain: Pick<Held, "is_registry_locked" | "unlocked_until">, now: Date): boolean {
-  return domain.is_registry_locked && (domain.unlocked_until === null || domain.unlocked_until <= now);
+  const { statuses, is_registry_locked: isRegistryLocked, unlocked_until: unlockedUntil } = domain;
+  const hold = changeHold({ statuses, isRegistryLocked, unlockedUntil }, now);
+  return hold ?? (statuses.includes("pendingDelete") ? "hold" : null);
 }
 
 export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait"; readonly until: Date | null };

@@ -1,4 +1,4 @@
-import type { NameServerWish } from "@nameplane/values";
+import { changeHold, type NameServerWish } from "@nameplane/values";
 
 /** What a change of name servers wants at the registry. */
 export type WantedDelegation = {
@@ -68,7 +68,7 @@ export function nextDelegationStep(
   const host = hostStep(wanted, seen);
   const isDone = add.length + remove.length + removeSigners.length === 0 && host === null;
   if (isDone) return { kind: "done" };
-  if (isClosed(found, seen.now)) return { kind: "locked" };
+  if (changeHold(found, seen.now) !== null) return { kind: "locked" };
   if (found.statuses.some((status) => status === "pendingUpdate" || status === "pendingDelete"))
     return { kind: "wait" };
   return host ?? { kind: "delegate", add, remove, removeSigners };
@@ -87,11 +87,6 @@ function hostStep(
     if (add.length + remove.length > 0) return { kind: "move_host", host, add, remove };
   }
   return null;
-}
-
-function isClosed({ statuses, isRegistryLocked, unlockedUntil }: Found, now: Date): boolean {
-  if (isRegistryLocked) return unlockedUntil === null || new Date(unlockedUntil) <= now;
-  return statuses.includes("serverUpdateProhibited");
 }
 
 function plain(host: string): string {

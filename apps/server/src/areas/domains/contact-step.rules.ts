@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import type { ContactInRole, RegistryDomain, Transform } from "./registry.port.ts";
 
 export type ContactsWanted = {
@@ -46,7 +47,7 @@ export function nextContactStep(
   const changesRegistrant = isRegistrant && found.registrant !== handle;
   if (add.length + remove.length === 0 && !changesRegistrant) return { kind: "done", value: { found, readAt } };
   const has = (status: string) => found.statuses.includes(status);
-  if (found.isRegistryLocked || has("serverUpdateProhibited"))
+  if (changeHold(found, readAt) !== null)
     return { kind: "stop", outcome: { kind: "registry_locked", text: `${name} is locked at the registry` } };
   if (busy.some(has)) {
     const text = `another change of ${name} is under way at the registry`;

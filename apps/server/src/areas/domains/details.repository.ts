@@ -8,7 +8,7 @@ export type DetailRow = {
   id: string; ascii_name: string; sort_name: string; tld: string; state: DomainState; dns_state: string; dnssec_state: string; created_at: Date; renews_at: Date; expires_at: Date;
   renewal_mode: RenewalMode; whois_shield: boolean; is_locked: boolean; labels: number[];
   registry_name: string | null; statuses_seen: string[] | null; ns_wanted: string[] | null; ns_seen: string[] | null; transfer_free_at: Date | null; deactivates_at: Date | null;
-  deletes_at: Date | null; releases_at: Date | null; synced_at: Date | null; is_registry_locked: boolean | null; is_lock_sold: boolean; premium_tier: string | null;
+  deletes_at: Date | null; releases_at: Date | null; synced_at: Date | null; is_registry_locked: boolean | null; unlocked_until: Date | null; is_lock_sold: boolean; premium_tier: string | null;
   ends_at_expiry: boolean | null;
 }; // prettier-ignore
 
@@ -16,7 +16,7 @@ export type DetailRow = {
 export async function findDetails(trx: Trx, scope: AccountScope, domainId: string): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state, d.created_at, d.renews_at, d.expires_at, d.renewal_mode, d.whois_shield, d.is_locked, d.labels,
-           g.name as registry_name, x.statuses_seen, x.ns_wanted, x.ns_seen, x.transfer_free_at, x.deactivates_at, x.deletes_at, x.releases_at, x.synced_at, x.is_registry_locked, x.premium_tier, x.ends_at_expiry,
+           g.name as registry_name, x.statuses_seen, x.ns_wanted, x.ns_seen, x.transfer_free_at, x.deactivates_at, x.deletes_at, x.releases_at, x.synced_at, x.is_registry_locked, x.unlocked_until, x.premium_tier, x.ends_at_expiry,
            exists (select 1 from product p where p.family = 'lock' and p.is_sold and p.limits -> 'tlds' ? d.tld) as is_lock_sold
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id left join registry g on g.id = x.registry_id
      where d.account_id = ${scope.accountId} and d.id = ${domainId}`.execute(trx);

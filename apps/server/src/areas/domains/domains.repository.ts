@@ -108,6 +108,7 @@ export type DomainAtRegistry = {
   readonly serial: number | null;
   readonly transferFreeAt: Date | null;
   readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: Date | null;
   /** The registry was told to let the name go at its expiry. */
   readonly endsAtExpiry: boolean;
   /** Its owner has an open case and has to confirm an address. */
@@ -116,7 +117,7 @@ export type DomainAtRegistry = {
 
 type DomainRow = {
   id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: RenewalMode; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
-  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; ends_at_expiry: boolean; is_owner_asked: boolean;
+  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; unlocked_until: Date | null; ends_at_expiry: boolean; is_owner_asked: boolean;
 }; // prettier-ignore
 
 /** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
@@ -127,7 +128,7 @@ export async function findAtRegistry(
   options: { lock?: boolean } = {},
 ): Promise<DomainAtRegistry | null> {
   const { rows } = await sql<DomainRow>`
-    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.ends_at_expiry,
+    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.unlocked_until, x.ends_at_expiry,
            exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
                     where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.source = 'icann') as is_owner_asked
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -152,6 +153,7 @@ export async function findAtRegistry(
     serial: row.source_serial,
     transferFreeAt: row.transfer_free_at,
     isRegistryLocked: row.is_registry_locked,
+    unlockedUntil: row.unlocked_until,
     endsAtExpiry: row.ends_at_expiry,
     isOwnerAsked: row.is_owner_asked,
   };

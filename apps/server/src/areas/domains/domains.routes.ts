@@ -84,7 +84,8 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     exportDomainsSpec,
     { kind: "permission", permission: "domain_view" },
     { feature: ["Domains", "enableExport"] },
-    (call, input) => writeFile(exports, call, listQuery(input), input.format ?? "csv"),
+    (call, { format = "csv", subaccounts, ...input }) =>
+      writeFile(exports, call, listQuery(input), { format, subaccounts }),
   );
 
   labelRoutes(edge);

@@ -36,7 +36,8 @@ export async function eventsOf(
          from zone z join zone_version v on v.account_id = z.account_id and v.zone_id = z.id
         where z.account_id = ${accountId} and z.domain_id = ${domain.id} and v.created_at < ${before} order by v.created_at desc limit ${limit})
       union all
-      (select 'transfer', t.id::text, coalesce(t.ended_at, t.requested_at, t.created_at), 'system', 'transfer', null, t.state, t.direction, null, t.other_party, null, null, null
+      (select 'transfer', t.id::text, coalesce(t.ended_at, t.requested_at, t.created_at),
+              coalesce((select l.actor from state_log l where l.account_id = t.account_id and l.object_id = t.id and l.machine = 'transfer' and l.to_state = t.state order by l.at desc limit 1), 'system'), 'transfer', null, t.state, t.direction, null, t.other_party, null, null, null
          from transfer t where t.account_id = ${accountId} and t.ascii_name = ${domain.asciiName} and coalesce(t.ended_at, t.requested_at, t.created_at) < ${before} order by 3 desc limit ${limit})
       union all
       (select 'act', e.id::text, e.at, e.actor, null, e.before ->> 'mode', e.after ->> 'mode', e.action, null, null, e.after, null, null

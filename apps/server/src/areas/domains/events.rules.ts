@@ -110,30 +110,35 @@ function actWord(row: EventRow): string | null {
   return row.what === "domain.shield" ? (row.args?.["shield"] === true ? "on" : "off") : null;
 }
 
-const listed = (args: EventRow["args"], key: string): boolean => {
-  const value = args?.[key];
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false;
-};
+type Args = NonNullable<EventRow["args"]>;
 
-/** A registry command by what it did: an update says which part, since one verb covers them all. */
+/** Whether a command did something of it: a list with anything in it, or a value. */
+function has(args: Args, ...keys: readonly string[]): boolean {
+  return keys.some((key) => {
+    const value = args[key];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false;
+  });
+}
+
+/** An update by what it changed, since one verb covers them all; the first that fits. */
+function partOf(args: Args): string {
+  if (has(args, "setsAuthInfo")) return "authcode";
+  // A DS may go out with the servers whose keys it was of.
+  if (has(args, "addNameServers", "removeNameServers")) return "nameservers";
+  if (has(args, "addSigners", "removeSigners")) return "ds";
+  if (has(args, "registrant", "addContacts", "removeContacts")) return "contacts";
+  if (has(args, "putsRegistryLock")) return "registrylock";
+  if (typeof args["cancelAtExpiry"] === "boolean") return args["cancelAtExpiry"] ? "ending" : "staying";
+  const holds = (key: string) => Array.isArray(args[key]) && args[key].includes("clientHold");
+  if (holds("addStatuses")) return "hold";
+  if (holds("removeStatuses")) return "unhold";
+  if (has(args, "addStatuses")) return "lock";
+  return has(args, "removeStatuses") ? "unlock" : "update";
+}
+
+/** A registry command by what it did and how it ended. */
 export function commandWord({ what, args, to_state: state }: Pick<EventRow, "what" | "args" | "to_state">): string {
   const verb = (what ?? "").replace("domain:", "");
   const ending = state === "refused" ? "refused" : state === "succeeded" ? "done" : "open";
-  if (verb !== "update") return `${verb}-${ending}`;
-  const part = listed(args, "setsAuthInfo")
-    ? "authcode"
-    : listed(args, "addSigners") || listed(args, "removeSigners")
-      ? "ds"
-      : listed(args, "nameServers")
-        ? "nameservers"
-        : listed(args, "registrant") || listed(args, "contacts")
-          ? "contacts"
-          : listed(args, "putsRegistryLock")
-            ? "registrylock"
-            : listed(args, "addStatuses")
-              ? "lock"
-              : listed(args, "removeStatuses")
-                ? "unlock"
-                : "update";
-  return `${part}-${ending}`;
+  return `${verb === "update" ? partOf(args ?? {}) : verb}-${ending}`;
 }

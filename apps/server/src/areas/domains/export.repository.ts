@@ -4,7 +4,9 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { csvCell } from "./csv.rules.ts";
 import { columnOf, known, matchingAll, order, planOnce, typeOf } from "./domain-list.repository.ts";
+import type { Reach } from "../accounts/index.ts";
 import type { ListQuery } from "./domain-list.rules.ts";
+import { treeInOrder } from "./domain-tree.repository.ts";
 import type { Place } from "./list-anchors.ts";
 
 export type ExportLanguage = "en" | "sv";
@@ -35,8 +37,8 @@ const flag = (condition: string, language: ExportLanguage) =>
   `case when ${condition} then '${yesNo[language][1]}' else '${yesNo[language][0]}' end`;
 const renewsItself = "d.renewal_mode in ('auto', 'once')";
 
-/** Columns of the export, in the order of its head; labels stand last, as their ids in braces. */
-function columns(language: ExportLanguage, write: (text: string) => string): string[] {
+/** Columns of the export, in the order of its head; last stand the account, where there are several, as its id, and labels as their ids in braces. */
+function columns(language: ExportLanguage, reach: Reach, write: (text: string) => string): string[] {
   return [
     "d.ascii_name",
     "d.sort_name",
@@ -49,28 +51,29 @@ function columns(language: ExportLanguage, write: (text: string) => string): str
     flag(renewsItself, language),
     flag("d.whois_shield", language),
     flag("d.is_locked", language),
+    ...(reach === "below" ? ["d.account_id::text"] : []),
     "d.labels::text",
   ];
 }
 
 /** A domain as a line of CSV. Names need no quotes: they hold letters, digits, hyphens and dots. */
-export function csvLineOf(language: ExportLanguage): RawBuilder<unknown> {
-  return sql.raw(`concat_ws(',', ${columns(language, csvCell).join(", ")}) || E'\\r\\n'`);
+export function csvLineOf(language: ExportLanguage, reach: Reach): RawBuilder<unknown> {
+  return sql.raw(`concat_ws(',', ${columns(language, reach, csvCell).join(", ")}) || E'\\r\\n'`);
 }
 
 /** The same cells as a JSON array. */
-export function cellsOf(language: ExportLanguage): RawBuilder<unknown> {
-  return sql.raw(`json_build_array(${columns(language, (text) => text).join(", ")})::text`);
+export function cellsOf(language: ExportLanguage, reach: Reach): RawBuilder<unknown> {
+  return sql.raw(`json_build_array(${columns(language, reach, (text) => text).join(", ")})::text`);
 }
 
 const moment = (column: string) =>
   `case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`;
 
 /** A domain as a JSON object: words of states in English lower case as the catalogue names them, dates as instants. */
-export const jsonObjectOf: RawBuilder<unknown> =
+export const jsonObjectOf = (reach: Reach): RawBuilder<unknown> =>
   sql.raw(`json_build_object('domain', d.ascii_name, 'unicode', d.sort_name, 'status', d.state,
   'dns', d.dns_state, 'dnssec', d.dnssec_state, 'registered', ${moment("d.created_at")}, 'renews', ${moment("d.renews_at")}, 'expires', ${moment("d.expires_at")},
-  'autorenew', ${renewsItself}, 'renewal', d.renewal_mode, 'whoisshield', d.whois_shield, 'locked', d.is_locked, 'labels', d.labels::text)::text`);
+  'autorenew', ${renewsItself}, 'renewal', d.renewal_mode, 'whoisshield', d.whois_shield, 'locked', d.is_locked, ${reach === "below" ? "'account', d.account_id, " : ""}'labels', d.labels::text)::text`);
 
 export type PieceOf = {
   readonly after: Place | null;
@@ -83,14 +86,32 @@ export type PieceOf = {
 
 /** The next domains of a filter in its order, each as the text of `line`, put together. */
 export async function exportPiece(trx: Trx, scope: AccountScope, query: ListQuery, piece: PieceOf): Promise<Piece> {
-  const { after, until, size, line, between } = piece;
-  const inOrder = order(query, sql`d.`);
+  const { after, until, size } = piece;
   await planOnce(trx);
+  const inOrder = order(query, sql`d.`);
+  return written(
+    trx,
+    query,
+    piece,
+    sql`select * from domain d where ${matchingAll(scope, query)} ${pastOf(query, after)} ${upTo(query, until)} order by ${inOrder} limit ${known(size)}`,
+  );
+}
+
+/** The same of the account and all below it, see `treeInOrder`. */
+export function treePiece(trx: Trx, accountIds: readonly string[], query: ListQuery, piece: PieceOf): Promise<Piece> {
+  return written(trx, query, piece, treeInOrder(accountIds, query, piece));
+}
+
+async function written(
+  trx: Trx,
+  query: ListQuery,
+  { size, line, between }: Pick<PieceOf, "size" | "line" | "between">,
+  picked: RawBuilder<unknown>,
+): Promise<Piece> {
   const { rows } = await sql<{ text: string | null; count: number; value: string | null; id: string | null }>`
     select string_agg(${line}, ${between}) as text, count(*)::int as count,
            (array_agg(d.${columnOf[query.column]}))[count(*)]::text as value, (array_agg(d.id))[count(*)]::text as id
-      from (select * from domain d where ${matchingAll(scope, query)} ${pastOf(query, after)} ${upTo(query, until)}
-             order by ${inOrder} limit ${known(size)}) d`.execute(trx);
+      from (${picked}) d`.execute(trx);
   const row = rows[0];
   const next = row?.count === size && row.value !== null && row.id !== null ? { value: row.value, id: row.id } : null;
   return { text: row?.text ?? "", next };

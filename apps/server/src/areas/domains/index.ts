@@ -1,4 +1,4 @@
-export { agreeFee, currentFee, type AgreedFee } from "./actions/agree-fee.ts";
+export { agreeFee, askFee, type AgreedFee } from "./actions/agree-fee.ts";
 export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
@@ -62,8 +62,9 @@ export {
   type StepEnd,
 } from "./renewal-steps.rules.ts";
 export { renewableByName, renewableDomains, wentAt, type RenewableDomain } from "./renewable.repository.ts";
+export { isSameFee, wholeFee, type SoldFee } from "./premium-fee.rules.ts";
 export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability } from "./renewability.rules.ts";
-export type { RegisteredFacts, RegistryFee, RegistryOutcome } from "./registry-outcome.ts";
+export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";

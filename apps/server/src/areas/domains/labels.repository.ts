@@ -17,6 +17,13 @@ export async function listLabels(trx: Trx, scope: AccountScope): Promise<{ label
   return { labels: rows, unlabelled: none.rows[0]?.n ?? 0 };
 }
 
+/** Titles by id, of several accounts; those below need the tree in sight, see `withReach`. */
+export async function labelTitles(trx: Trx, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id::text, title from label where account_id = any(${accountIds}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Gives the id; null when there is no such label to change. A second label of the same title is a unique violation. */
 export async function saveLabel(
   trx: Trx,

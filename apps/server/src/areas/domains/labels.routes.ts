@@ -41,6 +41,7 @@ export function labelRoutes(edge: Edge): void {
     );
     if (labelid === null) throw new Refused(NotFound, { param: "labelid" });
     await note(call.trx, call, "label.save", { label: labelid, title: input.title, color: input.color });
+    await tell(call.trx, call.scope.accountId, { topic: "domain", ids: [] });
     return { labelid };
   });
 

@@ -80,11 +80,11 @@ export async function pageFrom(
   };
 }
 
-function placeOf(row: DomainRow | undefined, value: string | null | undefined): Place | null {
+export function placeOf(row: DomainRow | undefined, value: string | null | undefined): Place | null {
   return row === undefined || typeof value !== "string" ? null : { value, id: row.itemid };
 }
 
-function past(
+export function past(
   { column, isDescending }: Direction,
   place: Place | null,
   id: RawBuilder<unknown> = sql`id`,
@@ -100,7 +100,7 @@ function inTab(tab: number | null): RawBuilder<unknown> {
   return tab === null ? sql`` : sql`and tab = ${tab}::smallint`;
 }
 
-function byEntry({ isDescending }: Direction, entry: RawBuilder<unknown>): RawBuilder<unknown> {
+export function byEntry({ isDescending }: Direction, entry: RawBuilder<unknown>): RawBuilder<unknown> {
   return isDescending ? sql`${entry}.by desc, ${entry}.id desc` : sql`${entry}.by, ${entry}.id`;
 }
 

@@ -20,8 +20,8 @@ export function nameChecker(pool: Pool, checks: NameChecks): NameChecker {
       return tld ? [{ name, registryId: tld.registryId }] : [];
     });
     const answers = new Map<string, CheckedName>();
-    for await (const chunk of checks.stream(toCheck, options))
-      for (const checked of chunk) answers.set(checked.name, checked);
+    for await (const { answered } of checks.stream(toCheck, options))
+      for (const checked of answered) answers.set(checked.name, checked);
     return answers;
   };
 }

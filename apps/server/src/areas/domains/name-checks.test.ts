@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { NameChecks } from "./name-checks.ts";
+import { NameChecks, type CheckedChunk } from "./name-checks.ts";
 import { FakeRegistry } from "../../testing/fake-registries.ts";
 import type { CheckedName, Registries, RegistryConnection } from "./registry.port.ts";
 
@@ -23,12 +23,15 @@ function registries(checks: Record<string, Check>): Registries {
   };
 }
 
-const make = (checks: Record<string, Check>, timeoutMs = 1000) =>
-  new NameChecks(registries(checks), createLog("test", "silent"), timeoutMs);
+const make = (checks: Record<string, Check>, silentMs = 1000) =>
+  new NameChecks(registries(checks), createLog("test", "silent"), silentMs);
 
-async function all(stream: AsyncIterable<readonly CheckedName[]>): Promise<string[]> {
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+async function all(stream: AsyncIterable<CheckedChunk>): Promise<string[]> {
   const seen: string[] = [];
-  for await (const chunk of stream) for (const { name, state } of chunk) seen.push(`${name} ${state}`);
+  for await (const { answered, unanswered } of stream)
+    seen.push(...answered.map(({ name, state }) => `${name} ${state}`), ...unanswered.map((name) => `${name} -`));
   return seen.toSorted();
 }
 
@@ -48,13 +51,13 @@ describe("asking registries", () => {
       { name: "a.se", registryId: "slow" },
       { name: "b.com", registryId: "fast" },
     ]);
-    expect((await stream.next()).value).toEqual([free("b.com")]);
+    expect((await stream.next()).value).toEqual({ answered: [free("b.com")], unanswered: [] });
     slow.resolve();
-    expect((await stream.next()).value).toEqual([taken("a.se")]);
+    expect((await stream.next()).value).toEqual({ answered: [taken("a.se")], unanswered: [] });
     expect((await stream.next()).done).toBe(true);
   });
 
-  test("leaves out what a failing, silent or unknown registry did not answer", async () => {
+  test("tells what a failing or unknown registry did not answer", async () => {
     const checks = make({
       async *half(names) {
         yield [free(names[0] ?? "")];
@@ -66,7 +69,7 @@ describe("asking registries", () => {
       { name: "b.se", registryId: "half" },
       { name: "c.com", registryId: "none" },
     ];
-    expect(await all(checks.stream(names))).toEqual(["a.se free"]);
+    expect(await all(checks.stream(names))).toEqual(["a.se free", "b.se -", "c.com -"]);
   });
 
   test("ends at the time-out and tells the registry to stop", async () => {
@@ -81,9 +84,48 @@ describe("asking registries", () => {
       },
       20,
     );
-    expect(await all(checks.stream([{ name: "a.se", registryId: "hang" }]))).toEqual([]);
+    expect(await all(checks.stream([{ name: "a.se", registryId: "hang" }]))).toEqual(["a.se -"]);
     await Promise.resolve();
     expect(stopped).toBe(true);
+  });
+
+  test("waits for a registry as long as it goes on answering, and gives up one that is silent meanwhile", async () => {
+    vi.useFakeTimers();
+    try {
+      const names = Array.from({ length: 20 }, (_, index) => `${index}.se`);
+      const checks = make({
+        async *paced(asked) {
+          for (const name of asked) {
+            await wait(800);
+            yield [free(name)];
+          }
+        },
+        // eslint-disable-next-line require-yield
+        async *hang(_names: readonly string[], { signal }: Parameters<Check>[1]) {
+          await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+        },
+      });
+      const started = Date.now();
+      const seen: [string, number][] = [];
+      const asked = [{ name: "a.com", registryId: "hang" }, ...names.map((name) => ({ name, registryId: "paced" }))];
+      const stream = checks.stream(asked, { mostMs: 14_000 });
+      const reading = (async () => {
+        for await (const { answered, unanswered } of stream)
+          seen.push([
+            [...answered.map(({ name }) => name), ...unanswered.map((name) => `-${name}`)].join(" "),
+            Date.now() - started,
+          ]);
+      })();
+      await vi.runAllTimersAsync();
+      await reading;
+      expect(seen.find(([names]) => names === "-a.com")?.[1]).toBe(1000);
+      expect(seen.filter(([name]) => !name.startsWith("-"))).toEqual(
+        names.slice(0, 17).map((name, index) => [name, (index + 1) * 800]),
+      );
+      expect(seen.at(-1)).toEqual(["-17.se -18.se -19.se", 14_000]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("asks a name once for everybody who wants it at the same time", async () => {

@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import type { RegistryDomain, Transform } from "./registry.port.ts";
 
 /** A command, the end, or why it cannot go on now; the same shapes as NextStep. */
@@ -39,7 +40,7 @@ export function nextOwnerStep(name: string, { found, handle, everyRole = false }
   if (handle === null || (old === handle && (!everyRole || held.length === 0)))
     return { kind: "done", value: { found, readAt } };
   const has = (status: string) => found.statuses.includes(status);
-  if (found.isRegistryLocked || has("serverUpdateProhibited"))
+  if (changeHold(found, readAt) !== null)
     return { kind: "stop", outcome: { kind: "registry_locked", text: `${name} is locked at the registry` } };
   if (busy.some(has))
     return {

@@ -18,7 +18,7 @@ export async function locksOf(
 ): Promise<ReadonlyMap<string, RowLock>> {
   const { rows } = await sql<{ id: string; until: Date | null }>`
     select x.domain_id as id,
-           case when x.is_registry_locked then null when x.unlocked_until > now() then x.unlocked_until else s.until end as until
+           case when x.unlocked_until > now() then x.unlocked_until when not x.is_registry_locked then s.until end as until
       from domain_detail x
       left join lateral (
         select true as held, (params #>> '{opening,until}')::timestamptz as until from service

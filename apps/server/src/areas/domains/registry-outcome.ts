@@ -1,3 +1,5 @@
+import type { RegistryFee } from "./registry.port.ts";
+
 /**
  * How a conversation with a registry about one request ended. The owner of the request moves it: done completes it, pending
  * and unknown wait, customer asks with a sub-reason, rejected ends it, hold pauses it, staff takes it, unavailable tries again.
@@ -6,8 +8,8 @@ export type RegistryOutcome<T> =
   | { readonly kind: "done"; readonly value: T }
   /** Accepted, carried out later (1001): read again at nextCheckAt, or sooner when a poll message comes. */
   | { readonly kind: "pending"; readonly nextCheckAt: Date }
-  /** reason: 4001 to 4899; text: the registry's words without secrets; fee: what a premium name costs now (4006). */
-  | { readonly kind: "customer"; readonly reason: number; readonly text: string; readonly fee?: RegistryFee | null }
+  /** reason: 4001 to 4899; text: the registry's words without secrets. */
+  | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "registry_locked"; readonly text: string }
   | { readonly kind: "hold"; readonly text: string; readonly until: Date }
@@ -17,8 +19,6 @@ export type RegistryOutcome<T> =
   | { readonly kind: "unavailable"; readonly text: string }
   /** Something was sent and its reply is missing: decided by reading at nextCheckAt, never sent again before. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date };
-
-export type RegistryFee = { readonly currency: string; readonly amountMinor: number };
 
 /** A name as the registry holds it for us after a registration. */
 export type RegisteredFacts = {

@@ -101,7 +101,7 @@ export type Transform =
       readonly nameServers: readonly string[];
       readonly delegationSigners: readonly DelegationSigner[];
       /** Premium names: the fee as quoted, echoed so that another price is refused. */
-      readonly fee: Fee | null;
+      readonly fee: RegistryFee | null;
     }
   | {
       readonly verb: "domain:update";
@@ -126,14 +126,14 @@ export type Transform =
       /** Expiry as last seen, YYYY-MM-DD in UTC. */
       readonly currentExpiresOn: string;
       readonly periodMonths: number;
-      readonly fee?: Fee | null;
+      readonly fee?: RegistryFee | null;
     }
   /** First the request, then (report given) the report. Only where capability restoreBy is rgp. */
   | {
       readonly verb: "domain:restore";
       readonly name: string;
       readonly report: RestoreStatement | null;
-      readonly fee: Fee | null;
+      readonly fee: RegistryFee | null;
     }
   | {
       readonly verb: "domain:transfer-request";
@@ -141,7 +141,7 @@ export type Transform =
       readonly authInfo: string;
       /** Null where a transfer adds no time. */
       readonly periodMonths: number | null;
-      readonly fee: Fee | null;
+      readonly fee: RegistryFee | null;
     }
   | {
       readonly verb: "domain:transfer-approve" | "domain:transfer-reject" | "domain:transfer-cancel";
@@ -157,7 +157,7 @@ export type TransformAnswer = {
   readonly serverTransactionId: string | null;
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
-  readonly fee: Fee | null;
+  readonly fee: RegistryFee | null;
   /** With the answer to a transfer command, where the registry tells. */
   readonly transfer: TransferSeen | null;
 };
@@ -205,7 +205,7 @@ export type RestoreStatement = {
   readonly statements: readonly [string, string];
 };
 
-type Fee = { readonly currency: string; readonly amountMinor: number };
+export type RegistryFee = { readonly currency: string; readonly amountMinor: number };
 
 /** A contact of a domain in another role than registrant. */
 export type ContactInRole = { readonly role: "admin" | "tech" | "billing"; readonly handle: string };

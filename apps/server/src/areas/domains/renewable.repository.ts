@@ -13,16 +13,17 @@ export type RenewableDomain = RenewalFacts & {
   readonly registryId: string | null;
   readonly isLocked: boolean;
   readonly isRegistryLocked: boolean;
+  readonly unlockedUntil: Date | null;
   readonly labels: readonly number[];
 };
 
 type Row = {
   id: string; ascii_name: string; sort_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: string; registry_id: string | null; statuses_seen: string[] | null;
-  deletes_at: Date | null; premium_tier: string | null; is_locked: boolean; is_registry_locked: boolean | null; labels: number[]; open_types: string[] | null;
+  deletes_at: Date | null; premium_tier: string | null; is_locked: boolean; is_registry_locked: boolean | null; unlocked_until: Date | null; labels: number[]; open_types: string[] | null;
 }; // prettier-ignore
 
 const columns = sql`
-  d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.expires_at, d.renewal_mode, x.registry_id, x.statuses_seen, x.deletes_at, x.premium_tier, d.is_locked, x.is_registry_locked, d.labels,
+  d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.expires_at, d.renewal_mode, x.registry_id, x.statuses_seen, x.deletes_at, x.premium_tier, d.is_locked, x.is_registry_locked, x.unlocked_until, d.labels,
   (select array_agg(distinct r.type) from request r
     where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket') as open_types`;
 
@@ -67,6 +68,7 @@ function presented(row: Row): RenewableDomain {
     isPremium: row.premium_tier !== null,
     isLocked: row.is_locked,
     isRegistryLocked: row.is_registry_locked === true,
+    unlockedUntil: row.unlocked_until,
     labels: row.labels,
     openRequests: row.open_types ?? [],
   };

@@ -11,8 +11,11 @@ export function signerDifference(
   change: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] },
 ): { add: DelegationSigner[]; remove: DelegationSigner[] } {
   const there = new Set(held.map(signerText));
+  const distinct = (records: readonly DelegationSigner[]) => [
+    ...new Map(records.map((one) => [signerText(one), one])).entries(),
+  ];
   return {
-    add: change.add.filter((one) => !there.has(signerText(one))),
-    remove: change.remove.filter((one) => there.has(signerText(one))),
+    add: distinct(change.add).flatMap(([text, one]) => (there.has(text) ? [] : [one])),
+    remove: distinct(change.remove).flatMap(([text, one]) => (there.has(text) ? [one] : [])),
   };
 }

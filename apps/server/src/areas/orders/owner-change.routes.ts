@@ -33,7 +33,10 @@ export function ownerChangeRoutes(edge: Edge, deps: OrderDeps): void {
     operations.changeOwner,
     changeOwnerSpec,
     edit,
-    { ...domains, stepUp: { first: (call, input) => call.tx((trx) => refuseOwnerChange(trx, call.scope, input)) } },
+    {
+      ...domains,
+      stepUp: { first: (call, input) => call.tx((trx) => refuseOwnerChange(trx, call.scope, input, call.now)) },
+    },
     async (call, input) => changeOwner(call.trx, deps, call, input, await provedBy(call.trx, call)),
   );
 

@@ -3,6 +3,7 @@ import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
+import type { SoldFee } from "../domains/index.ts";
 import type { RequestState } from "./request.state.ts";
 
 /** Everything an action may want to know about one request, with the quote it is sold at. */
@@ -58,7 +59,7 @@ export type RequestParams = {
 export type LockPeople = Record<"first" | "second", { name: string; phone: string }>;
 
 /** Fee of a premium name as quoted, echoed to the registry. */
-export type RegistryFee = { currency: string; amountMinor: number; feeClass: string | null };
+export type RegistryFee = SoldFee & { readonly feeClass: string | null };
 
 const selected = sql`
   r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
@@ -422,4 +423,18 @@ export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: s
     .where("id", "=", paymentId)
     .executeTakeFirst();
   return row?.order_id ?? null;
+}
+
+/** The change of contacts that is open for a name; isWhole: it makes its registry hold the contact as it is. */
+export async function openContactRequest(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+): Promise<{ state: RequestState; contactId: string | null; isWhole: boolean } | null> {
+  const { rows } = await sql<{ state: RequestState; contactId: string | null; isWhole: boolean }>`
+    select state, params ->> 'contactId' as "contactId", not (params ? 'roles' or params ? 'ownObjects') as "isWhole" from request
+     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and type = 'update-domain-contacts' and not is_final and state <> 'in_basket' limit 1`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }

@@ -85,22 +85,26 @@ export type NewPayment = {
 export async function insertPayment(trx: Trx, scope: AccountScope, payment: NewPayment): Promise<void> {
   await trx
     .insertInto("payment")
-    .values({
-      account_id: scope.accountId,
-      id: payment.id,
-      seller_id: payment.sellerId,
-      purpose: payment.purpose,
-      order_id: payment.orderId,
-      invoice_id: payment.invoiceId,
-      method: payment.method,
-      provider: payment.provider,
-      currency: payment.currency,
-      asked_minor: payment.askedMinor,
-      next_check_at: payment.nextCheckAt,
-      created_by: scope.actor,
-      created_at: payment.createdAt,
-    })
+    .values({ ...columnsOf(scope, payment), next_check_at: payment.nextCheckAt })
     .execute();
+}
+
+/** What every payment says of itself from its beginning. */
+function columnsOf(scope: AccountScope, payment: Omit<NewPayment, "nextCheckAt">) {
+  return {
+    account_id: scope.accountId,
+    id: payment.id,
+    seller_id: payment.sellerId,
+    purpose: payment.purpose,
+    order_id: payment.orderId,
+    invoice_id: payment.invoiceId,
+    method: payment.method,
+    provider: payment.provider,
+    currency: payment.currency,
+    asked_minor: payment.askedMinor,
+    created_by: scope.actor,
+    created_at: payment.createdAt,
+  };
 }
 
 export type ReceivedPayment = Omit<NewPayment, "nextCheckAt"> & {
@@ -114,25 +118,14 @@ export async function insertReceivedPayment(trx: Trx, scope: AccountScope, payme
   await trx
     .insertInto("payment")
     .values({
-      account_id: scope.accountId,
-      id: payment.id,
-      seller_id: payment.sellerId,
-      purpose: payment.purpose,
-      order_id: payment.orderId,
-      invoice_id: payment.invoiceId,
-      method: payment.method,
-      provider: payment.provider,
+      ...columnsOf(scope, payment),
       provider_object: payment.providerObject,
       state: "succeeded",
-      currency: payment.currency,
-      asked_minor: payment.askedMinor,
       captured_minor: payment.askedMinor,
       receipt_series: payment.receipt.series,
       receipt_number: payment.receipt.number,
       reference: payment.reference,
       captured_at: payment.createdAt,
-      created_by: scope.actor,
-      created_at: payment.createdAt,
     })
     .execute();
 }

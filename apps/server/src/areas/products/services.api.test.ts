@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productListSpec, serviceListSpec } from "@nameplane/contracts/products/catalogue";
-import { productList, serviceList } from "@nameplane/contracts/products/operations";
+import { productListSpec, serviceListSpec, webhotelListSpec } from "@nameplane/contracts/products/catalogue";
+import { productList, serviceList, webhotelList } from "@nameplane/contracts/products/operations";
 import { newId } from "../../platform/ids.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
@@ -80,4 +80,41 @@ test("an account has the services of its own rows: by type, running first, nobod
   expect(all.data[0]).toMatchObject({ status: 201, type: "premiumDNS", renews: null, product: { en: "Premium DNS" } });
   const dns = await services({ type: "premiumDNS" });
   expect([dns.total, dns.data.map(({ name }) => name)]).toEqual([2, ["kvarn.se", "gammal.se"]]);
+});
+
+test("web hotels of an account are none as long as no hosting is sold, though services with a host name run", async () => {
+  await db.query(
+    "insert into service (account_id, id, product_id, name, state, currency, params) values ($1, $2, 2221, 'Kvarnen', 'active', 'SEK', $3)",
+    [account.accountId, newId(), JSON.stringify({ hostname: "web.example" })],
+  );
+  expect(webhotelListSpec.answer.parse(withoutEnvelope(await browser.call(webhotelList, {})))).toEqual({ data: [] });
+});
+
+test("web hotels are those of the account that run and say where they are, once hosting is sold", async () => {
+  await db.query("alter table product drop constraint product_family_check");
+  await db.query(
+    "insert into product (id, family, page, name_en, name_sv) values (9001, 'hosting', 'hosting', 'Web hotel', 'Webbhotell')",
+  );
+  const other = await createAccount(db);
+  const rows = [
+    [account.accountId, "Butiken", "active", "butiken.web.example"],
+    [account.accountId, "anslagstavlan", "renewal_pending", "tavlan.web.example"],
+    [account.accountId, "Gammal", "suspended", "gammal.web.example"],
+    [account.accountId, "Ny", "setting_up", null],
+    [other.accountId, "Annans", "active", "annans.web.example"],
+  ];
+  for (const [accountId, name, state, hostname] of rows) {
+    const [id, params] = [newId(), JSON.stringify(hostname === null ? {} : { hostname })];
+    await db.query(
+      "insert into service (account_id, id, product_id, name, currency, params) values ($1, $2, 9001, $3, 'SEK', $4)",
+      [accountId, id, name, params],
+    );
+    for (const next of state === "setting_up" ? [] : new Set(["active", state]))
+      await db.query("update service set state = $2, version = version + 1 where id = $1", [id, next]);
+  }
+  const { data } = webhotelListSpec.answer.parse(withoutEnvelope(await browser.call(webhotelList, {})));
+  expect(data.map(({ name, hostname }) => [name, hostname])).toEqual([
+    ["anslagstavlan", "tavlan.web.example"],
+    ["Butiken", "butiken.web.example"],
+  ]);
 });

@@ -56,3 +56,16 @@ export async function countServices(
   );
   return rows;
 }
+
+/** Running services of the account that names can lead to: those whose settings say under which host name they are. */
+export async function listWebhotels(
+  trx: Trx,
+  scope: AccountScope,
+): Promise<{ serviceid: string; name: string; hostname: string }[]> {
+  const { rows } = await sql<{ serviceid: string; name: string; hostname: string }>`
+    select s.id as serviceid, s.name, s.params ->> 'hostname' as hostname
+      from service s join product p on p.id = s.product_id
+     where s.account_id = ${scope.accountId} and p.family = 'hosting' and s.state in ('active', 'renewal_pending') and s.params ->> 'hostname' is not null
+     order by lower(s.name), s.id limit 200`.execute(trx);
+  return rows;
+}

@@ -1,10 +1,10 @@
-import { productListSpec, serviceListSpec } from "@nameplane/contracts/products/catalogue";
-import { productList, serviceList } from "@nameplane/contracts/products/operations";
+import { productListSpec, serviceListSpec, webhotelListSpec } from "@nameplane/contracts/products/catalogue";
+import { productList, serviceList, webhotelList } from "@nameplane/contracts/products/operations";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { pricesFor } from "./prices-for.ts";
 import { saleTerms } from "./sale-terms.ts";
-import { countServices, listProducts, listServices } from "./services.repository.ts";
+import { countServices, listProducts, listServices, listWebhotels } from "./services.repository.ts";
 import { presentProduct, presentService } from "./services.present.ts";
 
 /** The service products on offer and the services an account has. */
@@ -21,6 +21,10 @@ export function serviceRoutes(edge: Edge): void {
   });
 
   const mayView = { kind: "permission", permission: "service_view" } as const;
+  edge.inTransaction(webhotelList, webhotelListSpec, mayView, {}, async ({ trx, scope }) => ({
+    data: await listWebhotels(trx, scope),
+  }));
+
   edge.inTransaction(
     serviceList,
     serviceListSpec,

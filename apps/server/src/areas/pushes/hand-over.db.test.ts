@@ -329,6 +329,11 @@ describe("who may answer", () => {
     expect(await sweepPushes(deps, db.readonly)).toBe(1);
     expect(await sweepPushes(deps, db.readonly)).toBe(0);
     expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "withdrawn"]); // prettier-ignore
+    // Offered anew before the next round has written down that the last one is over.
+    await start([itemid]);
+    await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [giver.accountId]); // prettier-ignore
+    expect((await start([itemid])).body.code).toBe(1000);
+    expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "lapsed", "open", "withdrawn"]); // prettier-ignore
     expect((await holders(name)).map(({ account_id }) => account_id)).toEqual([giver.accountId]);
   });
 });

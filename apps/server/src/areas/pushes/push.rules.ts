@@ -1,3 +1,4 @@
+import { hasLockStatuses } from "@nameplane/values";
 import type { PushFate, PushLine, PushObstacle, PushPart, pushedName as shape } from "@nameplane/contracts/pushes/push";
 
 /** One zone that belongs to a name: its own, and those below it. */
@@ -68,7 +69,7 @@ export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
   };
   // A name that only its DNS brings here is proved by its DNS, not given away.
   add("state", facts.state !== "active" || facts.registryId === null, [facts.state]);
-  add("registryLock", facts.isRegistryLocked);
+  add("registryLock", facts.isRegistryLocked || hasLockStatuses(facts.statuses));
   const held = facts.statuses.filter((status) => holding.includes(status));
   add("held", held.length > 0, held);
   add("cancelled", facts.endsAtExpiry || facts.renewalMode === "cancel");

@@ -13,13 +13,22 @@ export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<P
   return rows[0]?.facts ?? [];
 }
 
-/** Names among these that are being handed over already. */
-export async function offeredAmong(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select domain_id as id from push_name where account_id = ${scope.accountId} and domain_id = any(${[...domainIds]}::uuid[]) and is_open`.execute(
+export type OfferedName = { readonly domainId: string; readonly pushId: string; readonly isOver: boolean };
+
+/** Names among these that are being handed over already; `isOver`: nobody answered in time, and it was not written down yet. */
+export async function offeredAmong(
+  trx: Trx,
+  scope: AccountScope,
+  domainIds: readonly string[],
+  now: Date,
+): Promise<OfferedName[]> {
+  const { rows } = await sql<OfferedName>`
+    select n.domain_id as "domainId", n.push_id as "pushId", p.ends_at <= ${now} as "isOver"
+      from push_name n join push p on p.account_id = n.account_id and p.id = n.push_id
+     where n.account_id = ${scope.accountId} and n.domain_id = any(${[...domainIds]}::uuid[]) and n.is_open`.execute(
     trx,
   );
-  return new Set(rows.map(({ id }) => id));
+  return rows;
 }
 
 export type NewPush = {

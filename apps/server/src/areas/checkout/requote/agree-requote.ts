@@ -10,6 +10,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import { wholeFee } from "../../domains/index.ts";
 import {
   applyRequote,
   cardMinorFor,
@@ -18,6 +19,7 @@ import {
   readRequote,
   waysFor,
   type OrderDeps,
+  type RegistryFee,
   type Requote,
 } from "../../orders/index.ts";
 import { createPayment, leastCardMinor, openHostedPayment } from "../../payments/index.ts";
@@ -58,8 +60,8 @@ async function view(
     state,
     former,
     price,
-    formerfee: feeView(request.registry_fee),
-    fee: feeView(fee),
+    formerfee: feeView(request.registry_fee, former.periodMonths),
+    fee: feeView(fee, former.periodMonths),
     quoteid: quote?.id ?? null,
     validuntil: quote?.validUntil.toISOString() ?? null,
     reserved: funding === "held",
@@ -72,8 +74,8 @@ async function view(
   };
 }
 
-const feeView = (fee: { readonly currency: string; readonly amountMinor: number } | null) =>
-  fee === null ? null : { currency: fee.currency, amountMinor: fee.amountMinor };
+const feeView = (fee: RegistryFee | null, periodMonths: number) =>
+  fee === null ? null : { currency: fee.currency, amountMinor: wholeFee(fee, periodMonths) };
 
 /**
  * Agrees to the new price. The registry is asked once more; another price by now is shown again. Credit and invoice are booked at

@@ -1,10 +1,10 @@
 import { OutcomeError } from "../../../platform/outcomes.ts";
-import type { RegistryFee } from "../registry-outcome.ts";
-import type { CheckedName, RegistryConnection } from "../registry.port.ts";
+import { isSameFee, soldFee, type SoldFee } from "../premium-fee.rules.ts";
+import type { RegistryFee, CheckedName, RegistryConnection } from "../registry.port.ts";
 
-export type FeeOperation = "renew" | "transfer" | "restore";
+export type FeeOperation = "create" | "renew" | "transfer" | "restore";
 
-/** What a command on a name that exists may agree to: the fee it was sold at, or nothing, because the registry asks another one now. */
+/** What a command may agree to: the fee the name was sold at, or nothing, because the registry asks another one now. */
 export type AgreedFee =
   | { readonly kind: "agreed"; readonly fee: RegistryFee | null }
   | { readonly kind: "moved"; readonly text: string };
@@ -12,48 +12,61 @@ export type AgreedFee =
 /** For an ordinary name: nothing is agreed to, and a registry that wants more refuses. */
 export const noFee: AgreedFee = { kind: "agreed", fee: null };
 
+/** What a registry asks now. sold: as it would be sold; whole: for the whole term, as the command carries it. */
+export type AskedFee =
+  | { readonly kind: "ordinary" }
+  | { readonly kind: "premium"; readonly sold: SoldFee; readonly whole: RegistryFee }
+  /** It says what a year costs, and not what the term does. */
+  | { readonly kind: "untold" };
+
+type Asked = { readonly asciiName: string; readonly operation: FeeOperation; readonly periodMonths: number };
+
 /**
  * Asks the registry for the fee of a premium name just before a command carries it. A fee that has moved is never agreed to.
  *
- * Takes   quoted: the fee the customer was quoted, for one year; null for an ordinary name. periodMonths: of a renewal
+ * Takes   quoted: the fee the name was sold at; null for an ordinary name. periodMonths: 0 of an act without a term
  * Gives   the fee for the whole term
  * Throws  OutcomeError of the reading; nothing changed
  * Source  RFC 8748 sections 3.7, 5.1.1 and 5.2
  */
 export async function agreeFee(
   connection: RegistryConnection,
-  asked: {
-    readonly asciiName: string;
-    readonly operation: FeeOperation;
-    readonly periodMonths: number;
-    readonly quoted: RegistryFee | null;
-  },
+  asked: Asked & { readonly quoted: SoldFee | null },
 ): Promise<AgreedFee> {
-  const { asciiName, operation, periodMonths, quoted } = asked;
-  if (quoted === null) return noFee;
-  const now = feeFor(await checkOne(connection, asciiName, 12), operation);
-  if (now?.currency !== quoted.currency || now.amountMinor !== quoted.amountMinor)
-    return { kind: "moved", text: "the registry's fee for this name is not the one that was quoted" };
-  if (operation !== "renew" || periodMonths === 12) return { kind: "agreed", fee: now };
-  const whole = feeFor(await checkOne(connection, asciiName, periodMonths), operation);
-  // What is sold is the yearly fee times the years: a term that costs more is another price.
-  const isFair = whole?.currency === now.currency && whole.amountMinor <= (now.amountMinor * periodMonths) / 12;
-  return isFair
-    ? { kind: "agreed", fee: whole }
-    : { kind: "moved", text: "the registry's fee for this term is not the yearly one" };
+  if (asked.quoted === null) return noFee;
+  return agreedTo(await askFee(connection, asked), asked.quoted, asked.periodMonths);
 }
 
-/** What the registry asks now for a year, or for an act without a term; null: an ordinary name. Throws OutcomeError of the reading. */
-export async function currentFee(
+export function agreedTo(now: AskedFee, quoted: SoldFee | null, periodMonths: number): AgreedFee {
+  if (now.kind === "untold") return { kind: "moved", text: "the registry does not tell its fee for this term" };
+  const sold = now.kind === "premium" ? now.sold : null;
+  if (!isSameFee(sold, quoted, periodMonths))
+    return { kind: "moved", text: "the registry's fee for this name is not the one that was quoted" };
+  return { kind: "agreed", fee: now.kind === "premium" ? now.whole : null };
+}
+
+/**
+ * What the registry asks now: for a year, and for the whole term.
+ *
+ * Takes   year: its answer about a year, where it was asked already
+ * Throws  OutcomeError of the reading
+ */
+export async function askFee(
   connection: RegistryConnection,
-  asciiName: string,
-  operation: FeeOperation | "create",
-): Promise<RegistryFee | null> {
-  return feeFor(await checkOne(connection, asciiName, 12), operation);
+  { asciiName, operation, periodMonths }: Asked,
+  year?: CheckedName,
+): Promise<AskedFee> {
+  const fee = feeFor(year ?? (await checkOne(connection, asciiName, 12)), operation);
+  if (fee === null) return { kind: "ordinary" };
+  const hasTerm = (operation === "create" || operation === "renew") && periodMonths > 12;
+  if (!hasTerm) return { kind: "premium", sold: fee, whole: fee };
+  const whole = feeFor(await checkOne(connection, asciiName, periodMonths), operation);
+  const sold = soldFee(fee, whole, periodMonths);
+  return sold === null || whole === null ? { kind: "untold" } : { kind: "premium", sold, whole };
 }
 
 /** The fee of one command on a name, as a check of the registry told it; null for an ordinary name. */
-export function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation | "create"): RegistryFee | null {
+function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): RegistryFee | null {
   if (fees === null) return null;
   const { createMinor, renewMinor, transferMinor, restoreMinor } = fees;
   const amounts = { create: createMinor, renew: renewMinor, transfer: transferMinor, restore: restoreMinor };
@@ -61,7 +74,11 @@ export function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperat
   return amountMinor === null ? null : { currency: fees.currency, amountMinor };
 }
 
-async function checkOne(connection: RegistryConnection, name: string, periodMonths: number): Promise<CheckedName> {
+export async function checkOne(
+  connection: RegistryConnection,
+  name: string,
+  periodMonths: number,
+): Promise<CheckedName> {
   for await (const chunk of connection.check([name], { lane: "interactive", periodMonths })) {
     const checked = chunk.find((entry) => entry.name === name);
     if (checked !== undefined) return checked;

@@ -1,4 +1,4 @@
-import { answerTransfer, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
+import { answerTransfer, domainEvents, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
 import { beforeEach, describe, expect, test } from "vitest";
 import { callProven } from "../../../testing/call-proven.ts";
 import { callAuthCode, callLock, deskPassword, holdDomain, newKey, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts"; // prettier-ignore
@@ -40,6 +40,8 @@ describe("another registrar wants a name", () => {
 
   test("stopping it asks for fresh proof, refuses at the registry, voids the code and locks the name", async () => {
     const { itemid, name } = await wanted();
+    const seen = async () => (await desk.db.query<{ seen: string[] }>("select statuses_seen as seen from domain_detail where domain_id = $1", [itemid]))[0]?.seen; // prettier-ignore
+    await desk.db.query("update domain_detail set statuses_seen = '{pendingTransfer,inactive}', version = version + 1 where domain_id = $1", [itemid]); // prettier-ignore
     const unproven = await desk.browser.call(answerTransfer, { itemid, answer: "reject" }, { key: newKey() });
     expect(unproven.body.code).toBe(2205);
     expect(desk.registry.transfers.get(name)?.status).toBe("pending");
@@ -48,6 +50,11 @@ describe("another registrar wants a name", () => {
     expect(desk.registry.domains.get(name)?.statuses).toContain("clientTransferProhibited");
     expect(await desk.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
     expect(toldLeaving.at(-1)).toMatchObject({ step: "stopped" });
+    // The page says at once that nothing is on its way any more, and who stopped it.
+    expect((await seen())?.toSorted()).toEqual(["clientTransferProhibited"]);
+    const { body } = await desk.browser.call(domainEvents, { itemid });
+    const [moving] = (body["data"] as { kind: string; actor: object }[]).filter(({ kind }) => kind === "transfer");
+    expect(moving?.actor).toMatchObject({ kind: "user" });
     expect((await answer(itemid, "approve")).body.code).toBe(2301);
   });
 

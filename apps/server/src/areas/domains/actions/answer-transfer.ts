@@ -5,6 +5,8 @@ import { audit } from "../../../platform/audit.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
+import { errorFields } from "../../../platform/log.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { newAuthCode } from "../auth-code.ts";
@@ -16,6 +18,7 @@ import type { TransferDeps } from "../transfer-deps.ts";
 import type { TransferState } from "../transfer.state.ts";
 import { findTransfer, moveTransfer, openTransferAway, type TransferRow } from "../transfers.repository.ts";
 import { refuseInQuiet } from "./set-domain-lock.ts";
+import { syncDomain } from "./sync-domain.ts";
 import { actAtRegistry, updateAtRegistry } from "./update-at-registry.ts";
 
 type Input = { itemid: string; answer: "approve" | "reject" };
@@ -49,7 +52,7 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
   const verb = answer === "approve" ? "domain:transfer-approve" : "domain:transfer-reject";
   await actAtRegistry(deps, call.scope, domain.registryId, { verb, name: domain.asciiName });
   const isClosed = answer === "reject" && (await closeAgain(deps, call.scope, domain));
-  return call.tx((trx) =>
+  const answered = await call.tx((trx) =>
     key.settle(trx, async () => {
       const state = answer === "approve" ? "completed" : "rejected";
       await saveEnd(deps, trx, call.scope, { domain, transfer, state, isClosed, now: call.now });
@@ -65,6 +68,21 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
       return { state };
     }),
   );
+  await readNow(deps, call.scope, domain);
+  return answered;
+}
+
+/** What the page shows next is what the registry shows; where it cannot be read now, it is read with the next round. */
+async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAtRegistry): Promise<void> {
+  try {
+    await syncDomain(deps, scope, domain.id);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.warn(
+      { event: "transfer.not-read", name: domain.asciiName, ...errorFields(error) },
+      "not read after an answer",
+    );
+  }
 }
 
 async function loadWaiting(
@@ -113,7 +131,6 @@ async function saveEnd(
     await setAuthCodeUntil(trx, scope, domain.id, null);
     await setLocked(trx, scope, domain.id, true);
   }
-  // The registry is read next: what it shows then is what the page says.
   await makeSyncDue(trx, scope, domain.id, now);
   if (state !== "completed")
     await deps.tellLeaving(trx, {
@@ -179,5 +196,6 @@ export async function stopByLink(
       address: link.address,
     });
   });
+  await readNow(deps, scope, domain);
   return { domain, state };
 }

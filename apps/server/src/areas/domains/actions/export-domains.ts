@@ -1,9 +1,11 @@
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from "hucre/xlsx";
 import { ExportsBusy, TooManyToExport } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { StreamedDocument } from "../../../platform/http/send-answer.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { accountNames, withReach, type Reach } from "../../accounts/index.ts";
 import { csvCell, csvLine } from "../csv.rules.ts";
 import type { ListQuery } from "../domain-list.rules.ts";
 import {
@@ -12,12 +14,15 @@ import {
   endOfPiece,
   exportPiece,
   jsonObjectOf,
+  treePiece,
   type Piece,
   type PieceOf,
 } from "../export.repository.ts";
-import { listLabels } from "../labels.repository.ts";
+import { treeNumbers } from "../domain-tree.repository.ts";
+import { labelTitles } from "../labels.repository.ts";
 import { ListAnchors, type Place } from "../list-anchors.ts";
 import { listDomains } from "./list-domains.ts";
+import { listTree } from "./list-tree.ts";
 
 export type ExportFormat = "csv" | "xlsx" | "json";
 
@@ -43,6 +48,7 @@ const titles = {
     "Auto-renew",
     "WHOIS shield",
     "Locked",
+    "Account",
     "Labels",
   ],
   sv: [
@@ -57,6 +63,7 @@ const titles = {
     "Automatisk förnyelse",
     "Whois-skydd",
     "Låst",
+    "Konto",
     "Etiketter",
   ],
 } as const;
@@ -87,9 +94,18 @@ export class Exports {
   }
 }
 
+/** What an export reads, and the words for the ids in it. */
+type Source = {
+  readonly reach: Reach;
+  /** Accounts with names in the list, where it reaches below. */
+  readonly accountIds: readonly string[];
+  readonly words: Words;
+};
+
 /**
- * Every domain of a filter as a file, in its order. It is read in pieces, each in a short transaction of its own and while
- * the ones before are on their way, so that memory stays flat and a slow reader holds nothing of the database.
+ * Every domain of a filter as a file, in its order; where the list reaches below, with those of all accounts below and whose each is. It is
+ * read in pieces, each in a short transaction of its own and while the ones before are on their way, so that memory stays flat and a slow
+ * reader holds nothing of the database.
  *
  * Refuses ExportsBusy, TooManyToExport (a sheet has its end)
  */
@@ -97,38 +113,52 @@ export async function exportDomains(
   exports: Exports,
   call: SessionCall,
   query: ListQuery,
-  format: ExportFormat,
+  { format, subaccounts }: { readonly format: ExportFormat; readonly subaccounts: boolean | undefined },
 ): Promise<StreamedDocument> {
   const { language } = call;
-  const titleOf = await call.tx(async (trx) => {
-    if (format === "xlsx") {
-      const { total } = await listDomains(trx, call.scope, { ...query, page: 1, limit: 10 }, new ListAnchors());
-      if (total > sheetMax) throw new Refused(TooManyToExport, { values: { max: sheetMax } });
-    }
+  const source = await call.tx(async (trx) => {
+    const found = await withReach(trx, call.session, subaccounts, (reach) => sourceOf(trx, call, query, format, reach));
     await audit(trx, {
       accountId: call.scope.accountId,
       actor: call.scope.actor,
       action: "domains.export",
-      after: { format },
+      after: { format, reach: found.reach },
       requestId: call.requestId,
       address: call.address,
     });
-    const { labels } = await listLabels(trx, call.scope);
-    return new Map(labels.map(({ id, title }) => [String(id), title]));
+    return found;
   });
-  const words = labelWords(titleOf);
-  const pieces = (line: ReturnType<typeof cellsOf>, between: string) =>
-    piecesOf(exports, call, query, { line, between });
+  const { reach, words } = source;
+  const head = titles[language].filter((_, at, { length }) => reach === "below" || at !== length - 2);
+  const pieces = (line: PieceOf["line"], between: string) => piecesOf(exports, call, query, source, { line, between });
   const make: Readonly<Record<ExportFormat, () => AsyncIterable<string | Uint8Array>>> = {
-    csv: () => csvOf(pieces(csvLineOf(language), ""), titles[language], words),
-    json: () => jsonOf(pieces(jsonObjectOf, ",\n"), words),
-    xlsx: () => sheetOf(pieces(cellsOf(language), ","), titles[language], words),
+    csv: () => csvOf(pieces(csvLineOf(language, reach), ""), head, words),
+    json: () => jsonOf(pieces(jsonObjectOf(reach), ",\n"), words),
+    xlsx: () => sheetOf(pieces(cellsOf(language, reach), ","), head, words),
   };
   return {
     chunks: counted(exports.begin(), make[format]()),
     contentType: contentTypes[format],
     fileName: `domains.${format}`,
   };
+}
+
+async function sourceOf(
+  trx: Trx,
+  { scope }: SessionCall,
+  query: ListQuery,
+  format: ExportFormat,
+  reach: Reach,
+): Promise<Source> {
+  if (format === "xlsx") {
+    const first = { ...query, page: 1, limit: 10 };
+    const list = reach === "own" ? listDomains : listTree;
+    const { total } = await list(trx, scope, first, new ListAnchors());
+    if (total > sheetMax) throw new Refused(TooManyToExport, { values: { max: sheetMax } });
+  }
+  const accountIds = reach === "own" ? [] : (await treeNumbers(trx, scope, query)).accountIds;
+  const titleOf = await labelTitles(trx, [scope.accountId, ...accountIds]);
+  return { reach, accountIds, words: { labels: labelWords(titleOf), accounts: await accountNames(trx, accountIds) } };
 }
 
 /** Ids in braces, as the database writes them, to titles; the same few sets come again and again. */
@@ -144,24 +174,48 @@ function labelWords(titleOf: ReadonlyMap<string, string>): (braced: string) => r
   };
 }
 
-type Words = ReturnType<typeof labelWords>;
+type Words = {
+  readonly labels: (braced: string) => readonly string[];
+  readonly accounts: ReadonlyMap<string, string>;
+};
 
 /** Where the pieces of a whole list end is told by its index; those of a filter by reading them. */
 function piecesOf(
   exports: Exports,
   call: SessionCall,
   query: ListQuery,
-  how: Pick<PieceOf, "line" | "between">,
+  { reach, accountIds }: Source,
+  how: How,
 ): AsyncGenerator<string> {
+  if (reach === "below")
+    return accountIds.length === 0 ? noPieces() : piecesInTurn((after) => readBelow(call, query, accountIds, { ...how, after })); // prettier-ignore
   const isWhole = query.search === null && query.tags.length === 0 && query.labels.length === 0 && !query.isUnlabelled;
-  return isWhole ? piecesInLanes(exports, call, query, how) : piecesInTurn(call, query, how);
+  return isWhole
+    ? piecesInLanes(exports, call, query, how)
+    : piecesInTurn((after) =>
+        call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until: null, size: pieceSize })),
+      );
 }
 
 type How = Pick<PieceOf, "line" | "between">;
 
-async function* piecesInTurn(call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
-  const read = (after: Place | null) =>
-    call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until: null, size: pieceSize }));
+async function* noPieces(): AsyncGenerator<string> {}
+
+/** Whoever may not act in sub-accounts any more gets no further piece of theirs. */
+function readBelow(
+  call: SessionCall,
+  query: ListQuery,
+  accountIds: readonly string[],
+  how: How & { readonly after: Place | null },
+): Promise<Piece> {
+  return call.tx((trx) =>
+    withReach(trx, call.session, true, () =>
+      treePiece(trx, accountIds, query, { ...how, until: null, size: pieceSize }),
+    ),
+  );
+}
+
+async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): AsyncGenerator<string> {
   let coming: Promise<Piece> | null = read(null);
   try {
     while (coming !== null) {
@@ -220,13 +274,17 @@ async function* csvOf(pieces: AsyncIterable<string>, head: readonly string[], wo
   yield `\ufeff${csvLine(head)}`;
   const cells = new Map<string, string>();
   for await (const piece of pieces)
-    yield piece.replaceAll(/\{[\d,]*\}(?=\r\n)/g, (braced) => {
-      const known = cells.get(braced);
-      if (known !== undefined) return known;
-      const cell = csvCell(words(braced).join(", "));
-      cells.set(braced, cell);
-      return cell;
-    });
+    yield piece.replaceAll(
+      /(?:([\da-f]{8}-[\da-f-]{27}),)?(\{[\d,]*\})(?=\r\n)/g,
+      (ids, account: string | undefined, braced: string) => {
+        const known = cells.get(ids);
+        if (known !== undefined) return known;
+        const labels = csvCell(words.labels(braced).join(", "));
+        const cell = account === undefined ? labels : `${csvCell(words.accounts.get(account) ?? account)},${labels}`;
+        cells.set(ids, cell);
+        return cell;
+      },
+    );
 }
 
 async function* jsonOf(pieces: AsyncIterable<string>, words: Words): AsyncGenerator<string> {
@@ -234,8 +292,11 @@ async function* jsonOf(pieces: AsyncIterable<string>, words: Words): AsyncGenera
   let isFirst = true;
   for await (const piece of pieces) {
     const titled = piece.replaceAll(
-      /"(\{[\d,]*\})"\}(?=,\n|$)/g,
-      (_, braced: string) => `${JSON.stringify(words(braced))}}`,
+      /(?:"([\da-f]{8}-[\da-f-]{27})", "labels" : )?"(\{[\d,]*\})"\}(?=,\n|$)/g,
+      (_, account: string | undefined, braced: string) => {
+        const labels = `${JSON.stringify(words.labels(braced))}}`;
+        return account === undefined ? labels : `${JSON.stringify(words.accounts.get(account) ?? account)}, "labels" : ${labels}`; // prettier-ignore
+      },
     );
     yield isFirst ? `\n${titled}` : `,\n${titled}`;
     isFirst = false;
@@ -251,7 +312,13 @@ async function* sheetOf(
   async function* rows(): AsyncGenerator<string[]> {
     for await (const piece of pieces)
       for (const cells of JSON.parse(`[${piece}]`) as string[][])
-        yield [...cells.slice(0, -1), words(cells.at(-1) ?? "{}").join(", ")];
+        yield cells.map((cell, at) =>
+          at === cells.length - 1
+            ? words.labels(cell).join(", ")
+            : at >= head.length - 2
+              ? (words.accounts.get(cell) ?? cell)
+              : cell,
+        );
   }
   yield* writeXlsxStream(rows(), {
     name: "Domains",

@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import { OutcomeBeingChecked } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -28,8 +29,8 @@ export async function lockOne(
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null || !mayTransferOut(domain.state)) return { kind: "failed", error: "ended", text: null };
   if (domain.isLocked === isLocked) return { kind: "done" };
-  if (domain.isRegistryLocked || domain.statuses.includes("serverUpdateProhibited"))
-    return { kind: "failed", error: "registryLocked", text: null };
+  const hold = changeHold(domain, deps.clock.now());
+  if (hold !== null) return { kind: "failed", error: hold === "locked" ? "registryLocked" : hold, text: null };
   try {
     await updateAtRegistry(deps, scope, domain, {
       addStatuses: isLocked ? [transferLock] : [],

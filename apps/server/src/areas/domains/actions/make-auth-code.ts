@@ -84,7 +84,7 @@ async function loadMovable(
   call: SessionCall,
   domainId: string,
 ): Promise<{ domain: DomainAtRegistry; days: number | null }> {
-  const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, domainId));
+  const domain = refuseUnlessOpen(await findAtRegistry(trx, call.scope, domainId), call.now);
   const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules;
   if (rules?.useAuthcode === false) throw new Refused(NoAuthCode, { values: { tld: domain.tld } });
   if (domain.isLocked) throw new Refused(DomainLocked, { param: "itemid" });

@@ -1,5 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
+import { tell } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
@@ -135,6 +136,8 @@ async function apply(
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
   if (message.transfer !== null && message.name !== null)
     await followTransfer(deps, trx, scope, subject.domainId, message.name, message.transfer);
+  // The page of the name shows what was asked for it before the reading has seen it.
+  if (message.transfer !== null) await tell(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
 
 async function decideByMessage(

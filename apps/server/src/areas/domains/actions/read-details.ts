@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -19,6 +20,12 @@ export type ZoneView = DomainView["zone"];
 /** What the zones area tells about the zone of a domain; null when there is none. */
 export type ZoneSummary = (trx: Trx, scope: AccountScope, domainId: string) => Promise<ZoneView>;
 
+const lockSeen = (row: DetailRow) => ({
+  statuses: row.statuses_seen ?? [],
+  isRegistryLocked: row.is_registry_locked === true,
+  unlockedUntil: row.unlocked_until,
+});
+
 /** Everything the page of one domain shows. Refuses NotFound. */
 export async function readDetails(
   trx: Trx,
@@ -37,7 +44,7 @@ export async function readDetails(
     return net === null ? null : priceView(net, terms.tax, book.currency, months);
   };
   const may = (permission: string) => session.permissions.has(permission);
-  const isMovable = mayTransferOut(row.state) && row.is_registry_locked !== true;
+  const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";
   const lock = (await locksOf(trx, scope, [domainId])).get(domainId) ?? { state: "off" };
   return {
     ...present(row),

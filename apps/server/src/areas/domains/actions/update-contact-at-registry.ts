@@ -1,8 +1,10 @@
 import { tx } from "../../../platform/db/transaction.ts";
 import { contactDataHash, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
+import { contactPrint } from "../contact-print.rules.ts";
 import { handlesOf, markHandleChanged } from "../handles.repository.ts";
 import { commonMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, RegistryContact } from "../registry.port.ts";
+import { contactPrints } from "./contact-prints.ts";
 import { perform, type Conversation, type Step } from "./registration-steps.ts";
 
 /**
@@ -29,8 +31,11 @@ export async function updateContactAtRegistry(
         outcome: { kind: "staff", text: `the registry does not know our contact object ${handle}` },
       };
     if (!isAsWanted(connection, held, wanted)) {
-      const step = await perform(talk, { verb: "contact:update", contact: wanted }, (code, text) =>
-        commonMeaning("contact:update", code, text),
+      const step = await perform(
+        talk,
+        { verb: "contact:update", contact: wanted },
+        (code, text) => commonMeaning("contact:update", code, text),
+        contactPrints(connection, { wanted, before: held }),
       );
       if (step.kind === "stop") return step;
       const after = await connection.contact(handle, "interactive");
@@ -47,23 +52,6 @@ export async function updateContactAtRegistry(
   return { kind: "go", value: { objects: handles.length } };
 }
 
-const folded = (text: string | null) => (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
-const joined = (text: string | null) => folded(text).replaceAll(" ", "");
-
-/** Registries tidy what they get: capitals, spaces and empty lines make no difference. */
 function isAsWanted({ capabilities }: RegistryConnection, held: RegistryContact, wanted: RegistryContact): boolean {
-  const isSameHolder =
-    capabilities.keepsHolder ||
-    (folded(held.name) === folded(wanted.name) && folded(held.organization) === folded(wanted.organization));
-  return (
-    isSameHolder &&
-    held.street.map(folded).filter(Boolean).join("\n") === wanted.street.map(folded).filter(Boolean).join("\n") &&
-    folded(held.city) === folded(wanted.city) &&
-    folded(held.region) === folded(wanted.region) &&
-    joined(held.postcode) === joined(wanted.postcode) &&
-    held.country.toUpperCase() === wanted.country.toUpperCase() &&
-    joined(held.phone) === joined(wanted.phone) &&
-    folded(held.email) === folded(wanted.email) &&
-    joined(held.vatNumber) === joined(wanted.vatNumber)
-  );
+  return contactPrint(held, capabilities) === contactPrint(wanted, capabilities);
 }

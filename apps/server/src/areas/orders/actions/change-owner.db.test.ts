@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerConsent, changeOwner, fixRequest, ownerChange, readConsent } from "@nameplane/contracts/orders/operations"; // prettier-ignore
 import { ownerChangeSpec } from "@nameplane/contracts/orders/owner-change";
 import { issueConsentLink } from "../../contacts/index.ts";
@@ -15,6 +15,7 @@ import {
   type TestDatabase,
 } from "../../../testing/test-database.ts";
 import { carryContactChange } from "../index.ts";
+import { requestKinds } from "../request-kinds.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -223,6 +224,24 @@ describe("a change of owner", () => {
     expect(await ownerOf(itemid)).toBe(contactid);
   });
 
+  test("that is agreed to while the request is still at work goes on, and waits for nobody who has answered", async () => {
+    const { name, itemid, contactid } = await owned("se", "alva@example.com");
+    await change(itemid, contactid);
+    const kind = requestKinds.get("update-domain-registrant");
+    if (kind === undefined) throw new Error("no such kind");
+    const fulfil = kind.fulfil.bind(kind);
+    // Between the look at the answers and the end of the attempt.
+    const spy = vi.spyOn(kind, "fulfil").mockImplementationOnce(async (...work) => {
+      const ended = await fulfil(...work);
+      expect(await answer((await links(name)).get("both"), true)).toMatchObject({ code: 1000 });
+      return ended;
+    });
+    await desk.work(account);
+    spy.mockRestore();
+    expect(await requestOf(name)).toMatchObject({ state: "completed" });
+    expect(await ownerOf(itemid)).toBe(contactid);
+  });
+
   test("whose reply is lost is decided by reading, not sent twice", async () => {
     const { name, itemid, contactid } = await owned("se", "alva@example.com");
     await change(itemid, contactid);
@@ -246,6 +265,74 @@ describe("a change of owner", () => {
 });
 
 describe("a changed contact", () => {
+  test.each([
+    ["and it was changed: found so by reading, and sent once", true, ["succeeded info"]],
+    [
+      "and it was not: what stood there before says so, and it is sent again",
+      false,
+      ["not_sent info", "succeeded reply"],
+    ],
+  ] as const)("whose reply is lost, %s", async (_, executed, journal) => {
+    const { name } = await owned("se");
+    const handle = desk.iis.domains.get(name)?.registrant ?? "";
+    await db.query("update contact set city = 'Kiruna', version = version + 1 where id = $1", [account.contactId]);
+    desk.iis.next("contact:update", { kind: "lost", executed });
+    await carryContactChange(desk.deps, account.scope, account.contactId);
+    for (let run = 0; run < 3; run++) {
+      await desk.work(account);
+      desk.clock.advance(61_000);
+      await desk.sweep();
+    }
+    expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna" });
+    const rows = await db.query<{ how: string; args: object }>(
+      "select state || ' ' || decided_by as how, args from registry_command where account_id = $1 and verb = 'contact:update' order by id",
+      [account.accountId],
+    );
+    expect(rows.map(({ how }) => how)).toEqual(journal);
+    // Nothing of a person stands in the journal.
+    expect(JSON.stringify(rows.map(({ args }) => args))).not.toContain("iruna");
+    expect((await db.query("select state from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId]))).toEqual([{ state: "completed" }]); // prettier-ignore
+  });
+
+  const looksAgain = () =>
+    db.query<{ contact: string; wait: number }>(
+      "select data ->> 'contactId' as contact, extract(epoch from start_after - $2::timestamptz)::int as wait from pgboss.job where name = 'contacts.changed' and data ->> 'accountId' = $1 order by created_on",
+      [account.accountId, desk.clock.now()],
+    );
+
+  test("that is changed again while its request works is carried to the registry after it", async () => {
+    const { name } = await owned("se");
+    const handle = desk.iis.domains.get(name)?.registrant ?? "";
+    const move = async (city: string) => {
+      await db.query("update contact set city = $2, version = version + 1 where id = $1", [account.contactId, city]);
+      await carryContactChange(desk.deps, account.scope, account.contactId);
+    };
+    desk.iis.onSend = async ({ verb }) => {
+      if (verb !== "contact:update") return;
+      desk.iis.onSend = null;
+      await move("Luleå");
+    };
+    await move("Kiruna");
+    await desk.work(account);
+    expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna" });
+    expect(await looksAgain()).toEqual([{ contact: account.contactId, wait: 60 }]);
+    await carryContactChange(desk.deps, account.scope, account.contactId);
+    await desk.work(account);
+    expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Luleå" });
+  });
+
+  test("of a name that waits with another contact's change is not forgotten; what is still to begin is waited for by nobody", async () => {
+    const { name, itemid, contactid } = await owned("se");
+    await db.query("insert into contact_handle (account_id, contact_id, registry_id, handle, data_hash, seen_at) values ($1, $2, 'iis', 'np-other', '\\x00', now())", [account.accountId, contactid]); // prettier-ignore
+    await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'tech', $3)", [account.accountId, itemid, contactid]); // prettier-ignore
+    await carryContactChange(desk.deps, account.scope, account.contactId);
+    await carryContactChange(desk.deps, account.scope, account.contactId);
+    expect(await looksAgain()).toEqual([]);
+    await carryContactChange(desk.deps, account.scope, contactid);
+    expect(await looksAgain()).toEqual([{ contact: contactid, wait: 600 }]);
+    expect(await db.query("select params ->> 'contactId' as contact from request where ascii_name = $1 and type = 'update-domain-contacts'", [name])).toEqual([{ contact: account.contactId }]); // prettier-ignore
+  });
+
   test("is changed at its registry in one request for all names there, and read back", async () => {
     const { name } = await owned("se");
     const second = await owned("se");
@@ -258,7 +345,8 @@ describe("a changed contact", () => {
     expect(desk.iis.domains.get(second.name)?.registrant).toBe(handle);
     const requests = await db.query<{ state: string }>("select state from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId]); // prettier-ignore
     expect(requests).toEqual([{ state: "completed" }]);
-    expect(desk.iis.received.filter(({ verb }) => verb === "contact:update")).toHaveLength(1);
+    const updates = desk.iis.received.filter((one) => one.verb === "contact:update" && one.contact.handle === handle);
+    expect(updates).toHaveLength(1);
     expect(await desk.brokenInvariants()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import type {
@@ -81,11 +82,12 @@ type Wanted = { readonly itemid: string; readonly contactid: string; readonly fi
 export async function refuseOwnerChange(
   trx: Trx,
   scope: AccountScope,
-  { itemid, contactid }: Wanted,
+  { itemid, contactid }: Pick<Wanted, "itemid" | "contactid">,
+  now: Date,
 ): Promise<{ own: OwnName; tld: Tld }> {
   const { own, tld } = await registered(trx, scope, itemid);
   if (!changeable.includes(own.state)) throw new Refused(StatusProhibits, { param: "itemid" });
-  if (own.isRegistryLocked) throw new Refused(RegistryLocked, { param: "itemid" });
+  if (changeHold(own, now) === "locked") throw new Refused(RegistryLocked, { param: "itemid" });
   if ((await findContact(trx, scope, contactid)) === null) throw new Refused(NotFound, { param: "contactid" });
   const values = { name: own.unicodeName };
   if (own.registrantId === contactid) throw new Refused(SameOwner, { param: "contactid", values });
@@ -106,7 +108,7 @@ export async function changeOwner(
   stepUpId: string,
 ): Promise<AnswerOf<typeof changeOperation>> {
   const { scope } = call;
-  const { own, tld } = await refuseOwnerChange(trx, scope, wanted);
+  const { own, tld } = await refuseOwnerChange(trx, scope, wanted, call.now);
   const line = ownerLine(own, wanted);
   const price = await priceOf(trx, scope, tld, call.now);
   if (price === null) {

@@ -108,7 +108,6 @@ async function news(
 }
 
 /**
-/**
  * Tells of a line's end. The order ends with its last line: closed when something was delivered or paid, cancelled when it
  * never got its money; credit that was kept for it is given back. Before that, a line that went from an unpaid invoice may leave
  * nothing to pay.

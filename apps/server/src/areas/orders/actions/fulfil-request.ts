@@ -15,6 +15,7 @@ import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { lockTask } from "../lock/lock-tasks.repository.ts";
 import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
+import { requeue } from "./restart-request.ts";
 
 /** A worker that died is replaced after this; longer than the slowest step, so that two rarely work on one request. */
 const leaseMs = 120_000;
@@ -160,6 +161,7 @@ async function finish(
     case "unknown":
       return changeRequest(trx, scope, request, { state: "processing", next_check_at: fulfilment.nextCheckAt });
     case "customer":
+      if ((await fulfilment.stands?.(trx)) === false) return requeue(trx, deps, scope, request, {});
       if (fulfilment.reason === documentWanted) await askForDocument(trx, scope, request, fulfilment, now);
       return moveRequest(trx, deps, scope, request, {
         state: "action_required",

@@ -2,7 +2,7 @@ import type { RequestType } from "@nameplane/contracts";
 import { AlreadyOrdered } from "@nameplane/contracts/orders/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { addDays, addMs } from "../../../platform/clock.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { isUniqueViolation, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -48,7 +48,7 @@ export async function orderNow(
   const now = deps.clock.now();
   const { order, terms } = await beginFreeOrder(trx, scope, origin === "api" ? "api" : "checkout", now);
   const id = newId(now.getTime());
-  const number = await insertFreeRequest(trx, scope, {
+  const request = insertFreeRequest(trx, scope, {
     id,
     type,
     stage,
@@ -65,6 +65,7 @@ export async function orderNow(
     nextCheckAt: addMs(now, handOverMs),
     limitAt: addDays(now, workDays),
   });
+  const number = await unlessOrdered(request, unicodeName);
   await quoteNothing(trx, scope, { requestIds: [id], terms, now });
   await queueFreeRequest(trx, scope, id, now);
   await deps.jobs.enqueue(trx, fulfilRequestJob, [
@@ -79,4 +80,14 @@ export async function orderNow(
   });
   await tell(trx, scope.accountId, { topic: "request", ids: [id] });
   return { requestId: id, number, orderId: order.id, ordernr: order.number };
+}
+
+/** The same was ordered at the same moment. */
+async function unlessOrdered<T>(work: Promise<T>, name: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error, "request_one_open")) throw new Refused(AlreadyOrdered, { values: { name } });
+    throw error;
+  }
 }

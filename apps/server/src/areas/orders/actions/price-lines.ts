@@ -27,7 +27,7 @@ export type LineToPrice = {
 
 export type Pricing = {
   readonly terms: SaleTerms;
-  /** Null = not for sale for that period. Premium names cost their fee, for terms per year. */
+  /** Null = not for sale for that period. Premium names cost their fee: per year, or for the term where that is dearer. */
   price(line: LineToPrice): PriceView | null;
   renew(tld: string): PriceView | null;
   /** A year more of a service. */
@@ -112,7 +112,7 @@ async function premiumPricers(
   return pricers;
 }
 
-/** The fee is the registry's for one year, or for an act without a term; further years are sold only where the list sells them. */
+/** Further years are sold only where the list sells them; each at the price of one, or the term at that of its own fee. */
 function premiumNet(
   book: PriceBook,
   pricers: ReadonlyMap<string, PremiumPricer>,
@@ -120,6 +120,8 @@ function premiumNet(
   fee: RegistryFee,
 ): number | null {
   if (book.net(line.tld, line.operation, line.periodMonths) === null) return null;
-  const once = pricers.get(fee.currency)?.(line.tld, fee.amountMinor) ?? null;
+  const pricer = pricers.get(fee.currency);
+  if (fee.term?.months === line.periodMonths) return pricer?.(line.tld, fee.term.amountMinor) ?? null;
+  const once = pricer?.(line.tld, fee.amountMinor) ?? null;
   return once === null ? null : once * Math.max(1, line.periodMonths / 12);
 }

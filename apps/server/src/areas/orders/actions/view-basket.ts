@@ -71,14 +71,20 @@ function actionOf({ type, stage }: BasketRow): BasketItem["itemaction"] {
   return stage === "pre" ? "update-domain-registrant-pre" : type;
 }
 
-/** What a line changes, for the words of the screen; null where the action says it all. */
+/** What a line changes, for the words of the screen and the form it was made in; null where the action says it all. */
 function changeOf({ type, params, contact_name: contact }: BasketRow): BasketItem["change"] {
-  const { nameServers, when, roles, minutes, outOfHours } = params;
-  if (type === "update-domain-dns") return { servers: (nameServers ?? []).map(({ host }) => host) };
+  const { nameServers, when, roles, minutes, outOfHours, people, contactId, fields } = params;
+  if (type === "update-domain-dns") return { servers: nameServers ?? [] };
   if (type === "update-domain-cancellation") return { when: when ?? "now" };
   if (type === "create-item-registration" && minutes !== undefined) return { minutes, outofhours: outOfHours === true };
+  if (type === "create-service" && people !== undefined) return { people };
   if (type !== "update-domain-contacts" && type !== "update-domain-registrant") return null;
-  return { ...(contact === null ? {} : { contact }), ...(roles === undefined ? {} : { roles }) };
+  return {
+    ...(contact === null ? {} : { contact }),
+    ...(contact === null || contactId === undefined ? {} : { contactid: contactId }),
+    ...(roles === undefined ? {} : { roles }),
+    ...(fields === undefined ? {} : { fields }),
+  };
 }
 
 /** What is bought for a term goes on at a price; a change costs once, or nothing. */

@@ -75,13 +75,11 @@ export const changeOwnerAct: BasketAct = {
   asksProof: true,
   async read(_deps, trx, call, { itemid, change }) {
     const contactid = needed(change.contactid, "contactid");
-    const { own } = await refuseOwnerChange(trx, call.scope, { itemid, contactid });
+    const { own } = await refuseOwnerChange(trx, call.scope, { itemid, contactid }, call.now);
     return ownerLine(own, { contactid, fields: change.fields });
   },
   async again(_deps, trx, call, row) {
-    await refuseOwnerChange(trx, call.scope, {
-      itemid: row.domain_id ?? nobody,
-      contactid: row.params.contactId ?? nobody,
-    });
+    const wanted = { itemid: row.domain_id ?? nobody, contactid: row.params.contactId ?? nobody };
+    await refuseOwnerChange(trx, call.scope, wanted, call.now);
   },
 };

@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import type { BulkChange } from "@nameplane/contracts/orders/bulk";
 import {
   applyLabels,
@@ -55,16 +56,16 @@ const lock: BulkAct<"lock"> = {
   act: "lock",
   permission: "domain_unlock",
   judging:
-    async (_trx, _deps, _scope, _domains, { on }) =>
-    ({ state, isLocked, isRegistryLocked, statuses }) => {
+    async (_trx, { clock }, _scope, _domains, { on }) =>
+    (domain) => {
+      const { state, isLocked } = domain;
       if (state === "expired_restorable") return { result: "refused", reason: "redemption" };
       if (["abuse", "suspended", "suspension_check", "suspension_pending"].includes(state))
         return { result: "refused", reason: "disputed" };
       if (!mayTransferOut(state)) return { result: "refused", reason: "ended" };
       if (isLocked === on) return same;
-      return isRegistryLocked || statuses.includes("serverUpdateProhibited")
-        ? { result: "refused", reason: "registryLocked" }
-        : change;
+      const hold = changeHold(domain, clock.now());
+      return hold === null ? change : { result: "refused", reason: hold === "locked" ? "registryLocked" : hold };
     },
   work: { kind: "oneByOne", run: (deps, scope, domainId, { on }) => lockOne(deps, scope, domainId, on) },
 };

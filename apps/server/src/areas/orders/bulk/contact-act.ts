@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { Refused } from "../../../platform/refused.ts";
 import { findContact } from "../../contacts/index.ts";
@@ -25,19 +26,20 @@ export const contacts: BulkAct<"contacts"> = {
   async check(trx, scope, { contactid }) {
     if ((await findContact(trx, scope, contactid)) === null) throw new Refused(NotFound, { param: "contactid" });
   },
-  async judging(trx, _deps, scope, domains, { contactid, roles }) {
+  async judging(trx, { clock }, scope, domains, { contactid, roles }) {
     const held = await rolesOfMany(trx, scope, domains.map(({ id }) => id)); // prettier-ignore
     const catalogue = await tldCatalogue(trx);
-    return ({ id, tld, state, registryId, statuses, isRegistryLocked, openRequests }) => {
+    return (domain) => {
+      const { id, tld, state, registryId, statuses, openRequests } = domain;
       if (state === "expired_restorable") return refused("redemption");
       if (registryId === null || !changeable.has(state)) return refused("ended");
       const kept = catalogue.get(tld)?.rules.contactRoles ?? [];
       const meant = roles.filter((role) => kept.includes(role));
       if (meant.length === 0) return refused("noRole");
       if (meant.every((role) => held.get(id)?.get(role) === contactid)) return { result: "same" };
-      if (isRegistryLocked) return refused("registryLocked");
-      if (["serverUpdateProhibited", "pendingDelete"].some((status) => statuses.includes(status)))
-        return refused("hold");
+      const hold = changeHold(domain, clock.now());
+      if (hold === "locked") return refused("registryLocked");
+      if (hold !== null || statuses.includes("pendingDelete")) return refused("hold");
       return openRequests.includes("update-domain-contacts") ? refused("ordered") : { result: "change" };
     };
   },

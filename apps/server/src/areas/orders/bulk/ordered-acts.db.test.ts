@@ -43,10 +43,20 @@ type Shape = {
   state?: string;
   ds?: boolean;
   isRegistryLocked?: boolean;
+  statuses?: readonly string[];
+  unlockedUntil?: Date;
 };
 
 /** A domain of the account that its registry holds for us. */
-async function own({ tld = "se", servers = old, state = "active", ds = false, isRegistryLocked = false }: Shape = {}) {
+async function own({
+  tld = "se",
+  servers = old,
+  state = "active",
+  ds = false,
+  isRegistryLocked = false,
+  ...more
+}: Shape = {}) {
+  const { statuses = ["ok"], unlockedUntil = null } = more;
   const name = `many-${randomBytes(5).toString("hex")}.${tld}`;
   const id = newId();
   const registry = tld === "se" ? desk.iis : desk.gtld;
@@ -62,8 +72,8 @@ async function own({ tld = "se", servers = old, state = "active", ds = false, is
     [account.accountId, id, name, tld, state],
   );
   await db.query(
-    "insert into domain_detail (account_id, domain_id, registry_id, source, ns_wanted, ns_seen, is_registry_locked) values ($1, $2, $3, 'registered', $4, $4, $5)",
-    [account.accountId, id, registry.registryId, servers, isRegistryLocked],
+    "insert into domain_detail (account_id, domain_id, registry_id, source, ns_wanted, ns_seen, is_registry_locked, statuses_seen, unlocked_until) values ($1, $2, $3, 'registered', $4, $4, $5, $6, $7)",
+    [account.accountId, id, registry.registryId, servers, isRegistryLocked, statuses, unlockedUntil],
   );
   if (ds)
     await db.query(
@@ -127,6 +137,27 @@ test("other name servers for many: judged one by one, proven, ordered as request
   ]);
   expect(orders).toEqual([{ n: 1 }]);
   expect(judged(await preview(change), one.name)).toBe("same");
+});
+
+test("each name with a registry lock is refused as such, however its registry shows it; one that is open for a while is not", async () => {
+  const lock = ["serverDeleteProhibited", "serverTransferProhibited", "serverUpdateProhibited"];
+  const later = new Date(desk.clock.now().getTime() + 3_600_000);
+  const names = [
+    await own({ tld: "org", isRegistryLocked: true }),
+    await own({ tld: "org", statuses: lock }),
+    await own({ tld: "org", isRegistryLocked: true, unlockedUntil: later }),
+    await own({ tld: "org", statuses: ["serverUpdateProhibited"] }),
+    await own({ tld: "org", statuses: ["serverTransferProhibited"] }),
+  ];
+  const contactid = account.contactId;
+  for (const change of [
+    { act: "nameservers", servers: ["ns1.new.example", "ns2.new.example"] },
+    { act: "contacts", contactid, roles: ["tech"] },
+    { act: "lock", on: false },
+  ]) {
+    const seen = await preview(change);
+    expect(names.map(({ name }) => judged(seen, name)), change.act).toEqual(["registryLocked", "registryLocked", "change", "hold", "change"]); // prettier-ignore
+  }
 });
 
 test("a DS stands in the way of servers nobody knows the keys of, and of no others; one that was taken out until it is forgotten", async () => {

@@ -16,7 +16,7 @@ type Known = {
 
 /** Until when the lock is open: as the registry says, else as it was seen and is watched; null: it is not. */
 export function openUntil({ isRegistryLocked, unlockedUntil, service }: Known, now: Date): Date | null {
-  if (!isRegistryLocked && unlockedUntil !== null && unlockedUntil > now) return unlockedUntil;
+  if (unlockedUntil !== null && unlockedUntil > now) return unlockedUntil;
   const opening = service?.params.opening;
   // Open longer than it was to be, it is open until it was seen to be closed.
   return opening === undefined || isRegistryLocked ? null : new Date(opening.until);

@@ -1,3 +1,4 @@
+import { changeHold } from "@nameplane/values";
 /** What a cancellation wants: the name gone now, or at the end of its term. */
 export type WantedEnd = { readonly name: string; readonly when: "now" | "expiry" };
 
@@ -62,7 +63,7 @@ export function nextCancellationStep(
   return host === undefined ? { kind: "delete" } : { kind: "delete_host", host };
 }
 
-function isClosed({ statuses, isRegistryLocked, unlockedUntil }: Found, now: Date): boolean {
-  if (isRegistryLocked) return unlockedUntil === null || new Date(unlockedUntil) <= now;
-  return statuses.includes("serverUpdateProhibited") || statuses.includes("serverDeleteProhibited");
+function isClosed(found: Found, now: Date): boolean {
+  if (changeHold(found, now) !== null) return true;
+  return !found.isRegistryLocked && found.statuses.includes("serverDeleteProhibited");
 }

@@ -41,10 +41,7 @@ export const createDomainRegistration: RequestKind = {
       registrant: work.contact,
       nameServers: work.nameServers,
       isLocked: true,
-      fee:
-        request.registry_fee === null
-          ? null
-          : { currency: request.registry_fee.currency, amountMinor: request.registry_fee.amountMinor },
+      fee: request.registry_fee,
     });
     return fulfilmentOf(outcome, deps.clock.now(), (facts) => ({
       kind: "done",

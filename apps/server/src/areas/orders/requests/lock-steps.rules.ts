@@ -1,3 +1,4 @@
+import { hasLockStatuses } from "@nameplane/values";
 /** What is wanted of the registry lock of a name. */
 export type LockWish = "on" | "open" | "off";
 
@@ -32,8 +33,6 @@ export type LockStep =
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "staff"; readonly text: string };
 
-/** What a registry lock forbids where the registry shows it by statuses alone. */
-const lockStatuses = ["serverDeleteProhibited", "serverTransferProhibited", "serverUpdateProhibited"];
 const going = new Set(["pendingdelete", "redemptionperiod", "pendingrestore", "deactivated"]);
 /** A registry that takes the lock this often and shows none is not asked once more by a program. */
 const attemptsMax = 3;
@@ -45,7 +44,7 @@ const attemptsMax = 3;
  * Source  registryLock-1.0 (locked, unlockedUntil); RFC 5731 section 2.3
  */
 export function isClosed(found: LockSight, { byEpp, now }: { readonly byEpp: boolean; readonly now: Date }): boolean {
-  if (!byEpp) return lockStatuses.every((status) => found.statuses.includes(status));
+  if (!byEpp) return hasLockStatuses(found.statuses);
   return found.isRegistryLocked && !isAhead(found.unlockedUntil, now);
 }
 

@@ -30,6 +30,8 @@ export type Fulfilment =
       readonly text: string | null;
       /** 4007: the document that is wanted, where we know more than what the registry said. */
       readonly document?: { readonly what: string; readonly why: string };
+      /** Asked once more when it is written down: whoever acted while the attempt ran is not waited for. */
+      readonly stands?: (trx: Trx) => Promise<boolean>;
     }
   | { readonly kind: "rejected"; readonly text: string }
   /** Another request, or the registry by itself, has done it: the money comes back. */

@@ -87,15 +87,18 @@ async function prepare(
   if (request.stage !== "pre") return null;
   const { rules } = tld;
   // Suspended: an address of the new owner was never confirmed, and no name is given to it.
-  if ((await findContact(trx, scope, contact.contactId)) === null)
-    return { kind: "customer", reason: 4013, text: null };
+  const isSuspended = async (at: Trx) => (await findContact(at, scope, contact.contactId)) === null;
+  if (await isSuspended(trx)) return { kind: "customer", reason: 4013, text: null, stands: isSuspended };
   if (rules.registrantConsent === "both") {
     const state = await gatherConsents(trx, deps, scope, request, { contact, oldContactId });
     if (state === "refused") return { kind: "rejected", text: "one of the owners did not agree" };
-    if (state === "waiting") return { kind: "customer", reason: 4011, text: null };
+    const stands = async (at: Trx) => consentOf(await consentsOf(at, scope, request.id)) === "waiting";
+    if (state === "waiting") return { kind: "customer", reason: 4011, text: null, stands };
   }
-  const document = await missingDocument(trx, scope, request, rules.registrantDocument);
-  if (document !== null) return { kind: "customer", reason: documentWanted, text: null, document };
+  const missing = (at: Trx) => missingDocument(at, scope, request, rules.registrantDocument);
+  const document = await missing(trx);
+  const stands = async (at: Trx) => (await missing(at)) !== null;
+  if (document !== null) return { kind: "customer", reason: documentWanted, text: null, document, stands };
   await enterMainStage(trx, scope, request.id);
   return null;
 }

@@ -2,11 +2,12 @@ import { RequestLocked } from "@nameplane/contracts/orders/refusals";
 import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import type { PriceView } from "@nameplane/contracts/spec";
+import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { currentFee, type RegistryFee as AskedFee } from "../../domains/index.ts";
+import { askFee, isSameFee } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { pricingFor } from "../actions/price-lines.ts";
 import { lineOf } from "../actions/view-basket.ts";
@@ -40,35 +41,37 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
   const { operation } = line;
   if (operation === "trade" || operation === "unlock" || operation === "free")
     throw new Refused(StatusProhibits, { param: "requestid" });
-  const fee = await ask(() => currentFee(deps.registries.of(registryId), request.ascii_name ?? "", operation));
+  const { periodMonths } = line;
+  const asked = { asciiName: request.ascii_name, operation, periodMonths };
+  const now = await ask(() => askFee(deps.registries.of(registryId), asked));
   return tx(deps.pool, scope, async (trx) => {
     const { request: current } = await findWaiting(trx, scope, number);
-    const now = deps.clock.now();
-    const sold = { ...line, fee: fee === null ? null : { ...fee, feeClass: null } };
-    const pricing = await pricingFor(trx, scope, [sold], now);
-    const price = pricing.price(sold);
+    const at = deps.clock.now();
+    const sold = { ...line, fee: now.kind === "premium" ? { ...now.sold, feeClass: null } : null };
+    const pricing = await pricingFor(trx, scope, [sold], at);
+    const price = now.kind === "untold" ? null : pricing.price(sold);
     const former = priceOf(current);
     const base = { request: current, former, price, fee: sold.fee };
     if (price === null || price.currency !== former.currency)
       return { ...base, price: null, quote: null, state: "notsold" };
-    if (isSamePrice(price, former) && isSameFee(sold.fee, current.registry_fee))
+    if (isSamePrice(price, former) && isSameFee(sold.fee, current.registry_fee, periodMonths))
       return { ...base, quote: null, state: "same" };
     const told = await latestQuote(trx, scope, current.id);
     const holds =
       told !== null &&
       told.id !== current.quote_id &&
       told.acceptedAt === null &&
-      told.validUntil > now &&
+      told.validUntil > at &&
       isSamePrice(price, told) &&
-      isSameFee(sold.fee, told.registryFee);
+      isSameFee(sold.fee, told.registryFee, periodMonths);
     if (holds) return { ...base, quote: told, state: "moved" };
-    const validUntil = new Date(now.getTime() + quoteValidMs);
+    const validUntil = addMs(at, quoteValidMs);
     const [id = ""] = await insertQuotes(trx, scope, [
       {
         requestId: current.id,
         priceGroupId: pricing.terms.priceGroupId,
         operation,
-        periodMonths: line.periodMonths,
+        periodMonths,
         currency: price.currency,
         netMinor: price.netMinor,
         vatMinor: price.vatMinor,
@@ -100,10 +103,6 @@ function priceOf(request: RequestRow): PriceView {
     vatRateBasisPoints: request.quote_vat_rate ?? 0,
     periodMonths: request.period_months ?? 0,
   };
-}
-
-function isSameFee(some: AskedFee | null, other: AskedFee | null): boolean {
-  return some?.currency === other?.currency && some?.amountMinor === other?.amountMinor;
 }
 
 async function ask<T>(asking: () => Promise<T>): Promise<T> {

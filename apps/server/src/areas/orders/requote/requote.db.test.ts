@@ -1,4 +1,11 @@
-import { addToBasket, agreeRequote, cancelRequest, getOrder, requote } from "@nameplane/contracts/orders/operations";
+import {
+  addToBasket,
+  agreeRequote,
+  cancelRequest,
+  getOrder,
+  requote,
+  fixRequest,
+} from "@nameplane/contracts/orders/operations";
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
@@ -36,7 +43,8 @@ afterAll(async () => {
 });
 
 const key = () => ({ key: newId() });
-const fee = (name: string, amount: number) => desk.gtld.premium.set(name, { currency: "USD", createMinor: amount });
+const fee = (name: string, amount: number, termMinor: Record<number, number | null> = {}) =>
+  desk.gtld.premium.set(name, { currency: "USD", createMinor: amount, termMinor });
 
 async function become(parts: Parameters<typeof createAccount>[1] = {}): Promise<void> {
   account = await createAccount(db, parts);
@@ -87,6 +95,90 @@ const papers = async () =>
     .toSorted();
 const sent = (name: string) =>
   desk.gtld.received.filter((one) => one.verb === "domain:create" && "name" in one && one.name === name);
+
+/** A line of two years, paid by credit at twice the year's fee, which its registry asks more for than that. */
+async function twoYears(action: "create-domain-registration" | "update-domain-renew", termMinor: number | null) {
+  const name = `flerarig-${(nextName += 1)}.app`;
+  fee(name, feeMinor);
+  const buy = async (item: Record<string, unknown>) => {
+    expect((await browser.call(addToBasket, { items: [item] })).body["results"]).toMatchObject([{ code: 1000 }]);
+    const placed = await desk.place(browser, await desk.prepare(browser), { method: "credit", credit: "all" });
+    expect(placed.body.code).toBe(1000);
+  };
+  await desk.deposit(account, 3 * year);
+  if (action === "update-domain-renew") {
+    await buy({ itemaction: "create-domain-registration", domainname: name });
+    await desk.work(account);
+  }
+  fee(name, feeMinor, { 2: termMinor });
+  await buy({ itemaction: action, domainname: name, years: 2 });
+  await desk.work(account);
+  const [row] = await db.query<{ number: string; state: string; reason: number }>(
+    "select number, state, reason from request where account_id = $1 and type = $2",
+    [account.accountId, action],
+  );
+  expect(row).toMatchObject({ state: "action_required", reason: 4006 });
+  return { name, requestid: Number(row?.number) };
+}
+
+const stateOf = async (requestid: number) =>
+  (await db.query("select state, reason from request where account_id = $1 and number = $2", [account.accountId, requestid]))[0]; // prettier-ignore
+
+describe.each([
+  ["create-domain-registration", "domain:create"],
+  ["update-domain-renew", "domain:renew"],
+] as const)("a term that is dearer than its years: %s", (action, verb) => {
+  const terms = (name: string) =>
+    desk.gtld.received.filter((one) => one.verb === verb && one.name === name && one.periodMonths === 24);
+
+  test("is told at what the registry asks for it, and goes on at that and nothing else", async () => {
+    const { name, requestid } = await twoYears(action, 30_000);
+    expect(terms(name)).toEqual([]);
+    const view = await look(requestid);
+    expect(view).toMatchObject({
+      state: "moved",
+      former: { totalMinor: 2 * year, periodMonths: 24 },
+      price: { totalMinor: 450_000 },
+      formerfee: { currency: "USD", amountMinor: 2 * feeMinor },
+      fee: { currency: "USD", amountMinor: 30_000 },
+      dueMinor: 75_000,
+    });
+    expect((await look(requestid)).quoteid).toBe(view.quoteid);
+    await desk.deposit(account, 75_000);
+    expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
+    // One cent more than was agreed to is asked about again; the year's own fee says nothing about the term.
+    fee(name, feeMinor + 500, { 2: 30_001 });
+    await desk.work(account);
+    expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
+    expect(terms(name)).toEqual([]);
+    fee(name, feeMinor + 500, { 2: 30_000 });
+    expect(await look(requestid)).toMatchObject({ state: "same", methods: [] });
+    expect((await browser.call(fixRequest, { requestid }, key())).body.code).toBe(1000);
+    await desk.work(account);
+    expect(await stateOf(requestid)).toEqual({ state: "completed", reason: null });
+    expect(terms(name)).toMatchObject([{ fee: { currency: "USD", amountMinor: 30_000 } }]);
+  });
+
+  test("that its years cover again costs what they do, and what was paid above that comes back", async () => {
+    const { name, requestid } = await twoYears(action, 30_000);
+    await desk.deposit(account, 75_000);
+    expect((await agree(requestid, await look(requestid), "credit")).body.code).toBe(1000);
+    fee(name, feeMinor);
+    await desk.work(account);
+    expect(await stateOf(requestid)).toEqual({ state: "action_required", reason: 4006 });
+    const view = await look(requestid);
+    expect(view).toMatchObject({ state: "moved", price: { totalMinor: 2 * year }, backMinor: 75_000 });
+    expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
+    await desk.work(account);
+    expect(await stateOf(requestid)).toEqual({ state: "completed", reason: null });
+  });
+
+  test("whose fee the registry does not tell is not sold, and nothing is sent", async () => {
+    const { name, requestid } = await twoYears(action, null);
+    expect(await look(requestid)).toMatchObject({ state: "notsold", price: null, quoteid: null, methods: [] });
+    expect(terms(name)).toEqual([]);
+  });
+});
 
 describe("a paid request whose registry asks another fee", () => {
   test("shows the former and the new price; agreed to by credit it goes on in the same order, and the books hold", async () => {

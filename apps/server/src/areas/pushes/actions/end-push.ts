@@ -9,7 +9,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
-import { duePushes, endPush, findPush } from "../pushes.repository.ts";
+import { duePushes, endPush, findPush, offeredAmong } from "../pushes.repository.ts";
 
 /** The giver takes a handover back. Refuses NotFound, PushEnded. */
 export async function withdrawPush(
@@ -34,6 +34,19 @@ export async function sweepPushes(deps: Pick<PushDeps, "pool" | "jobs" | "clock"
     if (await tx(deps.pool, scope, (trx) => finish(trx, deps, scope, { pushId: id, state: "lapsed", now }))) ended += 1;
   }
   return ended;
+}
+
+/** Ends the handovers of these names that nobody answered in time, for an offer that does not wait for the next round. */
+export async function endLapsed(
+  trx: Trx,
+  deps: Pick<PushDeps, "jobs">,
+  { scope: { accountId, brandId }, now }: SessionCall,
+  domainIds: readonly string[],
+): Promise<void> {
+  const scope = makeScope({ accountId, brandId, actor: "job:pushes" });
+  const among = await offeredAmong(trx, scope, domainIds, now);
+  for (const pushId of new Set(among.flatMap((each) => (each.isOver ? [each.pushId] : []))))
+    await finish(trx, deps, scope, { pushId, state: "lapsed", now });
 }
 
 async function finish(

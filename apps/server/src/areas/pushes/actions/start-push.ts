@@ -14,6 +14,7 @@ import { countTries } from "../../identity/index.ts";
 import { linesOf, nameOf, obstaclesOf, pushDays, type PushFacts } from "../push.rules.ts";
 import type { PushDeps } from "../pushes.deps.ts";
 import { pushNewsJob } from "../pushes.jobs.ts";
+import { endLapsed } from "./end-push.ts";
 import { factsOf, insertPush, offeredAmong } from "../pushes.repository.ts";
 
 const hourMs = 3_600_000;
@@ -28,7 +29,8 @@ export async function planPush(trx: Trx, call: SessionCall, itemids: readonly st
   const ids = [...new Set(itemids)];
   const found = await factsOf(trx, ids);
   if (found.length !== ids.length) throw new Refused(NotFound, { param: "itemids" });
-  const offered = await offeredAmong(trx, call.scope, ids);
+  const among = await offeredAmong(trx, call.scope, ids, call.now);
+  const offered = new Set(among.flatMap(({ domainId, isOver }) => (isOver ? [] : [domainId])));
   const names = found.map((facts) => planned(facts, offered.has(facts.domainId), call.now));
   return { names, days: pushDays, seal: sealOf(names) };
 }
@@ -88,6 +90,7 @@ export async function startPush(
     { subject: accountId, limits: perAccount },
     { subject: `${brandId} ${email.toLowerCase()}`, limits: perAddress },
   ]);
+  await endLapsed(trx, deps, call, wish.itemids);
   const id = newId(call.now.getTime());
   const endsAt = addDays(call.now, pushDays);
   const names = plan.names.map(({ itemid, domainname }) => ({ domainId: itemid, asciiName: domainname }));

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { commonMeaning, meaningOf } from "./registry-refusal.rules.ts";
+import type { Transform } from "./registry.port.ts";
+
+const verbs: readonly Transform["verb"][] = ["contact:create", "contact:update", "contact:delete", "host:create", "host:update", "host:delete", "domain:create", "domain:update", "domain:renew", "domain:restore", "domain:transfer-request", "domain:transfer-cancel", "domain:delete"]; // prettier-ignore
+const creations = ["contact:create", "host:create", "domain:create"] as const;
+const code = fc.integer({ min: 2000, max: 2502 });
+
+test("every refusal means something, and what a customer is asked for has a form", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...verbs), fc.constantFrom(...creations), code, fc.string(), fc.boolean(), (verb, creation, at, text, isPremium) => {
+      for (const meaning of [commonMeaning(verb, at, text), meaningOf(creation, at, text, isPremium)]) {
+        if (meaning.kind !== "customer") continue;
+        expect([4001, 4002, 4003, 4004, 4005, 4006, 4007, 4899]).toContain(meaning.reason);
+      }
+    }),
+  );
+}); // prettier-ignore
+
+test("our own troubles at a registry are never the customer's: no money, no session, an unknown code", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...verbs), fc.constantFrom(...creations), fc.string(), (verb, creation, text) => {
+      const kinds = (at: number) => [commonMeaning(verb, at, text).kind, meaningOf(creation, at, text, false).kind];
+      expect(kinds(2104)).toEqual(["hold", "hold"]);
+      for (const at of [2501, 2502]) expect(kinds(at)).toEqual(["unavailable", "unavailable"]);
+      for (const at of [2000, 2001, 2002, 2200, 2400, 2500]) expect(kinds(at)).toEqual(["staff", "staff"]);
+    }),
+  );
+});
+
+test("a name that exists is looked at before anybody is told so", () => {
+  for (const verb of creations) expect(meaningOf(verb, 2302, "Object exists", false)).toEqual({ kind: "exists" });
+});
+
+describe("the words of a registry decide where its code says only that it will not", () => {
+  test.each([
+    ["The fee does not match", 2004, false, 4006],
+    ["Premium name needs its fee acknowledged", 2306, false, 4006],
+    ["Parameter value range error", 2004, true, 4006],
+    ["Name server ns1.example does not answer", 2306, false, 4005],
+    ["Delegation test failed", 2306, false, 4002],
+    ["A declaration is missing", 2306, false, 4007],
+    ["Registrant orgno is not valid", 2306, false, 4004],
+    ["The name is reserved", 2306, false, 4003],
+    ["Policy", 2306, false, 4899],
+  ] as const)("%s", (text, at, isPremium, reason) => {
+    expect(meaningOf("domain:create", at, text, isPremium)).toEqual({ kind: "customer", reason });
+  });
+
+  test("a lock is waited for with its owner, another status by itself", () => {
+    expect(commonMeaning("domain:update", 2304, "Object status prohibits: registry lock").kind).toBe("registry_locked");
+    expect(commonMeaning("domain:update", 2304, "serverUpdateProhibited").kind).toBe("registry_locked");
+    expect(commonMeaning("domain:update", 2304, "pendingTransfer")).toEqual({ kind: "hold", hours: 1 });
+  });
+
+  test("a wrong code is the customer's", () => {
+    expect(commonMeaning("domain:transfer-request", 2202, "")).toEqual({ kind: "customer", reason: 4001 });
+  });
+});
