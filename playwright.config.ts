@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { webAddress } from "./e2e/address.ts";
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium-headless-shell";
 const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
@@ -27,7 +28,7 @@ export default defineConfig({
   reporter: report === undefined ? [["list"]] : [["list"], ["json"]],
   outputDir: "test-results",
   use: {
-    baseURL: process.env["NAMEPLANE_URL"] ?? "http://localhost:18080",
+    baseURL: webAddress,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     // Nothing slides or fades: what is waited for is the product, not its curtains.

@@ -1,10 +1,8 @@
+import { webAddress } from "./address.ts";
 import { query } from "./far-ends.ts";
 
 /** The demo's second brand, on a host of its own. */
-export const brandWeb = (process.env["NAMEPLANE_URL"] ?? "http://localhost:18080").replace(
-  "localhost",
-  "solrosen.localhost",
-);
+export const brandWeb = webAddress.replace("localhost", "solrosen.localhost");
 
 /** A new version of that brand's configuration, as an editor would publish it. Only the journeys of project "brand" may: they come one after the other. */
 export const publishBrand = (

@@ -30,6 +30,8 @@ export const registry = {
   /** A fresh auth code, as its registrar would make one. */
   newCode: async (name: string) =>
     (await control<{ authInfo: string }>(endpoints().registryControl, "POST", "/authinfo", { name })).authInfo,
+  /** What the registry asks for a year of a premium name, in minor units of its currency. */
+  setPrice: (name: string, yearly: number) => control(endpoints().registryControl, "POST", "/price", { name, yearly }),
   /** Puts a registration into the registry's book. */
   hold: (domain: {
     name: string;

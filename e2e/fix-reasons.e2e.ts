@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query, registry } from "./far-ends.ts";
+import { breakRecording } from "./faults-of-ours.ts";
 import { deleteByHand } from "./rival.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { holdNames, lookAtRegistry } from "./held-names.ts";
-import { fillCheckout, placeButton } from "./steps.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
 
 /** What the registry answers to the first registration of each name, and what that is to its customer. */
 const refusals = {
@@ -17,20 +18,6 @@ const refusals = {
   other: { code: 2306, message: "Computer says no", title: "needs you" },
 } as const;
 type Word = keyof typeof refusals;
-
-/** As the basket's own call does: searching for each is another journey. */
-async function putIntoBasket(page: Page, names: readonly string[]): Promise<void> {
-  const items = names.map((domainname) => ({ itemaction: "create-domain-registration", domainname, years: 1 }));
-  const answer = await page.request.post("/api/order/addtobasket/", {
-    headers: {
-      "X-Requested-With": "XMLHttpRequest",
-      "Idempotency-Key": crypto.randomUUID(),
-      "Content-Type": "application/json",
-    },
-    data: { items },
-  });
-  expect(((await answer.json()) as { code: number }).code).toBe(1000);
-}
 
 const done = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name: `Registration of ${name}` })).toBeVisible({ timeout: 60_000 });
@@ -113,12 +100,16 @@ test("what a registry refuses is mended from the list of requests, each with its
   await expect(page.getByText("Computer says no")).toBeVisible();
   await expectAccessible(page);
 
-  // Somebody of the staff looked at it and could not do it either.
-  for (const state of ["manual", "failed"])
-    await query("update request set state = $2, reason = null, version = version + 1 where number = $1", [
-      numberOf("other"),
-      state,
-    ]);
+  // Sent again, it is registered, and a fault of our own keeps it from being written down, time after time.
+  const mend = await breakRecording(names.other);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(async () => {
+    await query("update request set next_check_at = now(), version = version + 1 where number = $1 and state = 'processing' and attempt > 1", [numberOf("other")]); // prettier-ignore
+    await expect(page.getByRole("heading", { level: 1, name: `Registration of ${names.other} failed` })).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 90_000 }); // prettier-ignore
+  await expectAccessible(page);
+  expect(await registry.sponsorOf(names.other)).toBe("nameplane");
+  await mend();
   await page.goto("/requests");
   await page
     .getByRole("table", { name: "Requests" })

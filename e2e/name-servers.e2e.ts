@@ -87,6 +87,15 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   const sheet = page.getByRole("dialog", { name: "Basket" });
   await expect(sheet.getByText("ns1.vercel-dns.com, ns2.vercel-dns.com")).toBeVisible();
   await expectAccessible(page);
+  // Chosen anew: out of the basket, and the form begins with what was chosen.
+  await sheet.getByRole("link", { name: `Change what happens to ${name}` }).click();
+  await expect(page.getByRole("button", { name: "Basket, empty" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
+  await page.getByRole("button", { name: "Test the servers" }).click();
+  await page.getByRole("checkbox", { name: /^Change them/ }).check();
+  await page.getByRole("button", { name: "Put in the basket" }).click();
+  await prove(page, buyer.password);
+  await page.getByRole("button", { name: "Basket, 1 item" }).click();
   await sheet.getByRole("link", { name: "Go to checkout" }).click();
   await page.getByRole("checkbox", { name: /^I place a binding order/ }).check();
   await page.getByRole("button", { name: "Order free of charge" }).click();

@@ -46,6 +46,14 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await drawer.getByRole("button", { name: "Put into the basket" }).click();
   await prove(page);
   await drawer.getByRole("link", { name: "Go to the basket" }).click();
+  // Chosen anew: the sheet opens again, with who was named.
+  await page.getByRole("link", { name: `Change what happens to ${name}` }).click();
+  const second = drawer.getByRole("group", { name: "Second person" });
+  await expect(second.getByRole("textbox", { name: "Name" })).toHaveValue("Bo Kvarn");
+  await second.getByRole("textbox", { name: "Name" }).fill("Bo Kvarn-Lund");
+  await drawer.getByRole("button", { name: "Put into the basket" }).click();
+  await prove(page);
+  await drawer.getByRole("link", { name: "Go to the basket" }).click();
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "It is done" })).toBeVisible({ timeout: 60_000 });

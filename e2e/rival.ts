@@ -6,6 +6,7 @@ import {
   domainCreate,
   domainDelete,
   domainTransfer,
+  domainUpdate,
   iis,
   verisign,
 } from "../packages/epp/src/index.ts";
@@ -84,6 +85,20 @@ export async function deleteByHand(name: string): Promise<void> {
   const pool = poolOf("nameplane", name);
   try {
     await pool.send(domainDelete({ name }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** The name servers of a name of ours are exchanged at its registry, past the product: as if somebody had done it by hand. */
+export async function delegateByHand(
+  name: string,
+  change: { from: readonly string[]; to: readonly string[] },
+): Promise<void> {
+  const pool = poolOf("nameplane", name);
+  const hosts = (list: readonly string[]) => ({ nameservers: list.map((host) => ({ name: host })) });
+  try {
+    await pool.send(domainUpdate({ name, add: hosts(change.to), remove: hosts(change.from) }));
   } finally {
     await pool.close();
   }

@@ -120,7 +120,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     try {
       await expect
         .poll(() => policyOf(brandWeb, "/dashboard"), { timeout: 30_000 })
-        .toContain("script-src 'self' http://chat.nameplane.test;");
+        .toContain("'strict-dynamic' 'self' http://chat.nameplane.test;");
       expect(await policyOf(brandWeb, "/")).not.toContain("chat.nameplane.test");
       await logIn(page, endpoints().demo.client);
       await expect.poll(() => asked).toEqual(["http://chat.nameplane.test/widget.js on /dashboard"]);

@@ -126,3 +126,59 @@ test("a dialog closes on Escape and on a click outside, and gives the focus back
     await expect(opener).toBeFocused();
   }
 });
+
+test("everything the shell opens is accessible: menus, account dialog, command list, basket, search choices, notices, in both themes, wide and narrow", async ({
+  page,
+}) => {
+  await logIn(page, await newBuyer("en"));
+  const header = page.getByRole("banner");
+  const look = async (open: () => Promise<void>, opened: ReturnType<typeof page.locator>) => {
+    await open();
+    await expect(opened).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(opened).toHaveCount(0);
+  };
+  const press = (name: string | RegExp) => () => header.getByRole("button", { name }).click();
+  const dialog = page.getByRole("dialog");
+  await look(press("Account menu"), page.getByRole("button", { name: "Log out" }));
+  await look(press(/Alva/), dialog);
+  await look(press(/^Basket/), dialog);
+  await look(() => page.keyboard.press("Control+k"), dialog);
+  await header.getByRole("combobox").click();
+  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are connected again")).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(press("Menu"), dialog);
+  await header.getByRole("button", { name: "Search" }).click();
+  await expect(header.getByRole("button", { name: "Whois" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("without a network what was typed stays, a part that was not fetched comes when it is back, and the page goes on by itself", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^request: .* net::ERR_INTERNET_DISCONNECTED$/);
+  await logIn(page, await newBuyer("en"));
+  await page.goto("/domain/contacts");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "New contact" }).click();
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("textbox", { name: /^Organisation$|^Organization$/ }).fill("Kvarnen AB");
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Organisation$|^Organization$/ })).toHaveValue("Kvarnen AB");
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are connected again")).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ownPort } from "./address.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -17,7 +18,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
     env: {
       ...process.env,
       DATA_DIR: folder,
-      PORT: "18080",
+      PORT: ownPort,
       LOG_LEVEL: "error",
       // caches of this world forget at once
       DNSSEC_WAIT_MAX_SECONDS: "1",

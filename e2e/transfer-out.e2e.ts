@@ -1,5 +1,6 @@
 import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query, registry } from "./far-ends.ts";
+import { holdNames } from "./held-names.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { rivalMoves } from "./rival.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
@@ -51,4 +52,40 @@ test("a name is moved away with a code that is shown once, after fresh proof, an
   await expect
     .poll(async () => (await told()).map(({ step }) => step).toSorted(), { timeout: 60_000 })
     .toEqual(["code", "moved", "unlocked"]);
+});
+
+test("where the registry waits for an answer, a move is stopped on the page of its name, and the next one let go", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const buyer = await newBuyer("en", "reseller");
+  const name = freshName("pa-vag", "com");
+  await holdNames(buyer, [{ name, days: 200 }]);
+  const [row] = await query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
+  await logIn(page, buyer);
+  const prove = async () => {
+    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await proof.getByLabel("Your password").fill(buyer.password);
+    await proof.getByRole("button", { name: "Confirm" }).click();
+    await expect(proof).toBeHidden();
+  };
+  await page.goto(`/domain/details/${row?.id ?? ""}/status`);
+  await rivalMoves(name, await registry.newCode(name));
+  await expect(page.getByText(`rival-reg wants to take over ${name}`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("We serve its DNS for 48 hours after the move")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop the move" }).click();
+  await prove();
+  await expect(page.getByText("Move away: Rejected")).toBeVisible();
+  await expect(page.getByText("On its way to another registrar")).toHaveCount(0);
+
+  await page.getByRole("switch", { name: "Transfer lock: Locked" }).click();
+  await prove();
+  await expect(page.getByRole("switch", { name: "Transfer lock: Open" })).toBeVisible();
+  await rivalMoves(name, await registry.newCode(name));
+  await page.getByRole("button", { name: "Let it go now" }).click({ timeout: 60_000 });
+  await prove();
+  await expect(page.getByText("Transferred away").first()).toBeVisible();
+  expect(await registry.sponsorOf(name)).toBe("rival-reg");
 });

@@ -1,0 +1,64 @@
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
+
+test("a registry moves its fees after an order was placed: the higher price is agreed to, the lower one gives credit back, and one that moves while it is looked at is not agreed to but cancelled", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2\d{3} POST \/api\/order\/agreerequote\//);
+  const buyer = await newBuyer("en", "reseller");
+  await query("update account set credit_limit_minor = 100000000 where id = $1", [buyer.accountId]);
+  const [up, down, moving] = [freshName("dyrare", "app"), freshName("billigare", "app"), freshName("rorlig", "app")];
+  const names = [up, down, moving];
+  for (const name of names) {
+    await registry.setPrice(name, 12_500);
+    await registry.fault({ verb: "domain:create", name, times: 1, action: { code: 2004, message: "The fee has moved" } }); // prettier-ignore
+  }
+  await logIn(page, buyer);
+  await putIntoBasket(page, names);
+  await page.goto("/checkout");
+  await page.getByRole("combobox", { name: `Years for ${up}` }).selectOption("2");
+  await expect(page.getByRole("row").filter({ hasText: up })).toContainText("3,000.00");
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: /3 need you/ })).toBeVisible({ timeout: 60_000 });
+  const rows = await query<{ number: string; ascii_name: string }>("select number, ascii_name from request where account_id = $1", [buyer.accountId]); // prettier-ignore
+  const open = async (name: string) => {
+    await page.goto(`/requests/${rows.find((row) => row.ascii_name === name)?.number ?? ""}`);
+    await expect(page.getByRole("heading", { name: "The registry asks another fee now" })).toBeVisible();
+  };
+  await registry.setPrice(up, 15_000);
+  await registry.setPrice(down, 10_000);
+  await registry.setPrice(moving, 20_000);
+
+  await open(up);
+  await expect(page.getByText("125.00 USD → 150.00 USD")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Agree, on invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Registration of ${up}` })).toBeVisible({ timeout: 60_000 });
+
+  await open(down);
+  await page.getByRole("button", { name: "Agree to the lower price" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Registration of ${down}` })).toBeVisible({ timeout: 60_000 }); // prettier-ignore
+
+  // What is agreed to is what was on the screen.
+  await open(moving);
+  await registry.setPrice(moving, 30_000);
+  await page.getByRole("button", { name: "Agree, on invoice" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByText("125.00 USD → 300.00 USD")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Credit on your account" })).toBeVisible();
+  expect(await registry.sponsorOf(moving)).toBeNull();
+  expect(await query("select kind, state, total_minor::int total from invoice where account_id = $1 order by created_at", [buyer.accountId])).toEqual([
+    { kind: "invoice", state: "voided", total: 750_000 },
+    { kind: "credit_note", state: "paid", total: 375_000 },
+    { kind: "invoice", state: "unpaid", total: 450_000 },
+    { kind: "credit_note", state: "paid", total: 187_500 },
+    { kind: "invoice", state: "unpaid", total: 150_000 },
+    { kind: "credit_note", state: "paid", total: 187_500 },
+  ]); // prettier-ignore
+});

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { lookAtRegistry } from "./held-names.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { delegateByHand, deleteByHand } from "./rival.ts";
+import { endpoints } from "./start-product.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
+
+const rivals = ["ns1.rival-dns.net", "ns2.rival-dns.net"];
+
+async function prove(page: Page, password: string): Promise<void> {
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+}
+
+async function domainOf(name: string): Promise<{ id: string; seen: readonly string[] }> {
+  const [row] = await query<{ id: string; seen: string[] }>(
+    "select d.id, x.ns_seen as seen from domain d join domain_detail x on x.domain_id = d.id where d.ascii_name = $1",
+    [name],
+  );
+  if (row === undefined) throw new Error(`nobody holds ${name}`);
+  return { id: row.id, seen: row.seen.toSorted() };
+}
+
+/** Fields in which books and registry differ now. */
+const differencesOf = async (name: string) =>
+  (
+    await query<{ field: string }>(
+      "select field from registry_diff where ascii_name = $1 and closed_at is null order by field",
+      [name],
+    )
+  ).map(({ field }) => field);
+
+test("what differs from the registry is decided by the owner on the name's page, or by the operator at the desk: taken over, put back, accepted", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /, /^refusal: 2400 POST \/api\/delegation\/takeover\//);
+  const names = { taken: freshName("skillnad-tas"), back: freshName("skillnad-ater") };
+  const atDesk = { taken: freshName("skillnad-bord"), back: freshName("skillnad-stol"), gone: freshName("skillnad-borta", "com") }; // prettier-ignore
+  const changed = [names.taken, names.back, atDesk.taken, atDesk.back];
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await putIntoBasket(page, [...changed, atDesk.gone]);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "All 5 are done" })).toBeVisible({ timeout: 60_000 });
+
+  // Somebody works at the registry by hand, and the product comes to know.
+  const { seen: ours } = await domainOf(names.taken);
+  await Promise.all(changed.map((name) => delegateByHand(name, { from: ours, to: rivals })));
+  await deleteByHand(atDesk.gone);
+  for (const name of [...changed, atDesk.gone]) await lookAtRegistry(name);
+  for (const name of changed) await expect.poll(() => differencesOf(name), { timeout: 120_000 }).toEqual(["ns"]);
+  await expect.poll(() => differencesOf(atDesk.gone), { timeout: 120_000 }).toEqual(["existence"]);
+
+  // Its owner: a registry that does not answer is told and nothing is changed; then what it has is taken over.
+  const banner = page.getByText("The registry has other name servers");
+  await page.goto(`/domain/details/${(await domainOf(names.taken)).id}/nameservers`);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await registry.fault({ verb: "domain:info", name: names.taken, times: 1, action: { code: 2400 } });
+  await page.getByRole("button", { name: "Use the registry’s" }).click();
+  await expect(page.getByText("The registry does not answer right now.")).toBeVisible();
+  await page.getByRole("button", { name: "Use the registry’s" }).click();
+  await expect(banner).toHaveCount(0);
+  expect((await domainOf(names.taken)).seen).toEqual(rivals);
+
+  await page.goto(`/domain/details/${(await domainOf(names.back)).id}/nameservers`);
+  await page.getByRole("button", { name: "Put mine back" }).click();
+  await prove(page, buyer.password);
+  await expect(banner).toHaveCount(0);
+  await expect.poll(async () => (await domainOf(names.back)).seen, { timeout: 60_000 }).toEqual(ours);
+
+  // The operator: the same for customers, and the end of a name that somebody deleted.
+  const desk = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await logIn(desk, endpoints().demo.operator);
+  await desk.goto("/support/differences");
+  const row = (name: string) => desk.getByRole("listitem").filter({ has: desk.getByRole("heading", { name }) });
+  await expect(row(atDesk.gone)).toBeVisible();
+  await expectAccessible(desk);
+  await row(atDesk.taken)
+    .getByRole("button", { name: /^Read it again/ })
+    .click();
+  await expect(row(atDesk.taken).getByText("The registry says the same as before")).toBeVisible();
+  await row(atDesk.taken)
+    .getByRole("button", { name: /^Use the registry’s/ })
+    .click();
+  await expect(row(atDesk.taken)).toHaveCount(0);
+  expect((await domainOf(atDesk.taken)).seen).toEqual(rivals);
+  await row(atDesk.back)
+    .getByRole("button", { name: /^Put the customer’s back/ })
+    .click();
+  await expect.poll(async () => (await domainOf(atDesk.back)).seen, { timeout: 60_000 }).toEqual(ours);
+  await expect(row(atDesk.back)).toHaveCount(0);
+  await row(atDesk.gone)
+    .getByRole("button", { name: /^Take the end as it is/ })
+    .click();
+  await expect(row(atDesk.gone)).toHaveCount(0);
+  expect(await differencesOf(atDesk.gone)).toEqual([]);
+});
