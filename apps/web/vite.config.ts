@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
+
+const zip = promisify(gzip);
+const brotli = promisify(brotliCompress);
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
@@ -67,9 +74,27 @@ function fontPreload(): Plugin {
   };
 }
 
+/** Writes every text file of the assets compressed beside itself: the server sends that one to browsers that take it. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    async writeBundle({ dir = "" }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => /^assets\/.+\.(js|css|svg)$/.test(file));
+      await Promise.all(
+        texts.map(async (file) => {
+          const path = join(dir, file);
+          const content = await readFile(path);
+          await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+          await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), buildStamp(), fontPreload(), ...(command === "build" ? [compiledTexts()] : [])],
+  plugins: [react(), buildStamp(), fontPreload(), ...(command === "build" ? [compiledTexts(), compressed()] : [])],
   resolve: command === "build" ? { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } } : {},
   define: { BUILD_INFO: JSON.stringify(build) },
   // The server swaps __NONCE__ for a fresh value on every answer; Vite puts it on a meta tag and on the tags it makes.

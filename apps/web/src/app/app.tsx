@@ -1,12 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { ApiProvider } from "../lib/api/api-context.tsx";
 import { texts } from "../lib/i18n/texts.ts";
 import { TextsProvider } from "../lib/i18n/texts-provider.tsx";
 import { ThemeProvider } from "../ui/theme/theme-provider.tsx";
 import { pageNonce } from "./brand/brand-store.ts";
 import { useBrand } from "./brand/use-brand.ts";
+import { keysShown, onKeysShown } from "./development/development.ts";
 import { FirstWait } from "./first-wait.tsx";
 import { SessionContext } from "./session/use-session.ts";
 import type { App as Parts } from "./start.tsx";
@@ -17,7 +18,7 @@ export function App({ parts }: { parts: Parts }) {
   const session = useMemo(() => ({ store: parts.store, actions: parts.actions }), [parts]);
   return (
     <ThemeProvider nonce={pageNonce}>
-      <TextsProvider texts={texts} timeZone={globals.timeZone}>
+      <TextsProvider texts={texts} timeZone={globals.timeZone} showsKeys={useSyncExternalStore(onKeysShown, keysShown)}>
         <QueryClientProvider client={parts.queries}>
           <ApiProvider api={parts.api}>
             <SessionContext value={session}>

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { fetchPart } from "../lib/fetch-part.ts";
 import { texts } from "../lib/i18n/texts.ts";
 import type { AreaName } from "../locales/messages.ts";
 
@@ -8,7 +9,7 @@ export function lazyPart<Props extends object>(
   areas: readonly AreaName[] = ["shell"],
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const [part] = await Promise.all([load(), texts.ensure(areas)]);
+    const [part] = await fetchPart(() => Promise.all([load(), texts.ensure(areas)]));
     return { default: part };
   });
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "@nameplane/contracts/live/live";
 import type { LiveNews } from "../lib/live/live-updates.ts";
+import { isOldAfter } from "./cached-lists.ts";
 
 /** Calls whose answers a topic makes out of date, by the beginning of their path. */
 const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
@@ -34,14 +35,14 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
 
 const isTopic = (topic: string): topic is LiveEvent["topic"] => Object.hasOwn(touched, topic);
 
-/** Marks the cached answers that a hint concerns as out of date; those on screen are read again. */
+/**
+ * Marks the cached answers that a hint concerns as out of date; those on screen are read again. Of the cached lists their table says
+ * what concerns them. News that were missed, or that this build does not know, concern everything that news can change.
+ */
 export function takeNews(queries: QueryClient, news: LiveNews | null): void {
-  if (news === null || !isTopic(news.topic)) {
-    void queries.invalidateQueries();
-    return;
-  }
-  const paths = touched[news.topic];
+  const topic = news !== null && isTopic(news.topic) ? news.topic : null;
+  const isTouched = (path: string) => topic === null || touched[topic].some((start) => path.startsWith(start));
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === "string" && paths.some((start) => path.startsWith(start)),
+    predicate: ({ queryKey: [path] }) => typeof path === "string" && (isOldAfter(path, topic) ?? isTouched(path)),
   });
 }

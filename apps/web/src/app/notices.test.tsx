@@ -7,7 +7,7 @@ import { renderApp } from "../testing/render.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
 import { closeDialog, currentDialog } from "./dialogs/dialog-store.ts";
 import { FeedbackDialog } from "./dialogs/feedback-dialog.tsx";
-import { isSafari, listenForFailures, showNewVersion, showSafariNotice } from "./notices.ts";
+import { isSafari, listenForFailures, listenForNetwork, showNewVersion, showSafariNotice } from "./notices.ts";
 
 // Its file does not arrive.
 vi.mock("../areas/tickets/index.ts", () => {
@@ -77,4 +77,16 @@ test("a feedback form that cannot be opened shows a toast [S8.30]", async () => 
   );
   const alerts = await screen.findAllByRole("alert");
   expect(alerts[0]?.textContent).toMatch(/The feedback form could not be opened/);
+});
+
+test("that the network is away is said for as long as it is, and that it is back for a moment", () => {
+  const network = new EventTarget();
+  const end = listenForNetwork(network);
+  act(() => void network.dispatchEvent(new Event("offline")));
+  expect(screen.getByText("You are offline")).toBeTruthy();
+  expect(screen.getByText(/What you have typed stays here/)).toBeTruthy();
+  act(() => void network.dispatchEvent(new Event("online")));
+  expect(screen.queryByText("You are offline")).toBeNull();
+  expect(screen.getByText("You are connected again")).toBeTruthy();
+  end();
 });

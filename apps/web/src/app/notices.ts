@@ -41,6 +41,25 @@ export function listenForFailures(events: EventTarget): () => void {
   return () => events.removeEventListener(AJAX_ERROR, onError);
 }
 
+/** Says that the network is away for as long as it is, and that it is back; the function it gives stops. */
+export function listenForNetwork(events: EventTarget): () => void {
+  const id = "offline";
+  const onOffline = () => {
+    const { ui } = translators();
+    showToast({ id, tone: "warning", title: ui("frame.offline"), body: ui("frame.offlineText"), ms: null });
+  };
+  const onOnline = () => {
+    const { ui } = translators();
+    showToast({ id, tone: "success", title: ui("frame.online") });
+  };
+  events.addEventListener("offline", onOffline);
+  events.addEventListener("online", onOnline);
+  return () => {
+    events.removeEventListener("offline", onOffline);
+    events.removeEventListener("online", onOnline);
+  };
+}
+
 /** Stays until it is answered: reloading is for the reader to decide, with what they have typed in mind. */
 export function showNewVersion(): void {
   const { ui } = translators();

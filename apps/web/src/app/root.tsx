@@ -7,6 +7,7 @@ import { Toasts } from "../ui/feedback/toasts.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { FrameOutline, VisitorFrame } from "./frame/visitor-frame.tsx";
 import { lazyPart } from "./lazy-part.ts";
+import { useLostFocus } from "./routing/use-lost-focus.ts";
 import { useNavigationEffects } from "./routing/use-navigation-effects.ts";
 import { useRouteId } from "./routing/use-route.ts";
 import { routeOf } from "./routes.ts";
@@ -23,6 +24,7 @@ export const fetchFrame = (): void => void loadFrame().catch(() => undefined);
 /** Around every screen: the frame that fits the reader, and what lies over the page. */
 export function Root() {
   useNavigationEffects();
+  useLostFocus();
   useThirdParties();
   return (
     <>

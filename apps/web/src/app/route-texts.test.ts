@@ -78,3 +78,11 @@ test("every screen fetches the texts it draws", () => {
   });
   expect(missing).toEqual([]);
 });
+
+test("no screen waits for texts that nothing on it draws", () => {
+  const needless = screens.flatMap(({ texts, screen }) => {
+    const { used } = textsOf(screen);
+    return texts.filter((area) => !used.has(area)).map((area) => `${screen}: ${area}`);
+  });
+  expect(needless).toEqual([]);
+});

@@ -142,7 +142,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "renewal"],
+    texts: ["domains", "renewal"],
     screen: () => import("../areas/domains/domain-list-screen.tsx"),
   },
   contacts: {
@@ -162,7 +162,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
-    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket", "requests"],
+    texts: ["bulk", "bulklabels", "renewal", "domains", "checkout", "basket"],
     screen: () => import("../areas/domains/bulk/bulk-screen.tsx"),
   },
   bulkRun: {
@@ -172,7 +172,7 @@ export const routes = {
     section: "domains",
     parent: "bulkLabels",
     gate: { ...domains, tab: "DomainsBulk", feature: "enableBulkTools" },
-    texts: ["bulk", "domains", "requests"],
+    texts: ["bulk"],
     screen: () => import("../areas/domains/bulk/bulk-run-screen.tsx"),
   },
   domainTransfer: {
@@ -228,7 +228,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "dns"],
+    texts: ["domains", "dns"],
     screen: () => import("../areas/domains/domain-dns-screen.tsx"),
   },
   domainDnssec: {
@@ -278,7 +278,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["handover", "contactform", "requests"],
+    texts: ["handover", "contactform"],
     screen: () => import("../areas/domains/handover/handover-receive-screen.tsx"),
   },
   domainAddDns: {
@@ -481,7 +481,7 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { operator: true, permission: "order_approve" },
-    texts: ["files", "requests"],
+    texts: ["files"],
     screen: () => import("../areas/backoffice/reviews-screen.tsx"),
   },
   review: {
@@ -491,7 +491,7 @@ export const routes = {
     section: "support",
     parent: "reviews",
     gate: { operator: true, permission: "order_approve" },
-    texts: ["files", "requests"],
+    texts: ["files"],
     screen: () => import("../areas/backoffice/review-screen.tsx"),
   },
   differences: {

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { fetchPart } from "../lib/fetch-part.ts";
 import { texts } from "../lib/i18n/texts.ts";
 
 type NoProps = Record<string, never>;
@@ -59,5 +60,5 @@ export const slots: {
 export function lazySlot<Props extends object>(
   slot: Slot<Props> | undefined,
 ): LazyExoticComponent<ComponentType<Props>> | undefined {
-  return slot && lazy(async () => ({ default: (await slot()).Part }));
+  return slot && lazy(async () => ({ default: (await fetchPart(slot)).Part }));
 }

@@ -9,9 +9,11 @@ import { texts } from "../lib/i18n/texts.ts";
 import { readPreference } from "../lib/preferences.ts";
 import { live } from "@nameplane/contracts/live/operations";
 import { currentBrand, loadBrand } from "./brand/brand-store.ts";
+import { maskPath } from "@nameplane/values";
+import { isDevelopmentMode, traced } from "./development/development.ts";
 import { askStepUp } from "./dialogs/step-up-store.ts";
-import { takeNews } from "./live-topics.ts";
-import { listenForFailures, showDropped, showNewVersion, showSafariNotice } from "./notices.ts";
+import type * as Forget from "./forget.ts";
+import { listenForFailures, listenForNetwork, showDropped, showNewVersion, showSafariNotice } from "./notices.ts";
 import { fetchFrame } from "./root.tsx";
 import { createAppRouter, type AppRouter } from "./routing/router.tsx";
 import { routeOf } from "./routes.ts";
@@ -37,30 +39,37 @@ export const firstLocale = () =>
     browser: navigator.languages[0] ?? navigator.language,
   });
 
+/** What makes cached answers old is fetched when the first of them may be: a visitor has none. */
+function forget(queries: QueryClient, run: (part: typeof Forget) => void): void {
+  import("./forget.ts").then(run, () => void queries.invalidateQueries());
+}
+
 /** Builds the parts of the app and ties them together. Nothing is asked of the server yet. */
 export function createApp(): App {
   const store = createSessionStore();
   const queries = new QueryClient({
     defaultOptions: {
       // Offline is an answer of its own (-2) that screens show; waiting silently is not.
-      queries: { networkMode: "always", refetchOnWindowFocus: true },
+      queries: { networkMode: "always", refetchOnWindowFocus: true, refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
   });
   const report = createReporter(
     (failure) => api.call(reportFailure, failure, { keep: true, handled: true }),
-    () => globalThis.location.pathname,
+    () => maskPath(globalThis.location.pathname),
   );
   const onPublicRoute = () => {
     const id = router.matchRoutes(router.latestLocation).at(-1)?.staticData?.routeId;
     return id === undefined || routeOf(id).access === "public";
   };
+  const send: typeof fetch = (input, init) => globalThis.fetch(input, init);
   const api: Api = createApi({
     version: stampOf(buildInfo),
     ajaxTimeoutMs: () => currentBrand().globals.ajaxTimeoutMs,
     language: () => texts.snapshot().locale,
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: isDevelopmentMode() ? traced(send) : send,
     events: globalThis,
+    onWritten: (operation) => forget(queries, ({ forgetAfter }) => forgetAfter(queries, operation)),
     report,
     hooks: {
       onLoginRequired: () => actions.onLoginRequired(onPublicRoute()),
@@ -130,6 +139,7 @@ export function createApp(): App {
 export function startBackground({ queries, store }: App): void {
   if (readPreference("hadSession") === "1") fetchFrame();
   listenForFailures(globalThis);
+  listenForNetwork(globalThis);
   let stopLive: (() => void) | null = null;
   let followed: string | null = null;
   const followSession = () => {
@@ -139,7 +149,13 @@ export function startBackground({ queries, store }: App): void {
     if (wanted === followed) return;
     stopLive?.();
     followed = wanted;
-    stopLive = wanted === null ? null : startLiveUpdates({ url: live.path, onNews: (news) => takeNews(queries, news) });
+    stopLive =
+      wanted === null
+        ? null
+        : startLiveUpdates({
+            url: live.path,
+            onNews: (news) => forget(queries, ({ takeNews }) => takeNews(queries, news)),
+          });
   };
   store.subscribe(followSession);
   // A session that was found while the texts loaded has had its say already.

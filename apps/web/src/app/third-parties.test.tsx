@@ -1,4 +1,6 @@
+import { isGuardedPath, maskPath, tokenPaths } from "@nameplane/values";
 import { expect, test } from "vitest";
+import { routes } from "./routes.ts";
 import { needsOtherPage, partiesOf } from "./third-parties.ts";
 
 const page = (metas: Readonly<Record<string, string>>): Document => {
@@ -27,8 +29,20 @@ test("a page is opened anew on the way into and out of those with passwords and 
     { isLater: false, isLoaded: true },
     { isLater: true, isLoaded: false },
   ];
-  expect([needsOtherPage("checkout", nothing), needsOtherPage("dashboard", nothing)]).toEqual([false, false]);
-  expect([needsOtherPage("checkout", running), needsOtherPage("login", running)]).toEqual([true, true]);
-  expect([needsOtherPage("dashboard", running), needsOtherPage("dashboard", waiting)]).toEqual([false, true]);
-  expect([needsOtherPage("login", waiting), needsOtherPage(null, running)]).toEqual([false, false]);
+  expect([needsOtherPage("/checkout", nothing), needsOtherPage("/dashboard", nothing)]).toEqual([false, false]);
+  expect([needsOtherPage("/checkout", running), needsOtherPage("/invitation/t", running)]).toEqual([true, true]);
+  expect([needsOtherPage("/dashboard", running), needsOtherPage("/dashboard", waiting)]).toEqual([false, true]);
+  expect(needsOtherPage("/", waiting)).toBe(false);
+});
+
+test("every address of the route table that carries a token is known as one, and nobody else's script runs there", () => {
+  const withToken = Object.values(routes)
+    .flatMap(({ path, aliases = [] }: { readonly path: string; readonly aliases?: readonly string[] }) => [
+      path,
+      ...aliases,
+    ])
+    .filter((path) => path.includes("{token"));
+  const filled = withToken.map((path) => path.replaceAll(/\{[^}]*\}/g, "t0ken"));
+  expect(filled.length).toBeGreaterThanOrEqual(tokenPaths.length);
+  expect(filled.filter((path) => maskPath(path).includes("t0ken") || !isGuardedPath(path))).toEqual([]);
 });

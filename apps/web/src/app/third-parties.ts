@@ -1,16 +1,6 @@
+import { isGuardedPath } from "@nameplane/values";
+import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useRouteId } from "./routing/use-route.ts";
-import type { RouteId } from "./routes.ts";
-
-/** Where passwords are typed and orders are paid nobody else's script runs; the server gives those pages none either. */
-const guarded: ReadonlySet<RouteId> = new Set([
-  "login",
-  "forgot",
-  "resetPassword",
-  "signup",
-  "affiliate",
-  "checkout",
-] satisfies RouteId[]);
 
 /** Long enough for the screen to be there and used first. */
 const LATE_MS = 3000;
@@ -26,13 +16,9 @@ export function partiesOf(page: Document): { readonly scripts: readonly string[]
   return { scripts: scripts.filter((each) => /^https?:\/\//.test(each)), isLater: meta(page, "np-later") === "1" };
 }
 
-/** Whether the route on screen needs a page of its own: without the scripts that run here, or with those that may not yet. */
-export function needsOtherPage(
-  route: RouteId | null,
-  page: { readonly isLater: boolean; readonly isLoaded: boolean },
-): boolean {
-  if (route === null) return false;
-  return guarded.has(route) ? page.isLoaded : page.isLater;
+/** Whether the path on screen needs a page of its own: without the scripts that run here, or with those that may not yet. */
+export function needsOtherPage(path: string, page: { readonly isLater: boolean; readonly isLoaded: boolean }): boolean {
+  return isGuardedPath(path) ? page.isLoaded : page.isLater;
 }
 
 /**
@@ -40,18 +26,18 @@ export function needsOtherPage(
  * and the policy of a page cannot be widened: between the two kinds of pages the panel is opened anew.
  */
 export function useThirdParties(): void {
-  const route = useRouteId();
-  const isGuarded = route === null || guarded.has(route);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isGuarded = isGuardedPath(path);
   useEffect(() => {
     const { scripts, isLater } = partiesOf(document);
-    if (needsOtherPage(route, { isLater, isLoaded })) globalThis.location.reload();
+    if (needsOtherPage(path, { isLater, isLoaded })) globalThis.location.reload();
     if (isLoaded || isGuarded || scripts.length === 0) return undefined;
     const timer = setTimeout(() => {
       isLoaded = true;
       for (const address of scripts) addScript(address);
     }, LATE_MS);
     return () => clearTimeout(timer);
-  }, [isGuarded, route]);
+  }, [isGuarded, path]);
 }
 
 function addScript(address: string): void {

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach } from "vitest";
+import { forgetAfter } from "../app/cached-lists.ts";
 import { askStepUp } from "../app/dialogs/step-up-store.ts";
 import { SessionContext } from "../app/session/use-session.ts";
 import { createSessionActions, type SessionActions } from "../app/session/session-actions.ts";
@@ -65,6 +66,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
     language: () => texts.snapshot().locale,
     fetch: options.fetch ?? stubFetch(() => ok()).fetch,
     events: globalThis,
+    onWritten: (operation) => forgetAfter(queries, operation),
     report: (error) => void reports.push(error),
     hooks: {
       onLoginRequired: () => "refuse",

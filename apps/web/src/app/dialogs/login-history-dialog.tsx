@@ -24,14 +24,20 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
   });
   const headers: readonly TableHeader<LoginHistoryRow>[] = [
     { text: t("user"), value: "user", sortable: true, cell: (row) => row.user || t("gone") },
-    { text: t("type"), value: "type", sortable: true, cell: (row) => t(`types.${row.type}`) },
-    { text: t("ip"), value: "ip", sortable: true, cell: (row) => row.ip && <span className="np-mono">{row.ip}</span> },
-    { text: t("result"), value: "result", sortable: true, cell: (row) => <Result of={row.result} /> },
+    { text: t("type"), value: "type", sortable: true, width: 150, cell: (row) => t(`types.${row.type}`) },
+    {
+      text: t("ip"),
+      value: "ip",
+      sortable: true,
+      width: 150,
+      cell: (row) => row.ip && <span className="np-mono">{row.ip}</span>,
+    },
+    { text: t("result"), value: "result", sortable: true, width: 120, cell: (row) => <Result of={row.result} /> },
     {
       text: t("date"),
       value: "date",
       sortable: true,
-      width: 280,
+      width: 270,
       cell: (row) => row.date && <DateTime value={row.date} show="exact" />,
     },
   ];
@@ -40,7 +46,7 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t("title")}
-      width={860}
+      width={900}
       footer={<Button onClick={onClose}>{ui("close")}</Button>}
     >
       <DataTable

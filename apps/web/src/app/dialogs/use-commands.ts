@@ -1,5 +1,4 @@
 import { asciiNameOf, checkDomainName, interpretRequestSearch, unicodeNameOf } from "@nameplane/values";
-import { domainList } from "@nameplane/contracts/domains/operations";
 import {
   IconArrowRight,
   IconHistory,
@@ -17,8 +16,6 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { DEFAULT_LIST_SIZE } from "../../lib/list-query.ts";
-import { useApiList } from "../../lib/api/use-api.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
 import { interpretSearch } from "../frame/header-search.rules.ts";
 import { recentPlaces } from "../recent-places.ts";
 import { decide, isBuilt } from "../routing/gating.rules.ts";
@@ -26,6 +23,7 @@ import { useGo, useRouteId } from "../routing/use-route.ts";
 import { routeIds, routeOf, sections, type RouteId } from "../routes.ts";
 import { useListSize, useSessionActions } from "../session/use-session.ts";
 import { useViewer } from "../session/use-viewer.ts";
+import { useDomainMap } from "../use-cached-list.ts";
 import { openDialog } from "./dialog-store.ts";
 import type { Command } from "./command.rules.ts";
 
@@ -76,36 +74,18 @@ export function usePlaceCommands(): readonly Command[] {
 }
 
 const domainsMax = 6;
-/** The shortest page the list gives: beginnings of names are shown before names with the letters further in. */
-const listMax = 10;
-const debounceMs = 150;
-/** One letter stands in nearly every name: it would only bring the first ones of the alphabet. */
-const lettersMin = 2;
 
-/** The account's domains whose name holds what was typed, as the server finds them; a single one with all of its pages. */
+/** The account's domains whose name holds what was typed; a single one with all of its pages. */
 export function useDomainCommands(text: string): { readonly commands: readonly Command[]; readonly busy: boolean } {
   const title = useTranslations("routes.title");
   const t = useTranslations("shell.commands");
   const go = useGo();
-  const isOpen = useReachable()("domainList");
-  const typed = text.trim().toLowerCase();
-  const search = useDebounced(typed, debounceMs);
-  const enabled = isOpen && search.length >= lettersMin;
-  const { data, isFetching } = useApiList(
-    domainList,
-    { search, subaccounts: false, orderby: "domainname", limit: listMax, page: 1 },
-    { enabled, staleTimeMs: 30_000 },
-  );
-  const holds = ({ unicodename, domainname }: { unicodename: string; domainname: string }) =>
-    unicodename.includes(typed) || domainname.includes(typed);
-  const begins = ({ unicodename, domainname }: { unicodename: string; domainname: string }) =>
-    unicodename.startsWith(typed) || domainname.startsWith(typed);
-  const held = typed.length < lettersMin || !enabled ? [] : (data?.data ?? []).filter(holds);
-  const found = [...held.filter(begins), ...held.filter((row) => !begins(row))].slice(0, domainsMax);
+  const { domains, isBusy } = useDomainMap(text, { enabled: useReachable()("domainList") });
+  const found = domains.slice(0, domainsMax);
   const pages =
     found.length === 1 ? (["domainStatus", "domainDns", "domainDnssec"] as const) : (["domainStatus"] as const);
   return {
-    busy: enabled && (isFetching || search !== typed),
+    busy: isBusy,
     commands: found.flatMap(({ itemid, unicodename }) =>
       pages.map((to): Command => ({
         key: to === "domainStatus" ? itemid : `${itemid}-${to}`,

@@ -4,14 +4,19 @@ import { useLocale, useTranslations } from "use-intl";
 import { buildInfo } from "../../lib/build-info.ts";
 import { clockText } from "../../lib/clock.ts";
 import { asLocale, localeNames, locales } from "../../lib/i18n/locale.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useBrand } from "../brand/use-brand.ts";
+import { isDevelopmentMode } from "../development/development.ts";
 import { openDialog } from "../dialogs/dialog-store.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { isBuilt } from "../routing/gating.rules.ts";
 import { RouteLink } from "../routing/route-link.tsx";
 import { useSession, useSessionActions } from "../session/use-session.ts";
 import { slots } from "../slots.ts";
 import "./footer.css";
+
+const DevelopmentMark = lazyPart(async () => (await import("../development/development-mark.tsx")).DevelopmentMark);
 
 /** The panel's clock, with its zone: the times of the panel are read against it. */
 export function Clock({ timeZone }: { timeZone: string }) {
@@ -72,6 +77,11 @@ export function FooterLine() {
         </button>
       )}
       {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
+      {isDevelopmentMode() && (
+        <Fetched>
+          <DevelopmentMark />
+        </Fetched>
+      )}
       <span className="np-end np-row np-gap-16">
         {globals.enableFeedback && (loggedIn || globals.isOwnApp) && slots.feedback && (
           <button type="button" className="np-footer-button" onClick={() => openDialog({ kind: "feedback" })}>

@@ -7,7 +7,7 @@ import { fillPath, type Target } from "./paths.ts";
 
 type AnchorProps = Pick<
   ComponentProps<"a">,
-  "className" | "title" | "aria-label" | "aria-current" | "onClick" | "children" | "role" | "tabIndex"
+  "className" | "title" | "aria-label" | "aria-current" | "onClick" | "children" | "role" | "tabIndex" | "target"
 >;
 
 export type RouteLinkProps<Id extends RouteId> = Target<Id> & AnchorProps & { readonly replace?: boolean };

@@ -2,31 +2,11 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { announce } from "../../ui/feedback/announce.ts";
+import { findHeading, keepFocus } from "../../ui/focus.ts";
 import { useBrand } from "../brand/use-brand.ts";
 import { routeOf } from "../routes.ts";
 import { documentTitle, useTitleOverride } from "./page-title.ts";
 import { useRouteId } from "./use-route.ts";
-
-const findHeading = () =>
-  document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
-
-/**
- * A screen that loads draws its heading anew, and a drawer that led here takes the focus with it: until somebody presses
- * something, a focus that was lost goes back to the heading. Gives what ends the watch.
- */
-function keepFocus(): () => void {
-  const watch = new MutationObserver(() => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) findHeading()?.focus({ preventScroll: true });
-  });
-  const end = () => {
-    watch.disconnect();
-    for (const kind of ["keydown", "pointerdown"]) document.removeEventListener(kind, end, true);
-  };
-  for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, end, true);
-  watch.observe(document.body, { childList: true, subtree: true });
-  return end;
-}
 
 /**
  * After each navigation: the document's title, the focus on the page's heading, and a word for screen readers. A change of
@@ -61,6 +41,7 @@ export function useNavigationEffects(): void {
       activeElement instanceof HTMLElement && activeElement.matches("main input, main textarea, main select");
     if (!elsewhere) heading?.focus({ preventScroll: true });
     announce(document.title);
+    // A screen that loads draws its heading anew, and a drawer that led here takes the focus with it.
     return elsewhere ? undefined : keepFocus();
   }, [path]);
 }

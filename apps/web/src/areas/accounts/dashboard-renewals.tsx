@@ -64,9 +64,14 @@ const TOP = 28;
 const LEFT = 30;
 const BAR = 34;
 
-/** The chart scrolls sideways on a phone, so the keyboard has to reach it (WCAG 2.1.1). */
-function makeFocusable(element: HTMLElement | null): void {
-  if (element) element.tabIndex = 0;
+/** The chart scrolls sideways on a phone, so the keyboard has to reach it (WCAG 2.1.1). It begins where the first bar is in sight. */
+function beginAt(share: number) {
+  return (element: HTMLElement | null): void => {
+    if (!element) return;
+    element.tabIndex = 0;
+    const end = share * element.scrollWidth;
+    if (end > element.clientWidth) element.scrollLeft = end - element.clientWidth;
+  };
 }
 
 function MonthChart({ months, currency }: { months: readonly ShownMonth[]; currency: string }) {
@@ -76,8 +81,10 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
   const most = Math.max(1, ...months.map(({ automatic, manual }) => automatic + manual));
   const scale = (BASE - TOP - 20) / most;
   const slot = (WIDTH - LEFT) / Math.max(1, months.length);
+  const first = months.findIndex(({ automatic, manual }) => automatic + manual > 0);
+  const [begin] = useState(() => beginAt((LEFT + slot * (first + 1)) / WIDTH));
   return (
-    <div className="np-chart" role="group" aria-label={t("chartLabel")} ref={makeFocusable}>
+    <div className="np-chart" role="group" aria-label={t("chartLabel")} ref={begin}>
       <svg viewBox={`0 0 ${WIDTH} 212`} width="100%" role="presentation">
         <defs>
           <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -10,7 +10,7 @@ import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../ui/feedback/s
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DashboardChanges } from "./dashboard-changes.tsx";
-import { SystemStatusPanel } from "../backoffice/index.ts";
+import { DesksPanel, SystemStatusPanel, useHasDesks } from "../backoffice/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
 import { DashboardNeeds } from "./dashboard-needs.tsx";
 import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
@@ -29,7 +29,8 @@ export function Screen(): React.JSX.Element {
   const { globals, dashboardKPI: shows } = useBrand();
   const query = useDashboard();
   const { data, error } = query;
-  const head = useHead(data, error);
+  const hasDesks = useHasDesks();
+  const head = useHead(data, error, hasDesks);
   const retry = () => void query.refetch();
   const count = data?.needs.length ?? 0;
   const isThere = data !== undefined || error !== null;
@@ -41,7 +42,8 @@ export function Screen(): React.JSX.Element {
           <div>
             <KeptRoom name="dashboard" ready={isThere} least="100vh">
               {!data && <Waiting error={error} onRetry={retry} />}
-              {data && isUntouched(data) && <DashboardStart />}
+              {data && hasDesks && <DesksPanel />}
+              {data && isUntouched(data) && !hasDesks && <DashboardStart />}
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
                 <DashboardRenewals months={data.renewals} currency={data.currency} />
@@ -68,7 +70,7 @@ export function Screen(): React.JSX.Element {
 }
 
 /** Title and line under it: the verdict once it is known. */
-function useHead(data: Dashboard | undefined, error: unknown) {
+function useHead(data: Dashboard | undefined, error: unknown, hasDesks: boolean) {
   const t = useTranslations("accounts.dashboard");
   const title = useTranslations("routes.title");
   const { globals } = useBrand();
@@ -78,7 +80,7 @@ function useHead(data: Dashboard | undefined, error: unknown) {
     const verdict = count > 0 ? t("needs", { count }) : t("fine");
     return {
       title: isUntouched(data) ? t("welcome", { brand: globals.brandName }) : verdict,
-      sub: t(count > 0 ? "rest" : "fineRest", data.domains),
+      sub: isUntouched(data) && hasDesks ? t("desks.sub") : t(count > 0 ? "rest" : "fineRest", data.domains),
     };
   }
   // The line below the title keeps its place.

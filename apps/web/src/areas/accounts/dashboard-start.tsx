@@ -1,4 +1,4 @@
-import { IconCoins, IconSearch, IconUserPlus } from "@tabler/icons-react";
+import { IconTransferIn, IconCoins, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt, visibleTabs } from "../../app/routing/gating.rules.ts";
@@ -23,10 +23,10 @@ export function DashboardStart() {
           </RouteButton>
         </Way>
       )}
-      {sees("contacts", "domains") && (
-        <Way icon={IconUserPlus} title={t("contact")} text={t("contactText")}>
-          <RouteButton to="contacts" size="sm">
-            {t("contactAct")}
+      {sees("domainList", "domains") && viewer.brand.globals.enableBasket && (
+        <Way icon={IconTransferIn} title={t("move")} text={t("moveText")}>
+          <RouteButton to="domainTransfer" size="sm">
+            {t("moveAct")}
           </RouteButton>
         </Way>
       )}

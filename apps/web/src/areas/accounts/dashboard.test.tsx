@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
+import { differenceList, reviewList } from "@nameplane/contracts/backoffice/operations";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { SessionState } from "../../app/session/session-store.ts";
@@ -62,6 +63,23 @@ test("the title says how many things need the reader, and only the first one's b
   const filled = [...container.querySelectorAll(".np-button-primary")];
   expect(filled.map((button) => button.textContent)).toEqual(["Renew"]);
   expect(screen.getByRole("link", { name: "Give the details" }).getAttribute("href")).toBe("/requests/1000003");
+});
+
+test("whoever works at the operator's desks reads what waits there, instead of ways in", async () => {
+  const reply: Parameters<typeof stubFetch>[0] = (sent) => {
+    if (sent.url.includes(dashboard.path)) return ok(empty);
+    if (sent.url.includes(reviewList.path)) return ok({ data: [{ state: "sent" }, { state: "wanted" }] });
+    return sent.url.includes(differenceList.path) ? ok({ data: [] }) : never(sent);
+  };
+  await renderApp(<Screen />, {
+    fetch: stubFetch(reply).fetch,
+    areas: ["accounts", "requests", "status"],
+    session: { account: { isoperator: true } as SessionState["account"], permissions: new Set(["order_approve"]) },
+  });
+  expect(await screen.findByText("1 document waits for a decision")).toBeDefined();
+  expect(screen.getByText("Registries and our books agree")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Look at documents" }).getAttribute("href")).toBe("/support/documents");
+  expect(screen.queryByText("Three ways in")).toBeNull();
 });
 
 test("without needs the verdict is that all is well, in the language of the page", async () => {

@@ -1,5 +1,5 @@
 import { accountProfile } from "@nameplane/contracts/accounts/operations";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
 import { visibleTabs } from "../../app/routing/gating.rules.ts";
@@ -10,6 +10,7 @@ import type { AnswerOf } from "../../lib/api/operation.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { localeNames } from "../../lib/i18n/locale.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
@@ -57,9 +58,9 @@ export function Screen(): React.JSX.Element {
         <LoadingPanel lines={10} />
       )}
       {profile && editing && (
-        <Suspense fallback={null}>
+        <Fetched>
           <ProfileDrawer profile={profile} onClose={() => setEditing(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </Page>
   );

@@ -11,6 +11,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { emptyContact, useCountries } from "../contacts/index.ts";
 import { ScreenHelp } from "./screen-help.tsx";
+import { SubaccountCrumbs } from "./subaccount-crumbs.tsx";
 import { SubaccountForm } from "./subaccount-form.tsx";
 
 /** A new account below the one acted in. */
@@ -26,7 +27,12 @@ export function Screen(): React.JSX.Element {
   const countries = useCountries();
   const create = useApiMutation(createSubaccount, { call: { handled: true } });
   return (
-    <Page width="form" title={t("createTitle")} sub={t("createSub")}>
+    <Page
+      width="form"
+      crumbs={<SubaccountCrumbs here={t("createTitle")} />}
+      title={t("createTitle")}
+      sub={t("createSub")}
+    >
       <div className="np-col np-gap-16">
         <ScreenHelp about="subaccounts" />
         {countries.error && countries.list.length === 0 ? (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
 import { checkVatNumber } from "@nameplane/values";
+import { RouteButton } from "../../app/routing/route-link.tsx";
 import { isAborted, type ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { localeNames, locales, type Locale } from "../../lib/i18n/locale.ts";
@@ -90,10 +91,11 @@ export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Prop
           onChange={(on) => form.set("enforce2fa", on)}
         />
       )}
-      <div>
+      <div className="np-row np-gap-8">
         <Button type="submit" variant="primary" busy={busy}>
           {t(isNew ? "create" : "save")}
         </Button>
+        {isNew && <RouteButton to="accountProfile">{t("cancel")}</RouteButton>}
       </div>
     </form>
   );

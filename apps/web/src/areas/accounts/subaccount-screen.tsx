@@ -10,6 +10,7 @@ import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { readPhone, useCountries, type Country } from "../contacts/index.ts";
+import { SubaccountCrumbs } from "./subaccount-crumbs.tsx";
 import { SubaccountForm, type SubaccountValues } from "./subaccount-form.tsx";
 
 /** An account below the one acted in: who owns it, and the way in. */
@@ -18,16 +19,17 @@ export function Screen(): React.JSX.Element {
   const { id } = useRouteParams("subaccount");
   const found = useApiQuery(subaccount, { accid: id });
   const countries = useCountries();
+  const crumbs = <SubaccountCrumbs here={t("editTitle")} />;
   const error = found.error ?? countries.error;
   if (error && (!found.data || countries.list.length === 0))
     return (
-      <Page width="form" title={t("editTitle")}>
+      <Page width="form" crumbs={crumbs} title={t("editTitle")}>
         <ErrorState title={t("failed")} error={error} onRetry={() => void found.refetch()} />
       </Page>
     );
   if (!found.data || countries.list.length === 0)
     return (
-      <Page width="form" title={t("editTitle")}>
+      <Page width="form" crumbs={crumbs} title={t("editTitle")}>
         <LoadingPanel lines={8} />
       </Page>
     );
@@ -51,10 +53,12 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
   const enter = async () => {
     if (await switchAccount(account.accid)) void go({ to: "dashboard" });
   };
+  const name = account.organization || `${account.firstname} ${account.lastname}`;
   return (
     <Page
       width="form"
-      title={account.organization || `${account.firstname} ${account.lastname}`}
+      crumbs={<SubaccountCrumbs here={name} />}
+      title={name}
       sub={t("number", { number: String(account.number) })}
       actions={<Button onClick={() => void enter().catch(() => undefined)}>{t("enter")}</Button>}
     >

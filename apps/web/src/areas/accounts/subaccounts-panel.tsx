@@ -81,7 +81,11 @@ function Loaded() {
         noFoot={rows.length <= 10}
         density="compact"
         state={tableStateOf(list, { title: t("failed") })}
-        empty={<EmptyState plain title={t("empty")} />}
+        empty={
+          <EmptyState plain title={t("empty")}>
+            {t("emptyText")}
+          </EmptyState>
+        }
       />
       {inviting && list.data && <InviteDialog brands={list.data.brands} onClose={() => setInviting(false)} />}
     </section>

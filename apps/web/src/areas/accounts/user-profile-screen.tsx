@@ -1,11 +1,12 @@
 import { userProfile } from "@nameplane/contracts/identity/operations";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import type { User } from "../../app/session/session-store.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
@@ -82,9 +83,9 @@ function Person({ user, profile }: { user: User; profile: UserProfile }) {
         ]}
       />
       {editing && (
-        <Suspense fallback={null}>
+        <Fetched>
           <UserProfileDrawer profile={profile} onClose={() => setEditing(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </Panel>
   );

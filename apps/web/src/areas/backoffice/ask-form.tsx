@@ -2,6 +2,7 @@ import { askDocument, reviewList } from "@nameplane/contracts/backoffice/operati
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { all, maxLength, required } from "../../lib/rules/rules.ts";
@@ -11,6 +12,8 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea, TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Panel } from "../../ui/layout/page.tsx";
+
+const atNumber = { missing: [], param: "requestid" } as const;
 
 /** A document that a person wants before a request goes on. */
 export function AskForm(): React.JSX.Element {
@@ -25,7 +28,8 @@ export function AskForm(): React.JSX.Element {
     onSubmit: ({ requestid, what, why }) => {
       const number = Number(requestid.trim());
       const isNumber = Number.isSafeInteger(number) && number > 0;
-      setFailure(isNumber ? null : t("noNumber"));
+      setFailure(null);
+      if (!isNumber) form.applyRefusal(atNumber, t("noNumber"));
       if (!isNumber || ask.isPending) return;
       ask.mutate(
         { input: { requestid: number, what, why } },
@@ -35,7 +39,16 @@ export function AskForm(): React.JSX.Element {
             showToast({ tone: "success", title: t("asked") });
             void queries.invalidateQueries({ queryKey: [reviewList.path] });
           },
-          onError: (error) => setFailure(describeError(error, apiTexts)),
+          onError: (error) => {
+            const why =
+              error.code === resultCodes.notFound
+                ? t("noRequest")
+                : error.code === resultCodes.statusProhibits
+                  ? t("cannotWait")
+                  : null;
+            if (why === null) setFailure(describeError(error, apiTexts));
+            else form.applyRefusal(atNumber, why);
+          },
         },
       );
     },

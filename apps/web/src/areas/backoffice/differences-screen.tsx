@@ -1,11 +1,12 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { differenceList, fixDifference } from "@nameplane/contracts/backoffice/operations";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
-import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { apiQuery, useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -19,6 +20,8 @@ import "./differences.css";
 type Row = AnswerOf<typeof differenceList>["data"][number];
 type Fix = Row["fixes"][number];
 
+const UNDER_WAY_MS = 4000;
+
 /** As the books write it: the registry knows no such name. */
 const NOT_FOUND = "not found";
 
@@ -26,7 +29,12 @@ const NOT_FOUND = "not found";
 export function Screen(): React.JSX.Element {
   const t = useTranslations("differences");
   const title = useTranslations("routes.title");
-  const { data, error, refetch } = useApiQuery(differenceList, {});
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(useApi(), differenceList, {}),
+    // News are told to the account they are about; a request that puts something right is followed by looking.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ requestid }) => requestid !== null) ? UNDER_WAY_MS : false,
+  });
   return (
     <Page width="form" title={title("differences")}>
       <Panel flush>
@@ -87,7 +95,13 @@ function Difference({ row }: { row: Row }) {
         </dl>
       )}
       <p className="np-small np-difference-text">{t(`means.${kind}`)}</p>
-      {requestid !== null && <p className="np-small">{t("toRequest", { number: String(requestid) })}</p>}
+      {requestid !== null && (
+        <p className="np-small">
+          <StatusMark tone="pending" shape="spin">
+            {t("toRequest", { number: String(requestid) })}
+          </StatusMark>
+        </p>
+      )}
       {said !== null && <Banner tone={said.tone} title={said.text} live />}
       <ul className="np-difference-fixes">
         {fixes.map((fix) => (
@@ -118,11 +132,8 @@ function useFix({ diffid, theirs }: Row) {
     call: { handled: true },
     onSuccess: ({ closed, requestid }, { input }) => {
       if (closed) showToast({ tone: "success", title: t(input.fix === "accept" ? "accepted" : "done") });
-      setSaid(
-        closed
-          ? null
-          : { tone: "info", text: requestid === null ? t("stillThere") : t("ordered", { number: String(requestid) }) },
-      );
+      else if (requestid !== null) showToast({ tone: "success", title: t("ordered", { number: String(requestid) }) });
+      setSaid(closed || requestid !== null ? null : { tone: "info", text: t("stillThere") });
       void queries.invalidateQueries({ queryKey: [differenceList.path] });
     },
   });

@@ -1,1 +1,2 @@
+export { DesksPanel, useHasDesks } from "./desks-panel.tsx";
 export { EntryStatus, SystemStatusPanel } from "./status-panel.tsx";

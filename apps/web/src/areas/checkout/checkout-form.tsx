@@ -1,4 +1,7 @@
 import { useTranslations } from "use-intl";
+import { visibleTabs } from "../../app/routing/gating.rules.ts";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import { useViewer } from "../../app/session/use-viewer.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { Page } from "../../ui/layout/page.tsx";
@@ -165,9 +168,20 @@ function Terms({
 }) {
   const t = useTranslations("checkout");
   const { locale } = useFormat();
+  const viewer = useViewer();
   const address = prepared.termsurl;
-  const suffixes = [...new Set(prepared.items.flatMap(({ tld }) => (tld === null ? [] : [`.${tld}`])))];
-  const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(suffixes);
+  const tlds = [...new Set(prepared.items.flatMap(({ tld }) => (tld === null ? [] : [tld])))];
+  const isReadable = visibleTabs("support", viewer).includes("tldWiki");
+  const rules = () =>
+    new Intl.ListFormat(locale, { type: "conjunction" }).formatToParts(tlds).map(({ type, value }) =>
+      type === "element" && isReadable ? (
+        <RouteLink key={value} to="tldWiki" params={{ tld: value }} target="_blank" className="np-link">
+          .{value}
+        </RouteLink>
+      ) : (
+        `${type === "element" ? "." : ""}${value}`
+      ),
+    );
   const link = (words: React.ReactNode) => (
     <a className="np-link" href={address} target="_blank" rel="noreferrer">
       {words}
@@ -176,12 +190,12 @@ function Terms({
   // A brand without terms of its own asks nobody to accept any: what is accepted then is the order and the registries' rules.
   const words =
     address === ""
-      ? suffixes.length === 0
+      ? tlds.length === 0
         ? t("terms.bindingPlain")
-        : t("terms.binding", { list })
-      : suffixes.length === 0
+        : t.rich("terms.binding", { rules })
+      : tlds.length === 0
         ? t.rich("terms.plain", { link })
-        : t.rich("terms.withRules", { link, list });
+        : t.rich("terms.withRules", { link, rules });
   return (
     <div id="checkout-terms">
       <Checkbox

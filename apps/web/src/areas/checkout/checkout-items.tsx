@@ -27,7 +27,7 @@ export function CheckoutItems({
   onChanged: () => void;
 }) {
   const t = useTranslations("checkout");
-  const { setYears, remove, removeAll, takeOut, busy } = useBasketLines(onChanged);
+  const { setYears, remove, removeAll, changeAnew, busy } = useBasketLines(onChanged);
   const { items, totals } = prepared;
   const lost = lostItems(items);
   // Of names somebody else has got it is known why.
@@ -85,7 +85,7 @@ export function CheckoutItems({
             busy={busy}
             onYears={setYears}
             onRemove={remove}
-            onChange={takeOut}
+            onChange={(item) => changeAnew(item)}
             note={(item) => <Note item={items.find(({ requestid }) => requestid === item.requestid)} />}
           />
         )}

@@ -164,7 +164,10 @@ describe("checkout", () => {
 
   test("the terms are linked when the brand has some, and not spoken of when it has none", async () => {
     await open(prepared());
-    expect(screen.getByText(/I place a binding order and accept the registries’ rules for .se/)).toBeTruthy();
+    expect(
+      screen.getByRole("checkbox", { name: "I place a binding order and accept the registries’ rules for .se." }),
+    ).toBeTruthy();
+    expect(screen.getByRole("link", { name: ".se" }).getAttribute("href")).toBe("/support/tld-wiki/se");
     expect(screen.queryByText(/I accept the terms/)).toBeNull();
     cleanup();
     await open(prepared({ termsurl: "https://kvarn.example/terms" }));

@@ -287,6 +287,9 @@ describe("fields of a registry", () => {
     expect(problemOf(group({ type: "string", minLength: 4 }), "123")).toBe("tooShort");
     expect(problemOf(group({ type: "string", maxLength: 2 }), "åäö")).toBe("tooLong");
     expect(problemOf(group({ type: "string", pattern: "^[A-Z]{2}$" }), "se")).toBe("form");
+    expect(problemOf(group({ type: "string", "x-checksum": "se-orgnr" }), "556036-0794")).toBe("orgnr");
+    expect(problemOf(group({ type: "string", "x-checksum": "se-personnr" }), "811218-9877")).toBe("personnr");
+    expect(problemOf(group({ type: "string", "x-checksum": "se-personnr" }), "811218-9876")).toBeNull();
     expect(problemOf(group({ type: "boolean", const: true }), "")).toBe("agree");
     expect(problemOf(group({ type: "boolean", const: true }), "true")).toBeNull();
   });

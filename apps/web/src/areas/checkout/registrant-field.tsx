@@ -27,7 +27,10 @@ export function RegistrantField({
   const [left, setLeft] = useState(false);
   const view = viewOf(group, locale);
   const shows = isForced || (left && value !== "");
-  const error = isRefused ? t("refused") : shows && problem ? t(`problem.${problem}`) : null;
+  const rules = useTranslations("rules");
+  const wordsOf = (wrong: FieldProblem) =>
+    wrong === "orgnr" || wrong === "personnr" ? rules(`invalid_${wrong}`) : t(`problem.${wrong}`);
+  const error = isRefused ? t("refused") : shows && problem ? wordsOf(problem) : null;
   const names = group.names.join(", ");
   const who = group.names.length > 0 && (
     <span title={names}>{t("names", { count: group.names.length, names: cutNames(group.names) })}</span>

@@ -1,3 +1,4 @@
+import { isSwedishOrganisationNumber, isSwedishPersonalNumber } from "@nameplane/values";
 import type { TypedFields } from "./checkout-memory.ts";
 import type { FieldGroup } from "./checkout.rules.ts";
 
@@ -50,7 +51,7 @@ function optionLabel(value: string, labels: unknown, locale: "en" | "sv"): strin
   return /^[A-Z]{2}$/.test(value) ? (new Intl.DisplayNames(locale, { type: "region" }).of(value) ?? value) : value;
 }
 
-export type FieldProblem = "required" | "tooShort" | "tooLong" | "form" | "agree";
+export type FieldProblem = "required" | "tooShort" | "tooLong" | "form" | "agree" | "orgnr" | "personnr";
 
 /** What is wrong with a value as typed. The server asks again by the whole schema; this says the simple things at once. */
 export function problemOf(
@@ -64,6 +65,9 @@ export function problemOf(
   const { length } = Array.from(value);
   if (typeof schema["minLength"] === "number" && length < schema["minLength"]) return "tooShort";
   if (typeof schema["maxLength"] === "number" && length > schema["maxLength"]) return "tooLong";
+  const checksum = schema["x-checksum"];
+  if (checksum === "se-orgnr" && !isSwedishOrganisationNumber(value)) return "orgnr";
+  if (checksum === "se-personnr" && !isSwedishPersonalNumber(value)) return "personnr";
   const pattern = text(schema["pattern"]);
   return pattern !== null && !new RegExp(pattern, "u").test(value) ? "form" : null;
 }

@@ -1,11 +1,12 @@
 import type { ContactListRow, ContactView } from "@nameplane/contracts/contacts/contact";
 import { contactList } from "@nameplane/contracts/contacts/operations";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
 import { useListSize, useSessionActions } from "../../app/session/use-session.ts";
 import { useApiList } from "../../lib/api/use-api.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
@@ -150,9 +151,9 @@ export function Screen(): React.JSX.Element {
         }
       />
       {opened !== null && (
-        <Suspense fallback={null}>
+        <Fetched>
           <ContactSheet contactid={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        </Fetched>
       )}
     </Page>
   );
@@ -169,7 +170,7 @@ function AddContact() {
         {t("add")}
       </Button>
       {open !== null && (
-        <Suspense fallback={null}>
+        <Fetched>
           <ContactDrawer
             open={open}
             onClose={() => setOpen(false)}
@@ -179,7 +180,7 @@ function AddContact() {
               showToast({ tone: "success", title: t("created", { name: nameOf(contact) }) });
             }}
           />
-        </Suspense>
+        </Fetched>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import type { ContactView } from "@nameplane/contracts/contacts/contact";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { SelectField } from "../../ui/form/fields.tsx";
 import { contactLine, contactName } from "./contact-name.ts";
@@ -76,17 +77,17 @@ export function ContactPicker({
         )}
       </div>
       {sheet && chosen && (
-        <Suspense fallback={null}>
+        <Fetched>
           <ContactSheet
             contactid={chosen.contactid}
             startsEditing
             onSaved={onChanged}
             onClose={() => setSheet(false)}
           />
-        </Suspense>
+        </Fetched>
       )}
       {open !== null && onCreated && (
-        <Suspense fallback={null}>
+        <Fetched>
           <ContactDrawer
             open={open}
             onClose={() => setOpen(false)}
@@ -96,7 +97,7 @@ export function ContactPicker({
               onCreated(contact);
             }}
           />
-        </Suspense>
+        </Fetched>
       )}
     </div>
   );

@@ -2,13 +2,15 @@ import type { AnswerOf } from "@nameplane/contracts";
 import { askVerification, correctAddress, verifications } from "@nameplane/contracts/contacts/operations";
 import { checkEmail } from "@nameplane/values";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
+import { fetchPart } from "../../lib/fetch-part.ts";
 import { texts } from "../../lib/i18n/texts.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { all, required, rule } from "../../lib/rules/rules.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
@@ -20,7 +22,9 @@ import { shownName } from "../../ui/text/shown-name.ts";
 import "./contacts.css";
 
 const ProveByDocument = lazy(async () => {
-  const [{ ProveByDocument: Part }] = await Promise.all([import("./prove-by-document.tsx"), texts.ensure(["files"])]);
+  const [{ ProveByDocument: Part }] = await fetchPart(() =>
+    Promise.all([import("./prove-by-document.tsx"), texts.ensure(["files"])]),
+  );
   return { default: Part };
 });
 
@@ -124,9 +128,9 @@ function OwnerNotice({ one }: { one: Case }) {
       <p>{t.rich("text", { name: one.name, email: one.email, b: (text) => <b>{text}</b> })}</p>
       {one.state === beingChecked && <p>{t("checked")}</p>}
       {proving && (
-        <Suspense fallback={null}>
+        <Fetched>
           <ProveByDocument caseid={one.caseid} name={one.name} onClose={() => setProving(false)} />
-        </Suspense>
+        </Fetched>
       )}
       {correcting && <CorrectAddress one={one} onClose={() => setCorrecting(false)} />}
     </Banner>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Label as LabelMark } from "../../ui/basics/count.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { choose, type Plan } from "./bulk-labels.rules.ts";
 import { LabelForm } from "./label-form.tsx";
@@ -8,12 +9,13 @@ import type { Label } from "./labels.rules.ts";
 /** Every label with what is to happen to it: nothing, on, or off. */
 export function PlanLabels({
   labels,
-  failed,
+  failure,
   plan,
   onChange,
 }: {
   labels: readonly Label[];
-  failed: boolean;
+  /** Why they are not known; null while they are. */
+  failure: { readonly error: unknown; readonly retry: () => void } | null;
   plan: Plan;
   onChange: (plan: Plan) => void;
 }) {
@@ -25,7 +27,8 @@ export function PlanLabels({
   ] as const;
   return (
     <div className="np-col np-gap-16">
-      {labels.length === 0 && <p className="np-soft">{t(failed ? "failed" : "none")}</p>}
+      {failure !== null && <ErrorState title={t("failed")} error={failure.error} onRetry={failure.retry} />}
+      {failure === null && labels.length === 0 && <p className="np-soft">{t("none")}</p>}
       <ul className="np-bulk-plan">
         {labels.map(({ labelid, title, color }) => {
           const wanted = plan.get(labelid);

@@ -1,5 +1,5 @@
 import type { InputOf } from "@nameplane/contracts";
-import { domainLabels, domainList, labelNames } from "@nameplane/contracts/domains/operations";
+import { domainList, labelNames } from "@nameplane/contracts/domains/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -25,7 +25,7 @@ const nothingPlanned: Plan = new Map();
 export function BulkLabels() {
   const t = useTranslations("bulklabels");
   const queries = useQueryClient();
-  const { data, error } = useLabels();
+  const { data, error, refetch } = useLabels();
   const labels = data?.data ?? [];
   const [text, setText] = useState("");
   const [plan, setPlan] = useState<Plan>(nothingPlanned);
@@ -43,7 +43,7 @@ export function BulkLabels() {
   });
   const apply = useApiMutation(labelNames, {
     onSuccess: ({ data: rows, changed }) => {
-      for (const { path } of [domainList, domainLabels]) void queries.invalidateQueries({ queryKey: [path] });
+      void queries.invalidateQueries({ queryKey: [domainList.path] });
       setDone({ rows, changed });
     },
   });
@@ -105,7 +105,12 @@ export function BulkLabels() {
           </div>
         </Panel>
         <Panel title={t("labels.title")}>
-          <PlanLabels labels={labels} failed={error !== null && !data} plan={plan} onChange={setPlan} />
+          <PlanLabels
+            labels={labels}
+            failure={error !== null && !data ? { error, retry: () => void refetch() } : null}
+            plan={plan}
+            onChange={setPlan}
+          />
         </Panel>
       </div>
       <div className="np-row np-wrap">

@@ -11,15 +11,20 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
-import { PutInBasket } from "../orders/index.ts";
+import { nameOf, PutInBasket, useChosenBefore } from "../orders/index.ts";
 
 /** DNS for a name that is registered elsewhere: the name, then what to do there. */
 export function Screen(): React.JSX.Element {
+  const before = useChosenBefore("create-dns-registration", null);
+  return <AddDns key={before?.key} named={before === null ? "" : nameOf(before.item)} />;
+}
+
+function AddDns({ named }: { named: string }) {
   const t = useTranslations("adddns");
   const title = useTranslations("routes.title");
   const api = useTranslations("api");
   const rules = useTranslations("rules");
-  const [name, setName] = useState("");
+  const [name, setName] = useState(named);
   const [isTried, setTried] = useState(false);
   const { key, renew } = useIdempotencyKey();
   useTitle(t("title"));

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
+import { useChosenBefore } from "../orders/index.ts";
 import type { Domain } from "./domain-state.rules.ts";
 import { EndingForm, UnderWay } from "./ending/ending-form.tsx";
 import { GoingOn } from "./ending/going-on.tsx";
@@ -18,12 +19,13 @@ export function Screen(): React.JSX.Element {
 function EndingPage({ domain }: { domain: Domain }) {
   const t = useTranslations("ending");
   const { query, ending } = useCancellation(domain.itemid);
+  const before = useChosenBefore("update-domain-cancellation", domain.domainname);
   if (ending === null) return <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={5} />;
   if (ending.state === "under_way") return <UnderWay ending={ending} />;
   return (
     <>
       {ending.state === "at_expiry" && <GoingOn domain={domain} ending={ending} />}
-      {ending.may && <EndingForm domain={domain} ending={ending} />}
+      {ending.may && <EndingForm key={before?.key} domain={domain} ending={ending} before={before?.change.when} />}
       {ending.why !== null && (
         <Banner tone="info" title={t(`why.${ending.why}`)}>
           {t(`whyText.${ending.why}`)}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
@@ -118,4 +118,31 @@ test("a name that renews by itself can be told to do so once more only", async (
   const isMode = ({ url }: Sent) => url.startsWith("/api/domain/setautorenew/");
   await waitFor(() => expect(sent.some(isMode)).toBe(true));
   expect(JSON.parse(sent.find(isMode)?.body as string)).toEqual({ itemid: "d1", mode: "once" });
+});
+
+test("a name that is offered to another account says to whom and until when, in place of the button", async () => {
+  const given = {
+    pushid: "p1",
+    names: ["kvarn.se"],
+    state: "open",
+    email: "bo@example.com",
+    opened: false,
+    itemids: ["d1"],
+    createdat: "2099-11-01T00:00:00Z",
+    endsat: "2099-11-08T00:00:00Z",
+    endedat: null,
+  };
+  const show = (state: string) =>
+    renderApp(<SafetyPanel domain={domain} />, {
+      fetch: stubFetch(() => ok({ given: [{ ...given, state }], offered: [], settling: [] })).fetch,
+      areas: [...page.areas],
+      session: { permissions: new Set(["domain_transferout"]) },
+    });
+  await show("open");
+  expect(await screen.findByText(/^Offered to bo@example\.com, can be answered until /)).toBeDefined();
+  expect(screen.getByRole("link", { name: "See the handover" }).getAttribute("href")).toBe("/domain/handovers");
+  expect(screen.queryByRole("link", { name: "Hand over to another account" })).toBeNull();
+  cleanup();
+  await show("declined");
+  expect(await screen.findByRole("link", { name: "Hand over to another account" })).toBeDefined();
 });

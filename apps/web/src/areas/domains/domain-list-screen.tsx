@@ -81,7 +81,7 @@ export function Screen(): React.JSX.Element {
   const typed = useTypedFilter(wanted, (text) => void setFilter({ search: text === "" ? undefined : text }));
   const views = useViews();
   const state = useListState(list);
-  // Acts on many, and the export, are of the account one acts in: not offered where the list shows more than that.
+  // Acts on many are of the account one acts in: not offered where the list shows more than that.
   const hasOthers = includesOthers && list.data?.subaccounts !== false;
   const columns = useDomainColumns(state.kind === "stale", visible, hasOthers);
   const [density] = usePreference("density", "comfortable");
@@ -92,7 +92,10 @@ export function Screen(): React.JSX.Element {
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
 
   return (
-    <Page title={t("label")} actions={<ListHead filter={filter} hasNames={everything !== 0 && !hasOthers} />}>
+    <Page
+      title={t("label")}
+      actions={<ListHead filter={{ ...filter, subaccounts: includesOthers }} hasNames={everything !== 0} />}
+    >
       <ViewTabs
         label={t("tabs")}
         value={tab}

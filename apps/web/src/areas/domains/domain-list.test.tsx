@@ -109,8 +109,12 @@ test("a name of a sub-account says whose it is, opens there, and takes no acts f
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Auto-renew of norr.se" }).disabled).toBe(true);
   expect((await theSwitch()).disabled).toBe(false);
   expect(screen.getAllByRole("link", { name: /^DNS of/ })).toHaveLength(1);
-  // Acts on many, and the export, are of one account.
+  // Acts on many are of one account; the file holds what the list shows.
   expect(screen.queryByRole("checkbox")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Excel workbook" }));
+  const files = () => paths().filter((path) => path.startsWith("/api/domain/exportdomains/"));
+  await waitFor(() => expect(files().at(-1)).toContain("subaccounts=true"));
   fireEvent.click(screen.getByRole("button", { name: "norr.se" }));
   await waitFor(() => expect(chosen).toEqual(["a2"]));
 });
@@ -198,7 +202,13 @@ test("the file holds what the list lists: the same tab, search and order", async
   const isExport = ({ url }: Sent) => url.startsWith("/api/domain/exportdomains/");
   await waitFor(() => expect(sent.some(isExport)).toBe(true));
   const asked = new URL(sent.find(isExport)?.url ?? "", "http://localhost").searchParams;
-  expect(Object.fromEntries(asked)).toEqual({ status: "200", orderby: "renewaldate", desc: "true", format: "xlsx" });
+  expect(Object.fromEntries(asked)).toEqual({
+    status: "200",
+    orderby: "renewaldate",
+    desc: "true",
+    subaccounts: "false",
+    format: "xlsx",
+  });
 });
 
 test("users without the right to change domains choose none", async () => {

@@ -2,13 +2,14 @@ import { useTranslations } from "use-intl";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
+import { useChosenBefore } from "../orders/index.ts";
 import type { Domain } from "./domain-state.rules.ts";
 import { ChangeForm } from "./servers/change-form.tsx";
 import { MovedPanel } from "./moved/moved-panel.tsx";
 import { ElsewherePanel } from "./servers/elsewhere-panel.tsx";
 import { HostsPanel } from "./servers/hosts-panel.tsx";
 import { NowPanel } from "./servers/now-panel.tsx";
-import { useNameServers } from "./servers/use-name-servers.ts";
+import { useNameServers, type NameServers } from "./servers/use-name-servers.ts";
 import "./servers/servers.css";
 
 export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
@@ -26,14 +27,25 @@ function ServersPage({ domain }: { domain: Domain }) {
   const { query, servers } = useNameServers(domain.itemid);
   if (servers === null) return <AwaitedPanel query={query} failed={t("failed")} safe={t("safe")} lines={6} />;
   if (domain.status === DNS_ONLY) return <ElsewherePanel servers={servers} />;
-  const { change, request } = servers;
+  return <Served domain={domain} servers={servers} />;
+}
+
+function Served({ domain, servers }: { domain: Domain; servers: NameServers }) {
+  const t = useTranslations("nameservers");
+  const before = useChosenBefore("update-domain-dns", servers.domainname);
+  const { change, request, wanted } = servers;
   return (
     <div className="np-columns">
       <div className="np-col np-gap-20">
         <NowPanel domain={domain} servers={servers} />
         <MovedPanel key={domain.itemid} domain={domain} />
         {change.may && request === null && (
-          <ChangeForm key={servers.wanted.join(" ")} domain={domain} servers={servers} />
+          <ChangeForm
+            key={`${wanted.join(" ")} ${before?.key}`}
+            domain={domain}
+            servers={servers}
+            before={before?.change.servers}
+          />
         )}
         {change.why !== null && (
           <Banner tone="info" title={t(`why.${change.why}`)}>

@@ -1,5 +1,4 @@
-import { domainLabels, saveLabel } from "@nameplane/contracts/domains/operations";
-import { useQueryClient } from "@tanstack/react-query";
+import { saveLabel } from "@nameplane/contracts/domains/operations";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
@@ -22,17 +21,13 @@ export function LabelForm({
 }) {
   const t = useTranslations("domains.labels");
   const apiTexts = useTranslations("api");
-  const queries = useQueryClient();
   const group = useId();
   const [title, setTitle] = useState(label?.title ?? "");
   const [color, setColor] = useState<string>(label?.color ?? labelPalette[0]);
   const [isMissing, setMissing] = useState(false);
   const save = useApiMutation(saveLabel, {
     call: { handled: true },
-    onSuccess: ({ labelid }) => {
-      void queries.invalidateQueries({ queryKey: [domainLabels.path] });
-      onDone({ labelid, title: title.trim() });
-    },
+    onSuccess: ({ labelid }) => onDone({ labelid, title: title.trim() }),
   });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { deleteLabel, domainLabels, domainList } from "@nameplane/contracts/domains/operations";
+import { deleteLabel, domainList } from "@nameplane/contracts/domains/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -50,7 +50,7 @@ function LabelLine({ label, onEdit }: { label: LabelRow; onEdit: () => void }) {
   const { labelid, title, color, count } = label;
   const remove = useApiMutation(deleteLabel, {
     onSuccess: () => {
-      for (const { path } of [domainLabels, domainList]) void queries.invalidateQueries({ queryKey: [path] });
+      void queries.invalidateQueries({ queryKey: [domainList.path] });
       announce(t("deleted", { title }));
     },
   });

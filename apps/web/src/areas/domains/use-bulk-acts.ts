@@ -1,8 +1,9 @@
-import { domainLabels, domainList, setAutoRenewOfMany, setDomainLabels } from "@nameplane/contracts/domains/operations";
+import { domainList, setAutoRenewOfMany, setDomainLabels } from "@nameplane/contracts/domains/operations";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { cachedLists } from "../../app/cached-lists.ts";
+import { useCachedList } from "../../app/use-cached-list.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
-import { useApiQuery } from "../../lib/api/use-api.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { inBatches } from "./in-batches.ts";
 import type { LabelPlan } from "./labels.rules.ts";
@@ -10,16 +11,14 @@ import type { LabelPlan } from "./labels.rules.ts";
 /** Most names one call takes; more go in several, one after the other. */
 export const MOST_AT_ONCE = 1000;
 
-export const useLabels = () => useApiQuery(domainLabels, {});
+export const useLabels = () => useCachedList(cachedLists.labels);
 
 /** What can be done to many names at once. Failures raise a toast of the request layer; the choice stays. */
 export function useBulkActs() {
   const api = useApi();
   const queries = useQueryClient();
   const t = useTranslations("domains.bulk");
-  const readAgain = () => {
-    for (const { path } of [domainList, domainLabels]) void queries.invalidateQueries({ queryKey: [path] });
-  };
+  const readAgain = () => void queries.invalidateQueries({ queryKey: [domainList.path] });
   const labels = useMutation({
     mutationFn: async ({ itemids, plan }: { itemids: string[]; plan: LabelPlan }) => {
       const of = (wanted: boolean) => [...plan].filter(([, on]) => on === wanted).map(([id]) => id);

@@ -9,6 +9,7 @@ import { makePasskey, passkeysWork, PasskeyNotGiven, PasskeyThere } from "../../
 import { all, maxLength, required } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
+import { PanelFailure } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -22,7 +23,7 @@ import { useSecondFactors } from "./use-second-factors.ts";
 /** The user's passkeys: a second step after the password, and a way in without it. */
 export function PasskeysPanel() {
   const t = useTranslations("identity.passkey");
-  const { factors, readAgain } = useSecondFactors();
+  const { factors, failure, readAgain } = useSecondFactors();
   const { add, busy, problem, codes, codesSaved } = useAddPasskey(readAgain);
   const rows = factors?.passkeys ?? [];
   return (
@@ -44,6 +45,7 @@ export function PasskeysPanel() {
             <RecoveryCodes title={t("added")} codes={codes} onSaved={codesSaved} />
           </div>
         )}
+        {failure !== null && <PanelFailure error={failure} onRetry={readAgain} />}
         {rows.length > 0 && (
           <ul className="np-col np-gap-12" aria-label={t("title")}>
             {rows.map((row) => (

@@ -1,8 +1,10 @@
 import { activate2Step } from "@nameplane/contracts/identity/operations";
-import { countries as countriesOperation, geo as geoOperation } from "@nameplane/contracts/tlds/operations";
+import { geo as geoOperation } from "@nameplane/contracts/tlds/operations";
 import { checkSixDigitCode } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { cachedLists } from "../../app/cached-lists.ts";
+import { useCachedList } from "../../app/use-cached-list.ts";
 import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
@@ -34,7 +36,7 @@ export type SentTo = { readonly phone: string; readonly seconds: number };
 /** Step request: country, picked by the address already, and phone. Sends the SMS. */
 export function PhoneStep({ onSent, onCancel }: { onSent: (sent: SentTo) => void; onCancel: () => void }) {
   const t = useTranslations("identity.phone");
-  const list = useApiQuery(countriesOperation, {}, { staleTimeMs: DAY_MS });
+  const list = useCachedList(cachedLists.countries);
   const here = useApiQuery(geoOperation, {}, { staleTimeMs: DAY_MS });
   // A country that cannot be guessed is chosen by hand.
   if (list.isPending || here.isPending) return <LoadingPanel lines={4} />;

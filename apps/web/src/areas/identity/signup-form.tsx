@@ -1,6 +1,6 @@
 import { checkSignupUsername, signUp } from "@nameplane/contracts/accounts/operations";
 import { checkUsername } from "@nameplane/values";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { ApiError } from "../../lib/api/api-error.ts";
@@ -106,8 +106,17 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
   };
 
   const current = [who, where, login][step] ?? who;
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(step);
+  // The button that leads on stays where it is: without this the focus would stand behind the fields of the new step.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const at = form.current?.querySelector<HTMLElement>("[aria-invalid=true], input:checked[type=radio]");
+    (at ?? form.current?.querySelector<HTMLElement>("input"))?.focus();
+  }, [step]);
   return (
-    <form className="np-form" onSubmit={current.submit} noValidate aria-busy={create.isPending}>
+    <form ref={form} className="np-form" onSubmit={current.submit} noValidate aria-busy={create.isPending}>
       <Stepper steps={steps.map((each) => t(`steps.${each}`))} current={step} />
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {step === 0 && <PartyFields fields={who.fields} namesNeeded />}

@@ -28,15 +28,16 @@ export function TwoStepPanel() {
   return (
     <Panel
       title={t("title")}
+      // Nothing is said while it is being set up: it is on before its recovery codes have been seen.
       aside={
-        <>
-          <StatusMark tone={isOn ? "active" : "ended"}>{t(isOn ? "on" : "off")}</StatusMark>
-          {!open && (
+        !open && (
+          <>
+            <StatusMark tone={isOn ? "active" : "ended"}>{t(isOn ? "on" : "off")}</StatusMark>
             <Button size="sm" busy={off.isPending} onClick={() => (isOn ? off.mutate({ input: {} }) : setOpen(true))}>
               {t(isOn ? "turnOff" : "turnOn")}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <div className="np-col np-gap-16">

@@ -25,6 +25,7 @@ export const prefetch = ({ api, queries }: PrefetchContext): void => {
 export function Screen(): React.JSX.Element {
   const t = useTranslations("deposit");
   const { money } = useFormat();
+  const routes = useTranslations("routes.title");
   const balance = useApiQuery(getBalance, {});
   const choices = useApiQuery(depositChoices, {});
   useLookNow(choices.data ?? null);
@@ -37,7 +38,7 @@ export function Screen(): React.JSX.Element {
       t("none")
     )
   ) : error ? (
-    t("failed")
+    routes("deposit")
   ) : (
     <Skeleton width={220} height={24} />
   );

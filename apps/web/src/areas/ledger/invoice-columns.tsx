@@ -9,18 +9,31 @@ import { Money } from "../../ui/text/money.tsx";
 import { useWidth } from "../../ui/use-width.ts";
 import type { InvoiceRow } from "./invoices.rules.ts";
 
+/** A table with a column for the account has less room for each of the others. */
+const roomy = { number: 112, date: 120, total: 130 } as const;
+const dense = { number: 96, date: 108, total: 120 } as const;
+
 export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader<InvoiceRow>[] {
   const t = useTranslations("ledger.invoices");
   const account = useAccountColumn<InvoiceRow>();
+  const widths = hasSubaccounts ? dense : roomy;
   // A card has room for what a tight table has not.
   const narrow = useWidth() === "narrow";
   const word = (row: InvoiceRow) =>
     row.linecount > 1 ? t("more", { service: row.service, count: row.linecount - 1 }) : row.service;
+  const note: TableHeader<InvoiceRow> = {
+    text: t("note"),
+    value: "note",
+    width: 110,
+    hideBelow: 1280,
+    card: "none",
+    cell: (row) => <span title={row.note}>{row.note}</span>,
+  };
   return [
     {
       text: t("number"),
       value: "number",
-      width: 112,
+      width: widths.number,
       cell: ({ invoiceid, number, account: other }) => (
         <RowLink
           to="invoice"
@@ -33,11 +46,11 @@ export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader
         </RowLink>
       ),
     },
-    ...(hasSubaccounts ? [account] : []),
+    ...(hasSubaccounts ? [{ ...account, width: 150 }] : []),
     {
       text: t("service"),
       value: "service",
-      ...(narrow ? {} : { hideBelow: 1080 as const }),
+      ...(narrow ? {} : { hideBelow: hasSubaccounts ? (1280 as const) : (1080 as const) }),
       card: "line",
       cell: (row) => (
         <span title={row.service}>
@@ -54,15 +67,16 @@ export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader
       text: t("created"),
       value: "created",
       sortable: true,
-      width: 120,
+      width: widths.date,
+      ...(hasSubaccounts && !narrow ? { hideBelow: 1080 as const } : {}),
       card: "line",
       cell: ({ issuedon }) => <DateTime value={issuedon} />,
     },
-    { text: t("due"), value: "due", width: 120, card: "pair", cell: (row) => <DueDate row={row} /> },
+    { text: t("due"), value: "due", width: widths.date, card: "pair", cell: (row) => <DueDate row={row} /> },
     {
       text: t("paid"),
       value: "paid",
-      width: 120,
+      width: widths.date,
       hideBelow: 1280,
       card: "none",
       cell: ({ paidon }) => (paidon === null ? <span /> : <DateTime value={paidon} />),
@@ -77,7 +91,7 @@ export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader
     {
       text: t("total"),
       value: "total",
-      width: 130,
+      width: widths.total,
       align: "right",
       card: "pair",
       cell: ({ totalMinor, currency }) => <Money value={{ minor: totalMinor, currency }} />,
@@ -85,19 +99,12 @@ export function useInvoiceColumns(hasSubaccounts: boolean): readonly TableHeader
     {
       text: t("left"),
       value: "left",
-      width: 130,
+      width: widths.total,
       align: "right",
       card: "pair",
       cell: (row) => <LeftToPay row={row} />,
     },
-    {
-      text: t("note"),
-      value: "note",
-      width: 110,
-      hideBelow: 1280,
-      card: "none",
-      cell: ({ note }) => <span title={note}>{note}</span>,
-    },
+    ...(hasSubaccounts ? [] : [note]),
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { tldList } from "@nameplane/contracts/tlds/operations";
+import type { tldList } from "@nameplane/contracts/tlds/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { cachedLists } from "../../app/cached-lists.ts";
 import { useListSize, useSession, useSessionActions } from "../../app/session/use-session.ts";
-import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useCachedList } from "../../app/use-cached-list.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -37,7 +38,7 @@ export function Screen(): React.JSX.Element {
   const { chooseListSize } = useSessionActions();
   const listSize = useListSize();
   const side = useVatSide();
-  const list = useApiQuery(tldList, {}, { staleTimeMs: 300_000 });
+  const list = useCachedList(cachedLists.tldGroups);
   const [group, setGroup] = useState("");
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase().replace(/^\./, "");

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { ownConfig } from "../../app/brand/brand-config.ts";
 import { applyBrand } from "../../app/brand/brand-store.ts";
@@ -7,6 +7,7 @@ import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { Toasts } from "../../ui/feedback/toasts.tsx";
 import { BasketButton } from "./basket-button.tsx";
+import { useChosenBefore } from "./chosen-before.ts";
 import { putLocally } from "./local-basket.ts";
 import type { BasketItem, BasketView } from "./use-basket.ts";
 
@@ -127,7 +128,12 @@ describe("the basket of the header", () => {
       ...common,
       itemid: "0198a000-0000-7000-8000-0000000000aa",
       itemaction: "update-domain-dns" as const,
-      change: { servers: ["ns1.other.net", "ns2.other.net"] },
+      change: {
+        servers: [
+          { host: "ns1.other.net", addresses: [] },
+          { host: "ns2.other.net", addresses: [] },
+        ],
+      },
     };
     const later = { ...item("okand-sak.se", 1), ...common, price: null, itemaction: "create-moon" };
     const { fetch, sent } = server(view(servers, JSON.parse(JSON.stringify(later)) as BasketItem));
@@ -151,6 +157,61 @@ describe("the basket of the header", () => {
     await screen.findByText("Taken out of the basket");
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect(sentTo(sent, "removefrombasket")).toEqual([{ requestids: [servers.requestid] }]);
+  });
+
+  test("a change that is made anew leaves the basket, and its form begins with what was chosen, once", async () => {
+    const wished = [{ host: "ns1.kvarn.se", addresses: ["192.0.2.1"] }];
+    const change = { ...item("kvarn.se", 1), itemid: "0198a000-0000-7000-8000-0000000000aa" };
+    const line: BasketItem = { ...change, itemaction: "update-domain-dns", change: { servers: wished } };
+    const { fetch, sent } = server(view(line));
+    function Form({ name }: { name: string }) {
+      const before = useChosenBefore("update-domain-dns", name)?.change.servers;
+      return <p>{`${name}: ${before === undefined ? "nothing" : JSON.stringify(before)}`}</p>;
+    }
+    const forms = (
+      <>
+        <Form name="kvarn.se" />
+        <Form name="annan.se" />
+      </>
+    );
+    await renderApp(
+      <>
+        <BasketButton count={1} />
+        {forms}
+      </>,
+      { ...options, fetch },
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Basket, 1 item" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    fireEvent.click(await sheet.findByRole("link", { name: /^Change what happens to kvarn\.se/ }));
+    await screen.findByText(`kvarn.se: ${JSON.stringify(wished)}`);
+    expect(screen.getByText("annan.se: nothing")).toBeTruthy();
+    expect(sentTo(sent, "removefrombasket")).toEqual([{ requestids: [line.requestid] }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // Whoever opens the form later begins with what is there.
+    cleanup();
+    await renderApp(forms, { ...options, fetch });
+    expect(screen.getByText("kvarn.se: nothing")).toBeTruthy();
+  });
+
+  test("a change that could not be taken out stays where it is", async () => {
+    const line: BasketItem = {
+      ...item("kvarn.se", 1),
+      itemid: "0198a000-0000-7000-8000-0000000000aa",
+      itemaction: "update-domain-cancellation",
+      change: { when: "now" },
+    };
+    const { fetch } = stubFetch(({ url }: Sent) =>
+      url.includes("removefrombasket") ? ok({ code: 2400, desc: "Command failed" }) : ok({ parameters: view(line) }),
+    );
+    await renderApp(<BasketButton count={1} />, { ...options, fetch });
+    fireEvent.click(screen.getByRole("button", { name: "Basket, 1 item" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    const back = await sheet.findByRole("link", { name: /^Change what happens to kvarn\.se/ });
+    fireEvent.click(back);
+    await waitFor(() => expect(back.closest("tr")?.getAttribute("aria-busy")).toBe("true"));
+    await waitFor(() => expect(back.closest("tr")?.getAttribute("aria-busy")).toBeNull());
+    expect(screen.getByRole("dialog")).toBeTruthy();
   });
 
   test("takes along what a visitor picked before the login, once, and only names and years", async () => {

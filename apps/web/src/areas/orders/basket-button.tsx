@@ -1,7 +1,8 @@
 import { IconBasket } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Count } from "../../ui/basics/count.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useSendLocalBasket } from "./send-local-basket.ts";
@@ -30,9 +31,9 @@ export function BasketButton({ count }: { count: number }) {
         {count > 0 && <Count value={count} />}
       </button>
       {open !== null && (
-        <Suspense fallback={null}>
+        <Fetched>
           <BasketDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </>
   );

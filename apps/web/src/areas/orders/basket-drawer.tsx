@@ -59,7 +59,7 @@ export function BasketDrawer({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function Lines({ onChange }: { onChange: () => void }) {
-  const { items, currency, busy, setYears, remove, takeOut } = useBasketLines();
+  const { items, currency, busy, setYears, remove, changeAnew } = useBasketLines();
   return (
     <BasketLines
       compact
@@ -68,10 +68,7 @@ function Lines({ onChange }: { onChange: () => void }) {
       busy={busy}
       onYears={setYears}
       onRemove={remove}
-      onChange={(item) => {
-        takeOut(item);
-        onChange();
-      }}
+      onChange={(item) => changeAnew(item, onChange)}
     />
   );
 }

@@ -48,7 +48,14 @@ describe("the way back", () => {
     expect(formOf(item({ itemaction: "update-domain-dns", itemid: "d" }))).toEqual({ to: "domainServers", params: { itemID: "d" } }); // prettier-ignore
     expect(formOf(item({ itemaction: "update-domain-cancellation", itemid: "d" }))?.to).toBe("domainCancel");
     expect(formOf(item({ itemaction: "create-dns-registration" }))?.to).toBe("domainAddDns");
-    expect(formOf(item({ itemaction: "update-domain-contacts", itemid: "d" }))?.query).toMatchObject({ search: "kvarn.se" }); // prettier-ignore
+    expect(formOf(item({ itemaction: "update-domain-contacts", itemid: "d" }))?.query).toEqual({ act: "contacts", pick: "one", name: "kvarn.se" }); // prettier-ignore
+    const sheet = (part: Partial<BasketItem>) => formOf(item({ itemid: "d", ...part }))?.query;
+    for (const itemaction of ["update-domain-registrant", "update-domain-registrant-pre"] as const)
+      expect(sheet({ itemaction })).toEqual({ act: "owner" });
+    for (const itemaction of ["create-service", "create-item-registration", "cancel-service"] as const) {
+      expect(sheet({ itemaction, productid: 2298 })).toEqual({ act: "registrylock" });
+      expect(formOf(item({ itemaction, itemid: "d", productid: 1 }))).toBeNull();
+    }
     expect(formOf(item({ itemaction: "update-domain-dns" }))).toBeNull();
     expect(formOf(item({ itemaction: "update-domain-renew", itemid: "d" }))).toBeNull();
   });
@@ -69,5 +76,7 @@ describe("the way back", () => {
     expect(isChange(item({}))).toBe(false);
     expect(isChange(item({ itemaction: "update-domain-dns", change: { servers: [] } }))).toBe(true);
     expect(isChange(item({ itemaction: "cancel-service" }))).toBe(true);
+    const person = { name: "Alva Kvarn", phone: "+46.701234567" };
+    expect(isChange(item({ itemaction: "create-service", change: { people: { first: person, second: person } } }))).toBe(false); // prettier-ignore
   });
 });

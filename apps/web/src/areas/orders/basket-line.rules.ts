@@ -26,15 +26,21 @@ export function lineWords({ itemaction, productid, change }: BasketItem): LineWo
 
 /** Whether the line changes something that is there, at no charge unless its price says otherwise. */
 export const isChange = ({ change, itemaction }: Pick<BasketItem, "change" | "itemaction">): boolean =>
-  change !== null || itemaction === "cancel-service" || itemaction === "create-dns-registration";
+  itemaction === "cancel-service" ||
+  itemaction === "create-dns-registration" ||
+  (change !== null && itemaction !== "create-service");
 
-const forms: Partial<Record<BasketItem["itemaction"], "domainServers" | "domainCancel" | "domainStatus">> = {
-  "cancel-service": "domainStatus",
-  "create-item-registration": "domainStatus",
-  "update-domain-cancellation": "domainCancel",
-  "update-domain-dns": "domainServers",
-  "update-domain-registrant": "domainStatus",
-  "update-domain-registrant-pre": "domainStatus",
+/** The page of a name with the form of a change, and the sheet that opens on it. */
+const forms: Partial<
+  Record<BasketItem["itemaction"], { to: "domainServers" | "domainCancel" | "domainStatus"; act?: string }>
+> = {
+  "cancel-service": { to: "domainStatus", act: "registrylock" },
+  "create-item-registration": { to: "domainStatus", act: "registrylock" },
+  "create-service": { to: "domainStatus", act: "registrylock" },
+  "update-domain-cancellation": { to: "domainCancel" },
+  "update-domain-dns": { to: "domainServers" },
+  "update-domain-registrant": { to: "domainStatus", act: "owner" },
+  "update-domain-registrant-pre": { to: "domainStatus", act: "owner" },
 };
 
 /** The page with the form a change was made in; null: it has none of its own. */
@@ -42,13 +48,16 @@ export function formOf({
   itemaction,
   itemid,
   item,
-}: Pick<BasketItem, "itemaction" | "itemid" | "item">): Target | null {
+  productid,
+}: Pick<BasketItem, "itemaction" | "itemid" | "item" | "productid">): Target | null {
   if (itemaction === "create-dns-registration") return { to: "domainAddDns" };
   // Contacts of one name are changed where those of many are.
   if (itemaction === "update-domain-contacts")
-    return { to: "bulkLabels", query: { act: "contacts", pick: "filter", search: item[0] ?? "" } };
-  const to = forms[itemaction];
-  return to === undefined || itemid === null ? null : { to, params: { itemID: itemid } };
+    return { to: "bulkLabels", query: { act: "contacts", pick: "one", name: item[0] ?? "" } };
+  const form = forms[itemaction];
+  if (form === undefined || itemid === null) return null;
+  if (form.act === "registrylock" && productid !== registryLockProduct) return null;
+  return { to: form.to, params: { itemID: itemid }, ...(form.act === undefined ? {} : { query: { act: form.act } }) };
 }
 
 /** Actions that say everything there is to say of their line; the others hold a code or a proof, which nobody has any more. */

@@ -23,7 +23,7 @@ export type BasketLinesProps = {
   readonly compact?: boolean;
   readonly onYears: (item: BasketItem, years: number) => void;
   readonly onRemove: (item: BasketItem) => void;
-  /** Takes a change out, on the way to the form it was made in; absent: the form is not offered. */
+  /** Takes a change out and goes to the form it was made in; absent: the form is not offered. */
   readonly onChange?: (item: BasketItem) => void;
   /** Lines whose change is on its way. */
   readonly busy: ReadonlySet<string>;
@@ -192,7 +192,12 @@ function FormLink({ item, onChange }: { item: BasketItem; onChange: BasketLinesP
       {...form}
       className="np-link"
       aria-label={t("of", { name: nameOf(item) })}
-      onClick={() => onChange(item)}
+      onClick={(event) => {
+        // In another tab the form is only looked at.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onChange(item);
+      }}
     >
       {t("link")}
     </RouteLink>
@@ -209,7 +214,7 @@ function useChangeWords({ change }: BasketItem): ReactNode {
     return t.rich("servers", {
       list: () => (
         <span className="np-mono np-mono-s" translate="no">
-          {servers.join(", ")}
+          {servers.map(({ host }) => host).join(", ")}
         </span>
       ),
     });

@@ -4,6 +4,7 @@ export { BasketLines, YearsSelect, nameOf } from "./basket-lines.tsx";
 export { BasketSum } from "./basket-sum.tsx";
 export { elapsedStage, orderSize, type ElapsedStage } from "./elapsed.rules.ts";
 export { shownPrice, useVatSide, type VatSide } from "./prices.ts";
+export { useChosenBefore, type ChosenBefore } from "./chosen-before.ts";
 export { ConsentList } from "./consent-list.tsx";
 export { givenValues, ownerFields, type OwnerField } from "./owner-fields.rules.ts";
 export { PutInBasket } from "./put-in-basket-part.tsx";

@@ -1,7 +1,7 @@
-import { Suspense } from "react";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { lazyPart } from "../../app/lazy-part.ts";
 import { useSession } from "../../app/session/use-session.ts";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import type { PutInBasketProps } from "./put-in-basket.tsx";
 
 const PutInBasketButton = lazyPart(async () => (await import("./put-in-basket.tsx")).PutInBasketButton, ["basket"]);
@@ -12,8 +12,8 @@ export function PutInBasket(props: PutInBasketProps) {
   const { permissions } = useSession();
   if (!globals.enableBasket || !permissions.has("domain_order")) return null;
   return (
-    <Suspense fallback={null}>
+    <Fetched>
       <PutInBasketButton {...props} />
-    </Suspense>
+    </Fetched>
   );
 }

@@ -1,9 +1,13 @@
+import { registryLock } from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useGo } from "../../app/routing/use-route.ts";
 import { announce } from "../../ui/feedback/announce.ts";
 import { showToast, TOAST_MS } from "../../ui/feedback/toast-store.ts";
-import { putBackOf } from "./basket-line.rules.ts";
+import { formOf, putBackOf } from "./basket-line.rules.ts";
 import { nameOf } from "./basket-lines.tsx";
+import { keepChosen } from "./chosen-before.ts";
 import type { PutItem } from "./put-in-basket.tsx";
 import { useBasketCalls, useServerBasket, type BasketItem } from "./use-basket.ts";
 
@@ -15,13 +19,14 @@ export function useBasketLines(onChanged?: () => void) {
   const t = useTranslations("basket");
   const view = useServerBasket().data?.parameters;
   const calls = useBasketCalls();
+  const queries = useQueryClient();
+  const go = useGo();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
-  const during = async (item: BasketItem, work: () => Promise<void>) => {
+  const during = async (item: BasketItem, work: () => Promise<unknown>) => {
     setBusy((before) => new Set([...before, item.requestid]));
     try {
       await work();
-      onChanged?.();
     } finally {
       setBusy((before) => new Set([...before].filter((id) => id !== item.requestid)));
     }
@@ -42,12 +47,26 @@ export function useBasketLines(onChanged?: () => void) {
         await calls.remove(items.map(({ requestid }) => requestid));
         onChanged?.();
       })(),
-    /** Without a word: somebody goes on with it elsewhere. */
-    takeOut: (item: BasketItem) => void during(item, () => calls.remove([item.requestid])),
-    setYears: (item: BasketItem, years: number) => void during(item, () => calls.setYears(item.requestid, years)),
+    /** Out of the basket, and to the form it was made in, which begins with what was chosen. */
+    changeAnew: (item: BasketItem, onTaken?: () => void) =>
+      void during(item, async () => {
+        const form = formOf(item);
+        if (form === null || !(await calls.remove([item.requestid]))) return;
+        // The page of a lock tells what lies in the basket.
+        void queries.invalidateQueries({ queryKey: [registryLock.path] });
+        keepChosen(item);
+        onTaken?.();
+        await go(form);
+      }),
+    setYears: (item: BasketItem, years: number) =>
+      void during(item, async () => {
+        await calls.setYears(item.requestid, years);
+        onChanged?.();
+      }),
     remove: (item: BasketItem) =>
       void during(item, async () => {
         await calls.remove([item.requestid]);
+        onChanged?.();
         const name = nameOf(item);
         const back = putBackOf(item);
         announce(t("removed", { name }));

@@ -114,12 +114,14 @@ export function useBasketCalls() {
     [t],
   );
 
-  /** The request layer has told about the failure already; the caller only has to stop being busy. */
-  const quietly = async (work: () => Promise<void>) => {
+  /** The request layer has told about a failure already; false: nothing was done. */
+  const quietly = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
+      return true;
     } catch {
       await queries.invalidateQueries({ queryKey: queryKeyOf(basket) });
+      return false;
     }
   };
 

@@ -4,9 +4,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
-import { resultCodes } from "../../lib/api/api-error.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import { useDomainMap } from "../../app/use-cached-list.ts";
+import { isUnanswered, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
-import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { useKeyOfContent } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { all, maxLength, required } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -76,12 +78,12 @@ function TicketForm() {
   const go = useGo();
   const changed = useTicketsChanged();
   const search = useRouteQuery();
-  const { key, renew } = useIdempotencyKey();
+  const { keyFor, answered } = useKeyOfContent();
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const send = useApiMutation(openTicket, {
     call: { handled: true },
     onSuccess: ({ ticketid }) => {
-      renew();
+      answered();
       form.reset(empty);
       showToast({ tone: "success", title: t("done", { number: String(ticketid) }), body: t("doneText") });
       changed();
@@ -102,12 +104,12 @@ function TicketForm() {
     draft: { key: `ticket-new-${given.kind}-${given.of}` },
     onSubmit: ({ subject, message, category: chosen, ...rest }) => {
       const input = { subject, message, category: chosen as Exclude<TicketCategory, "feedback"> };
+      const whole = { ...input, ...aboutInput(rest), fileids: files.map(({ fileid }) => fileid) };
       send.mutate(
-        { input: { ...input, ...aboutInput(rest), fileids: files.map(({ fileid }) => fileid) }, key },
+        { input: whole, key: keyFor(whole) },
         {
           onError: (error) => {
-            // The same act with other content needs another key.
-            renew();
+            if (!isUnanswered(error)) answered();
             form.applyRefusal(error, error.code === resultCodes.notFound ? t("notYours") : error.desc);
           },
         },
@@ -115,7 +117,9 @@ function TicketForm() {
     },
   });
   const isOnField = send.error?.param !== undefined;
-  const { about } = form.values;
+  const { about, domainname } = form.values;
+  const mayView = useSession().permissions.has("domain_view");
+  const { domains } = useDomainMap(domainname, { enabled: mayView && about === "domain" });
   const digits = (name: "requestid" | "invoicenr") => ({
     ...form.field(name),
     onChange: (value: string) => form.set(name, value.replaceAll(/\D/g, "")),
@@ -126,7 +130,11 @@ function TicketForm() {
   });
   return (
     <form className="np-form" style={{ maxWidth: 680 }} onSubmit={form.submit} noValidate>
-      {send.error && !isOnField && <Banner tone="problem" title={describeError(send.error, api)} live />}
+      {send.error && !isOnField && (
+        <Banner tone="problem" title={describeError(send.error, api)} live>
+          {isUnanswered(send.error) && t("unanswered")}
+        </Banner>
+      )}
       <TextField {...form.field("subject")} label={t("subject")} maxLength={subjectMax} autoComplete="off" />
       <SelectField
         {...form.field("category")}
@@ -154,7 +162,14 @@ function TicketForm() {
         options={kinds.map((each) => ({ value: each, label: t(aboutKeys[each]) }))}
       />
       {about === "domain" && (
-        <TextField {...form.field("domainname")} label={t("domain")} autoComplete="off" mono maxLength={255} />
+        <TextField
+          {...form.field("domainname")}
+          label={t("domain")}
+          autoComplete="off"
+          mono
+          maxLength={255}
+          suggestions={domains.map(({ unicodename }) => unicodename)}
+        />
       )}
       {about === "request" && <TextField {...digits("requestid")} label={t("request")} />}
       {about === "invoice" && <TextField {...digits("invoicenr")} label={t("invoice")} />}

@@ -6,7 +6,6 @@ import {
   openTickets,
   reopenTicket,
   undoCloseTicket,
-  unreadCount,
 } from "@nameplane/contracts/tickets/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -18,7 +17,7 @@ import type { Ticket } from "./tickets.rules.ts";
 function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    const paths = [openTickets, closedTickets, getTicket, unreadCount].map(({ path }) => path);
+    const paths = [openTickets, closedTickets, getTicket].map(({ path }) => path);
     await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
   };
 }

@@ -1,6 +1,6 @@
-import { tldList } from "@nameplane/contracts/tlds/operations";
 import { useTranslations } from "use-intl";
-import { useApiQuery } from "../../lib/api/use-api.ts";
+import { cachedLists } from "../../app/cached-lists.ts";
+import { useCachedList } from "../../app/use-cached-list.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { KeyValue, Panel, type Fact } from "../../ui/layout/page.tsx";
 import { flagOf, listOf, numberOf, spanOf, textOf, wordOf, type TldInfo } from "./tld-facts.rules.ts";
@@ -34,7 +34,7 @@ function useWords() {
 function Registration({ tld }: Props) {
   const t = useTranslations("tlds.page");
   const { date, locale } = useFormat();
-  const { data } = useApiQuery(tldList, {}, { staleTimeMs: 300_000 });
+  const { data } = useCachedList(cachedLists.tldGroups);
   const groupName = (key: string | number) => data?.groups.find((group) => group.key === key)?.[locale] ?? null;
   const words = useWords();
   const status = wordOf(tld, "status", ["sold", "transfer_only", "hidden", "closed"]);

@@ -1,12 +1,13 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { tldList } from "@nameplane/contracts/tlds/operations";
+import type { tldList } from "@nameplane/contracts/tlds/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { cachedLists } from "../../app/cached-lists.ts";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { useGo, useRouteQuery, useSetQuery } from "../../app/routing/use-route.ts";
 import { useListSize, useSessionActions } from "../../app/session/use-session.ts";
-import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useCachedList } from "../../app/use-cached-list.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -33,7 +34,7 @@ export function TldList() {
   const { chooseListSize } = useSessionActions();
   const listSize = useListSize();
   const side = useVatSide();
-  const list = useApiQuery(tldList, {}, { staleTimeMs: 300_000 });
+  const list = useCachedList(cachedLists.tldGroups);
   const [text, setText] = useState("");
   const group = search["group"] ?? "";
   const wanted = text.trim().toLowerCase().replace(/^\./, "");

@@ -1,11 +1,4 @@
-import {
-  editorRecordTypes,
-  expandName,
-  guessRecord,
-  recordTypes,
-  type PasteGuess,
-  type RecordGuess,
-} from "@nameplane/dns";
+import { expandName, guessRecord, type PasteGuess, type RecordGuess } from "@nameplane/dns";
 import { useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
@@ -33,6 +26,7 @@ import { keyOf, type RecordLine } from "./staged-edits.rules.ts";
 import { TypeField } from "./type-field.tsx";
 import { useJudge, useJudgedRecord } from "./use-judged-record.ts";
 import { editorId } from "./use-record-acts.ts";
+import { useDnsTypes } from "./use-record-choices.ts";
 import { useStaging } from "./use-staging.tsx";
 import { draftZone, useZone, type Editing } from "./zone-context.tsx";
 
@@ -55,6 +49,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const judge = useJudge();
   const value = useValueText();
   const reason = useReasonText();
+  const types = useDnsTypes();
   const at = draftZone(zone);
   const { draft, of } = editing;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -193,8 +188,8 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
         <TypeField
           value={draft.mode === "auto" ? "" : draft.form.type}
           guessed={draft.mode === "auto" ? (best?.type ?? null) : null}
-          types={editorRecordTypes}
-          others={recordTypes.filter((type) => isFormType(type) && !editorRecordTypes.some((each) => each === type))}
+          types={types.usual}
+          others={types.others}
           withGuess={of === null}
           onChange={(type) => {
             if (type === "") onChange({ ...toRaw(draft, at), mode: "auto", left: null });

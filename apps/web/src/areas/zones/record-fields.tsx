@@ -1,9 +1,10 @@
-import { recordFormFields, ttlPresets, type RecordFormField } from "@nameplane/dns";
+import { recordFormFields, type RecordFormField } from "@nameplane/dns";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { withField, type RecordDraft } from "./record-draft.rules.ts";
 import { useSpan } from "./record-words.tsx";
+import { useTtlValues, useWebhotelHosts } from "./use-record-choices.ts";
 
 type FieldsProps = {
   readonly draft: RecordDraft;
@@ -20,12 +21,15 @@ const protocols = ["tcp", "udp", "tls"];
 /** Types whose one value has a name of its own. */
 const namedValues = ["A", "AAAA", "CNAME", "NS", "TXT", "MAILFORWARD", "ALIAS", "DNAME", "PTR"] as const;
 type NamedValue = (typeof namedValues)[number];
+/** Types that lead a name to a host, such as that of a web hotel. */
+const pointers = ["CNAME", "ALIAS"];
 const isNamed = (type: string): type is NamedValue => namedValues.some((each) => each === type);
 
 /** A field for each part of the value. */
 export function TypeFields({ draft, onChange, errorOf, onLeave, onPaste }: FieldsProps) {
   const t = useTranslations("dns.field");
   const { type, fields } = draft.form;
+  const webhotels = useWebhotelHosts(pointers.includes(type));
   const isReport = type === "CAA" && fields.tag === "iodef";
   const shown = recordFormFields(type).filter(
     (field) => !(field === "issuer" && isReport) && !(field === "incidentReport" && type === "CAA" && !isReport),
@@ -63,6 +67,7 @@ export function TypeFields({ draft, onChange, errorOf, onLeave, onPaste }: Field
               autoCapitalize="none"
               spellCheck={false}
               data-record-field={field}
+              suggestions={field === "value" && webhotels.length > 0 ? webhotels : undefined}
               onPaste={onPaste}
             />
           </div>
@@ -108,7 +113,8 @@ export function TtlField({
 }) {
   const t = useTranslations("dns.ttl");
   const span = useSpan();
-  const isPreset = value === "" || ttlPresets.includes(Number(value));
+  const presets = useTtlValues();
+  const isPreset = value === "" || presets.includes(Number(value));
   const [isCustom, setCustom] = useState(!isPreset);
   return (
     <div className="np-editor-ttl">
@@ -122,7 +128,7 @@ export function TtlField({
         }}
         options={[
           { value: "", label: t("default", { span: span(defaultSeconds) }) },
-          ...ttlPresets.map((seconds) => ({ value: String(seconds), label: span(seconds) })),
+          ...presets.map((seconds) => ({ value: String(seconds), label: span(seconds) })),
           { value: "custom", label: t("custom") },
         ]}
         error={isCustom ? null : error}

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
-import { ApiError } from "../../lib/api/api-error.ts";
+import { ApiError, isUnanswered } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
-import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { useKeyOfContent } from "../../lib/api/idempotency-key.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
@@ -32,7 +32,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const staging = useStaging();
   const { edits } = useStaged();
   const applied = useApplied();
-  const { key, renew } = useIdempotencyKey();
+  const { keyFor, answered } = useKeyOfContent();
   const [note, setNote] = useState("");
   const hasNote = useHasNote();
   const [answers, setAnswers] = useState(noAnswers);
@@ -67,27 +67,18 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     if (plan.data === undefined || !isReady || isBusy) return;
     setBusy(true);
     setFailure(null);
+    const confirm = confirmedWith(plan.data);
+    const input = { zoneid: zone.zoneid, changes: wishes, confirm, origin: "editor" as const, ...noteOf(note) };
     try {
-      const confirm = confirmedWith(plan.data);
-      const saved = await api.call(
-        saveZone,
-        {
-          zoneid: zone.zoneid,
-          changes: wishes,
-          confirm,
-          origin: "editor",
-          ...noteOf(note),
-        },
-        { key, handled: true },
-      );
+      const saved = await api.call(saveZone, input, { key: keyFor(input), handled: true });
+      answered();
       void staging.clear();
       setNote("");
       setAnswers(noAnswers);
-      renew();
       onClose();
       applied(saved, counts.total);
     } catch (error) {
-      renew();
+      if (!isUnanswered(error)) answered();
       if (error instanceof ApiError) setFailure(error);
       // whatever has changed meanwhile shows in a new plan
       await queries.invalidateQueries({ queryKey: [previewZoneChange.path] });
@@ -127,8 +118,8 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
         </span>
         {counts.total === 0 && <p className="np-soft">{t("nothing")}</p>}
         {failure && (
-          <Banner tone="problem" title={t("failed")} live>
-            {describeError(failure, apiTexts)}
+          <Banner tone="problem" title={t(isUnanswered(failure) ? "unanswered" : "failed")} live>
+            {isUnanswered(failure) ? t("unansweredText") : describeError(failure, apiTexts)}
           </Banner>
         )}
         {plan.isPending && counts.total > 0 && !plan.error && <LoadingPanel lines={6} />}

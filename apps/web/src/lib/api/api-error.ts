@@ -89,6 +89,10 @@ export const isSilent = (error: ApiError): boolean =>
   error.code === resultCodes.twoStepRequired ||
   error.code === resultCodes.suspended;
 
+/** No answer came, so what was sent may have been carried out. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === requestCodes.timeout || error.code === requestCodes.network);
+
 /** True when the same call may well succeed a little later: time-outs, lost network, overload, faults of the server. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -58,6 +58,8 @@ export type ApiConfig = {
   readonly hooks: SessionHooks;
   /** Where unhandled failures are broadcast as "ajax-error". */
   readonly events: EventTarget;
+  /** A call that writes was carried out. */
+  readonly onWritten?: (operation: Operation) => void;
   /** Tells the operator about a failure; never throws. */
   readonly report: (error: ApiError) => void;
 };
@@ -220,8 +222,9 @@ export function createApi(config: ApiConfig) {
   ): Promise<AnswerOf<O>> {
     const take = async () => {
       const { reading, details } = await read(operation, input, options);
-      if (reading.kind === "success") return reading.answer as AnswerOf<O>;
-      throw errorOf(reading, operation.path, { details });
+      if (reading.kind !== "success") throw errorOf(reading, operation.path, { details });
+      if (operation.method === "POST") config.onWritten?.(operation);
+      return reading.answer as AnswerOf<O>;
     };
     return settle(operation, options, () => call(operation, input, options), take);
   }

@@ -9,10 +9,13 @@ const FormatContext = createContext<Format | null>(null);
 export function TextsProvider({
   texts,
   timeZone,
+  showsKeys = false,
   children,
 }: {
   texts: TextsStore;
   timeZone: string;
+  /** Keys stand in the place of texts. */
+  showsKeys?: boolean;
   children: ReactNode;
 }) {
   const { locale, messages } = useSyncExternalStore(texts.subscribe, texts.snapshot);
@@ -21,7 +24,12 @@ export function TextsProvider({
     document.documentElement.lang = locale;
   }, [locale]);
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone={timeZone} onError={reportMissing}>
+    <IntlProvider
+      locale={locale}
+      messages={showsKeys ? {} : messages}
+      timeZone={timeZone}
+      onError={showsKeys ? () => undefined : reportMissing}
+    >
       <FormatContext value={format}>{children}</FormatContext>
     </IntlProvider>
   );

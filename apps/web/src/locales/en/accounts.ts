@@ -182,14 +182,24 @@ export const texts = {
       unicode: "As people read it",
       same: "Both forms are the same.",
     },
+    desks: {
+      title: "Your desks",
+      sub: "What customers wait for stands first.",
+      documents:
+        "{count, plural, =0 {No document waits for a decision} one {# document waits for a decision} other {# documents wait for a decision}}",
+      documentsAct: "Look at documents",
+      differences:
+        "{count, plural, =0 {Registries and our books agree} one {# difference with a registry} other {# differences with registries}}",
+      differencesAct: "Look at differences",
+    },
     start: {
       title: "Three ways in",
       register: "Register a name",
       registerText: "Search for a name and see at once where it is free.",
       registerAct: "Search for a name",
-      contact: "Add an owner",
-      contactText: "Save who your names are registered to, so that ordering takes a minute.",
-      contactAct: "Add a contact",
+      move: "Move a domain here",
+      moveText: "From another registrar: we check first what stands against it, and copy its DNS.",
+      moveAct: "Move a domain",
       prices: "See the prices",
       pricesText: "What every ending costs to register and to renew.",
       pricesAct: "Open the price list",

@@ -207,7 +207,6 @@ export const texts = {
       notSold: "We cannot restore names with this ending",
     },
     alone: "Restore it",
-    more: "{count, plural, other {Show # more}}",
   },
   export: {
     title: "Save the list as a file",
@@ -272,6 +271,7 @@ export const texts = {
       RegistryRefused: "The registry said no",
       ended: "Not registered with us any more",
       registryLocked: "It has a registry lock",
+      hold: "Its registry takes no changes now",
       other: "It could not be done",
     },
     table: "Domains",

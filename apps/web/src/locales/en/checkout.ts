@@ -75,7 +75,7 @@ export const texts = {
     method: { card: "Card", bank: "Bank transfer", invoice: "Invoice" },
     note: {
       card: "On the card provider's page. Your bank may ask you to approve (3-D Secure).",
-      bank: "Registered when the money arrives, up to 3 business days.",
+      bank: "We start when the money has arrived, up to 3 business days.",
       invoice: "We start at once and send an invoice.",
     },
     why: {
@@ -87,9 +87,9 @@ export const texts = {
   },
   terms: {
     bindingPlain: "I place a binding order.",
-    binding: "I place a binding order and accept the registries’ rules for {list}.",
+    binding: "I place a binding order and accept the registries’ rules for <rules></rules>.",
     plain: "I accept the <link>terms</link>.",
-    withRules: "I accept the <link>terms</link> and the rules of {list}.",
+    withRules: "I accept the <link>terms</link> and the rules of <rules></rules>.",
     missing: "Accept the terms to order",
   },
   toPay: {
@@ -113,10 +113,10 @@ export const texts = {
       "Your card is only reserved on the next page. What can be delivered is delivered at once; the money is taken in one go when the last move is done, after five days at the latest, and only for what was delivered.",
     movedAtOnce:
       "With credit beside the card everything is paid at once, moves too. What fails is credited. Without the credit the card would only be reserved until the registry has accepted.",
-    card: "You pay on the next page. A name that cannot be registered is credited.",
+    card: "You pay on the next page. What cannot be delivered is credited.",
     bank: "You get the account number and a reference on the next page.",
-    invoice: "A name that cannot be registered is credited.",
-    credit: "We start at once. A name that cannot be registered is credited.",
+    invoice: "What cannot be delivered is credited.",
+    credit: "We start at once. What cannot be delivered is credited.",
     free: "Nothing is charged. The work starts at once.",
     none: "Choose a way to pay.",
   },

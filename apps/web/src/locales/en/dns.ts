@@ -118,7 +118,7 @@ export const texts = {
     toRaw: "Edit raw",
     toFields: "Edit fields",
     rawFirst: "Fields cannot show this value yet. Mend it first.",
-    help: "Paste a whole line or a value: we guess the type. <key>Esc</key> cancels",
+    help: "<key>Enter</key> stages, <key>Esc</key> cancels",
     sharedTtl:
       "{count, plural, one {The other {type} record} other {The other # {type} records}} of this name will get the same TTL.",
     staged: "Staged: {name}",
@@ -270,6 +270,9 @@ export const texts = {
     apply: "{count, plural, one {Apply # change} other {Apply # changes}}",
     nothing: "There is nothing to apply any more.",
     failed: "Nothing was changed",
+    unanswered: "The answer was lost on the way",
+    unansweredText:
+      "We do not know whether the change arrived. Apply it again: it is the same change, and it is never made twice.",
     noPlan: "We could not check the changes",
     kept: "They are kept.",
     conflicts:

@@ -54,7 +54,7 @@ export const texts = {
     send: "Send the document",
   },
   review: {
-    waiting: "To decide and wanted",
+    waiting: "Open",
     decided: "Decided",
     tabs: "Documents",
     failed: "We could not load the documents",
@@ -89,6 +89,9 @@ export const texts = {
     askWhy: "Why it is needed",
     askSend: "Ask the customer",
     asked: "The customer was asked",
-    noNumber: "Give the number of a request.",
+    noNumber: "Write the number of a request, such as 1000042",
+    noRequest: "No request has this number",
+    cannotWait:
+      "This request cannot wait for a document: it has ended, is being carried out, or waits for something else",
   },
 } as const;

@@ -241,7 +241,8 @@ export const texts = {
     goOn: "Go on with the transfer",
     checkAgain: "Check again",
     askTitle: "Ask once more",
-    askText: "{registrar} did not let the domain go. Tell them that you want it moved, then ask once more.",
+    askText:
+      "{isNamed, select, yes {{registrar}} other {The current registrar}} did not let the domain go. Tell them that you want it moved, then ask once more.",
     askAgain: "Ask for the domain again",
     howTo: "How to at {registrar}",
   },

@@ -4,10 +4,12 @@ export const texts = {
   failed: "What it costs now could not be found out",
   former: "Price when you ordered",
   price: "Price now",
-  fee: "Registry’s fee a year",
+  fee: "{years, plural, =0 {Registry’s fee} one {Registry’s fee for a year} other {Registry’s fee for # years}}",
   ordinary: "the usual one of its suffix",
   difference: "Left to pay",
   back: "Comes back as credit",
+  more: "More on the invoice",
+  less: "Less on the invoice",
   perOrder: "incl. VAT",
   validUntil: "This price holds until {date}, unless the registry moves its fee again; then you see it again.",
   reserved:

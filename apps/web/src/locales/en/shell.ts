@@ -144,4 +144,5 @@ export const texts = {
     logout: "Log out",
     help: "Show the keys",
   },
+  development: { mark: "Development host", keys: "Keys for texts" },
 } as const;

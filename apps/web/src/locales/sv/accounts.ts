@@ -185,14 +185,24 @@ export const texts = {
       unicode: "Som det läses",
       same: "Båda formerna är lika.",
     },
+    desks: {
+      title: "Dina skrivbord",
+      sub: "Det som kunder väntar på står först.",
+      documents:
+        "{count, plural, =0 {Ingen handling väntar på beslut} one {# handling väntar på beslut} other {# handlingar väntar på beslut}}",
+      documentsAct: "Titta på handlingar",
+      differences:
+        "{count, plural, =0 {Registren och våra uppgifter stämmer} one {# skillnad mot ett register} other {# skillnader mot register}}",
+      differencesAct: "Titta på skillnader",
+    },
     start: {
       title: "Tre sätt att börja",
       register: "Registrera ett namn",
       registerText: "Sök efter ett namn och se direkt var det är ledigt.",
       registerAct: "Sök ett namn",
-      contact: "Lägg till en ägare",
-      contactText: "Spara vem dina namn registreras på, så går det på en minut att beställa.",
-      contactAct: "Lägg till en kontakt",
+      move: "Flytta hit en domän",
+      moveText: "Från en annan registrar: vi kontrollerar först vad som hindrar och kopierar DNS.",
+      moveAct: "Flytta en domän",
       prices: "Se priserna",
       pricesText: "Vad varje toppdomän kostar att registrera och förnya.",
       pricesAct: "Öppna prislistan",

@@ -210,7 +210,6 @@ export const texts = {
       notSold: "Vi kan inte återställa namn under den här toppdomänen",
     },
     alone: "Återställ den",
-    more: "{count, plural, other {Visa # till}}",
   },
   export: {
     title: "Spara listan som fil",
@@ -275,6 +274,7 @@ export const texts = {
       RegistryRefused: "Registret sade nej",
       ended: "Inte längre registrerad hos oss",
       registryLocked: "Den har ett registerlås",
+      hold: "Registret tar inte emot ändringar nu",
       other: "Det gick inte att göra",
     },
     table: "Domäner",

@@ -78,7 +78,7 @@ export const texts = {
     method: { card: "Kort", bank: "Banköverföring", invoice: "Faktura" },
     note: {
       card: "På kortföretagets sida. Banken kan be dig godkänna (3-D Secure).",
-      bank: "Registreras när pengarna kommit in, upp till 3 bankdagar.",
+      bank: "Vi börjar när pengarna har kommit in, upp till 3 bankdagar.",
       invoice: "Vi börjar direkt och skickar en faktura.",
     },
     why: {
@@ -90,9 +90,9 @@ export const texts = {
   },
   terms: {
     bindingPlain: "Jag lägger en bindande beställning.",
-    binding: "Jag lägger en bindande beställning och godkänner registrens regler för {list}.",
+    binding: "Jag lägger en bindande beställning och godkänner registrens regler för <rules></rules>.",
     plain: "Jag godkänner <link>villkoren</link>.",
-    withRules: "Jag godkänner <link>villkoren</link> och reglerna för {list}.",
+    withRules: "Jag godkänner <link>villkoren</link> och reglerna för <rules></rules>.",
     missing: "Godkänn villkoren för att beställa",
   },
   toPay: {
@@ -116,10 +116,10 @@ export const texts = {
       "Kortet reserveras bara på nästa sida. Det som kan levereras levereras genast; pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     movedAtOnce:
       "Med tillgodohavande vid sidan av kortet betalas allt genast, även flyttar. Det som misslyckas krediteras. Utan tillgodohavandet reserveras kortet bara tills registret har godtagit.",
-    card: "Du betalar på nästa sida. Ett namn som inte går att registrera krediteras.",
+    card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
     bank: "Du får kontonummer och referens på nästa sida.",
-    invoice: "Ett namn som inte går att registrera krediteras.",
-    credit: "Vi börjar direkt. Ett namn som inte kan registreras krediteras.",
+    invoice: "Det som inte går att leverera krediteras.",
+    credit: "Vi börjar direkt. Det som inte går att leverera krediteras.",
     free: "Inget debiteras. Arbetet börjar direkt.",
     none: "Välj hur du vill betala.",
   },

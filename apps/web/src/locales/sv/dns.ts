@@ -121,7 +121,7 @@ export const texts = {
     toRaw: "Ändra som råtext",
     toFields: "Ändra i fält",
     rawFirst: "Fälten kan inte visa värdet ännu. Rätta det först.",
-    help: "Klistra in en hel rad eller ett värde: vi gissar typen. <key>Esc</key> avbryter",
+    help: "<key>Enter</key> förbereder, <key>Esc</key> avbryter",
     sharedTtl: "{count, plural, one {Namnets andra {type}-post} other {Namnets # andra {type}-poster}} får samma TTL.",
     staged: "Förberett: {name}",
     readAs: "Läst som {type}",
@@ -272,6 +272,9 @@ export const texts = {
     apply: "{count, plural, one {Genomför # ändring} other {Genomför # ändringar}}",
     nothing: "Det finns inget kvar att genomföra.",
     failed: "Inget har ändrats",
+    unanswered: "Svaret kom bort på vägen",
+    unansweredText:
+      "Vi vet inte om ändringen kom fram. Genomför den igen: det är samma ändring, och den görs aldrig två gånger.",
     noPlan: "Ändringarna gick inte att kontrollera",
     kept: "De finns kvar.",
     conflicts:

@@ -57,7 +57,7 @@ export const texts = {
     send: "Skicka handlingen",
   },
   review: {
-    waiting: "Att besluta och efterfrågade",
+    waiting: "Öppna",
     decided: "Beslutade",
     tabs: "Handlingar",
     failed: "Det gick inte att läsa in handlingarna",
@@ -92,6 +92,9 @@ export const texts = {
     askWhy: "Varför den behövs",
     askSend: "Fråga kunden",
     asked: "Kunden har fått frågan",
-    noNumber: "Ange numret på en beställning.",
+    noNumber: "Skriv numret på en beställning, till exempel 1000042",
+    noRequest: "Ingen beställning har det numret",
+    cannotWait:
+      "Beställningen kan inte vänta på en handling: den är avslutad, utförs just nu eller väntar på något annat",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -242,7 +242,8 @@ export const texts = {
     goOn: "Fortsätt flytten",
     checkAgain: "Kontrollera igen",
     askTitle: "Fråga en gång till",
-    askText: "{registrar} släppte inte domänen. Säg till dem att du vill flytta den och fråga sedan igen.",
+    askText:
+      "{isNamed, select, yes {{registrar}} other {Den nuvarande registraren}} släppte inte domänen. Säg till dem att du vill flytta den och fråga sedan igen.",
     askAgain: "Begär domänen igen",
     howTo: "Så gör du hos {registrar}",
   },

@@ -7,10 +7,12 @@ export const texts = {
   failed: "Det gick inte att ta reda på vad det kostar nu",
   former: "Pris när du beställde",
   price: "Pris nu",
-  fee: "Registrets avgift per år",
+  fee: "{years, plural, =0 {Registrets avgift} one {Registrets avgift för ett år} other {Registrets avgift för # år}}",
   ordinary: "den vanliga för ändelsen",
   difference: "Kvar att betala",
   back: "Kommer tillbaka som tillgodohavande",
+  more: "Mer på fakturan",
+  less: "Mindre på fakturan",
   perOrder: "inkl. moms",
   validUntil: "Priset gäller till {date}, om registret inte ändrar avgiften igen; då får du se den igen.",
   reserved:

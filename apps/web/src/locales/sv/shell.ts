@@ -147,4 +147,5 @@ export const texts = {
     logout: "Logga ut",
     help: "Visa tangenterna",
   },
+  development: { mark: "Utvecklingsvärd", keys: "Nycklar i stället för texter" },
 } as const satisfies TextsOf<typeof en>;

@@ -52,7 +52,7 @@ export const texts = {
   addsYears: "{years, plural, one {Flytten lägger till ett år.} other {Flytten lägger till # år.}}",
   addsNothing: "Flytten ändrar inte det datumet.",
   readyOf:
-    "{ready, number} av {all, number} klara. Du kan gå vidare med dem; resten ligger kvar så länge sidan är öppen.",
+    "{left, plural, =0 {Allt är klart.} other {{ready, number} av {all, number} klara. Du kan gå vidare med dem; resten ligger kvar så länge sidan är öppen.}}",
   goOn: "{count, plural, =0 {Fortsätt} one {Fortsätt med # klar domän} other {Fortsätt med # klara domäner}}",
   toPay: "{count, plural, one {Lägg # flytt i varukorgen} other {Lägg # flyttar i varukorgen}}",
   back: "Tillbaka till kontrollerna",
@@ -148,7 +148,7 @@ export const texts = {
     noNameservers: { title: "Okända namnservrar", text: "Ingen har sagt vilka namnservrar {name} har." },
   },
   dns: {
-    aside: "Återställningspunkt noll",
+    aside: "Sparas som det var före flytten",
     signedTitle: "DNSSEC är på hos den gamla leverantören",
     signedText: "Behåll nuvarande namnservrar tills det har stängts av där.",
     takenOffTitle: "DNSSEC tas bort efter flytten",

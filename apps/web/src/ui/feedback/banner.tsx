@@ -36,7 +36,7 @@ export function Banner({
         <b>{title}</b>
         {children && <div>{children}</div>}
       </div>
-      {action && <div className="np-row">{action}</div>}
+      {action && <div className="np-row np-wrap">{action}</div>}
     </div>
   );
 }

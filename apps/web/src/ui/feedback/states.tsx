@@ -112,7 +112,7 @@ export function ForbiddenState({
   );
 }
 
-/** Seconds until the next automatic try after this failure; null stops. Runs `retry` when it reaches zero. */
+/** Seconds until the next automatic try after this failure; null stops. Runs `retry` when it reaches zero, or the network is back. */
 function useCountdown(failure: unknown, from: number | null, retry: () => void): number | null {
   const [count, setCount] = useState({ failure, from, left: from });
   // Another failure starts another count, also one of the same kind.
@@ -127,6 +127,12 @@ function useCountdown(failure: unknown, from: number | null, retry: () => void):
     }, 1000);
     return () => clearTimeout(timer);
   }, [failure, from, left]);
+  useEffect(() => {
+    if (from === null) return undefined;
+    const onOnline = () => run();
+    globalThis.addEventListener("online", onOnline);
+    return () => globalThis.removeEventListener("online", onOnline);
+  }, [from]);
   return left;
 }
 

@@ -48,3 +48,25 @@ test("runs its action once and goes; a toast without a time stays until closed",
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.queryByText("New version")).toBeNull();
 });
+
+test("a toast that closes under the focus gives it back to where it came from, and to the heading when that is gone", async () => {
+  document.body.insertAdjacentHTML("beforeend", '<h1 tabindex="-1" data-page-title>Records</h1><button>Row</button>');
+  const row = screen.getByRole("button", { name: "Row" });
+  const press = async () => {
+    show({ tone: "success", title: "Applied", action: { label: "Undo", run: () => undefined } });
+    act(() => row.focus());
+    const undo = screen.getByRole("button", { name: "Undo" });
+    fireEvent.focus(undo, { relatedTarget: row });
+    act(() => undo.focus());
+    return undo;
+  };
+  fireEvent.click(await press());
+  await pass(1);
+  expect(document.activeElement).toBe(row);
+  const undo = await press();
+  row.remove();
+  fireEvent.click(undo);
+  await pass(1);
+  expect(document.activeElement?.textContent).toBe("Records");
+  screen.getByRole("heading", { name: "Records" }).remove();
+});

@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../basics/button.tsx";
 import { Icon, type IconType } from "../icon.tsx";
+import { giveFocusBack } from "../focus.ts";
 import { closeToast, currentToasts, onToasts, type Toast } from "./toast-store.ts";
 import "./toasts.css";
 
@@ -34,14 +35,26 @@ function ToastView({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => closeToast(toast.id), toast.ms);
     return () => clearTimeout(timer);
   }, [held, toast]);
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const view = place.current;
+    return () => {
+      if (view?.contains(document.activeElement)) giveFocusBack(before.current);
+    };
+  }, []);
   const urgent = toast.tone === "failure";
   return (
     <div
+      ref={place}
       className={`np-toast np-toast-${toast.tone}`}
       role={urgent ? "alert" : "status"}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
     >
       <Icon of={icons[toast.tone]} />

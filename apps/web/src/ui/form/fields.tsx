@@ -103,18 +103,28 @@ export type TextFieldProps = FieldTexts &
     /** In front of the text, part of the field: "+46". */
     readonly prefix?: ReactNode;
     readonly suffix?: ReactNode;
+    /** Offered while one types; anything else can be typed as well. */
+    readonly suggestions?: readonly string[] | undefined;
   };
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { texts, control, rest } = useField(props);
-  const { type = "text", size = "md", mono, icon, prefix, suffix, ...input } = rest;
+  const { type = "text", size = "md", mono, icon, prefix, suffix, suggestions, ...input } = rest;
+  const listId = useId();
   return (
     <FieldFrame {...texts}>
       <div className={inputClass(size, texts, mono)}>
         {icon && <Icon of={icon} />}
         {prefix && <span className="np-input-prefix">{prefix}</span>}
-        <input {...input} {...control} type={type} />
+        <input {...input} {...control} type={type} list={suggestions && listId} />
+        {suggestions && (
+          <datalist id={listId}>
+            {suggestions.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </datalist>
+        )}
         {suffix && <span className="np-input-prefix">{suffix}</span>}
       </div>
     </FieldFrame>

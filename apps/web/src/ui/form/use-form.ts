@@ -58,7 +58,11 @@ export type Form<Values extends FormValues> = {
    * Puts the server's refusal on the field it names, and the focus with it unless somebody is typing elsewhere. False when it names
    * none of this form's, so that the form shows it above.
    */
-  readonly applyRefusal: (error: ApiError, text: string, options?: { readonly movesFocus?: boolean }) => boolean;
+  readonly applyRefusal: (
+    error: Pick<ApiError, "missing" | "param">,
+    text: string,
+    options?: { readonly movesFocus?: boolean },
+  ) => boolean;
   readonly formId: string;
 };
 

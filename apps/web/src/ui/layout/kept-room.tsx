@@ -62,7 +62,12 @@ export function KeptRoom({
     return () => observer.disconnect();
   }, [ready, key]);
   return (
-    <div ref={frame} className="np-room" style={ready ? undefined : roomOf(rooms[key] ?? least)}>
+    <div
+      ref={frame}
+      className="np-room"
+      data-waits={!ready || undefined}
+      style={ready ? undefined : roomOf(rooms[key] ?? least)}
+    >
       {children}
     </div>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { fetchPart } from "../../lib/fetch-part.ts";
 import { usePartFailed } from "../feedback/part-failed.ts";
+import { giveFocusBack } from "../focus.ts";
 
 type DialogProps = { readonly open: boolean; readonly onClose: () => void; readonly persistent?: boolean };
 
@@ -10,7 +12,7 @@ type DialogProps = { readonly open: boolean; readonly onClose: () => void; reado
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
   const fetchPanel = async () => {
-    loaded ??= await load();
+    loaded ??= await fetchPart(load);
     return loaded;
   };
   return function LazyDialog(props: Props) {
@@ -58,16 +60,11 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(id);
 }
 
-/** A dialog that leaves together with what opened it cannot give the focus back itself. */
+/** A dialog that leaves together with what opened it cannot give the focus back itself, nor one whose opener is gone. */
 function useFocusBack(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;
     const before = document.activeElement;
-    return () => {
-      setTimeout(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      });
-    };
+    return () => giveFocusBack(before);
   }, [open]);
 }

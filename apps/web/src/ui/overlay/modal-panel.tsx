@@ -34,7 +34,8 @@ export function ModalPanel({
     <MantineModal.Root
       opened={open}
       onClose={onClose}
-      size={width}
+      // A bare number would grow and shrink with the text of the page.
+      size={typeof width === "number" ? `${width}px` : width}
       closeOnClickOutside={!persistent}
       closeOnEscape={!persistent && isTop}
       yOffset="8dvh"

@@ -53,6 +53,34 @@ describe("modal", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
   });
 
+  test("gives the focus to the heading when what opened it is gone, or goes a moment later", async () => {
+    function Leaving() {
+      const [open, setOpen] = useState(false);
+      const [isGone, setGone] = useState(false);
+      const close = () => {
+        setOpen(false);
+        setTimeout(() => setGone(true), 50);
+      };
+      return (
+        <>
+          <h1 tabIndex={-1} data-page-title>
+            Records
+          </h1>
+          {!isGone && <Button onClick={() => setOpen(true)}>Review</Button>}
+          <Modal open={open} onClose={close} title="A question">
+            <button onClick={close}>Apply</button>
+          </Modal>
+        </>
+      );
+    }
+    await renderApp(<Leaving />);
+    const button = screen.getByRole("button", { name: "Review" });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Records"));
+  });
+
   test("over a sheet closes alone on Escape, and the sheet with the next one", async () => {
     const onSheet = vi.fn<() => void>();
     await renderApp(

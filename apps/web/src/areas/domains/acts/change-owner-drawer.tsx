@@ -23,7 +23,9 @@ import {
   givenValues,
   ownerFields,
   PutInBasket,
+  useChosenBefore,
   usePriceText,
+  type ChosenBefore,
   type OwnerField,
 } from "../../orders/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
@@ -84,6 +86,7 @@ function Pending({ pending }: { pending: NonNullable<Change["pending"]> }) {
 
 function NewOwner({ change, domain, onClose }: { change: Change; domain: Domain; onClose: () => void }) {
   const { locale } = useFormat();
+  const before = useChosenBefore("update-domain-registrant", change.domainname)?.change;
   const contacts = useApiQuery(contactList, {});
   const info = useApiQuery(tldInfo, { tld: change.tld }, { staleTimeMs: 600_000 });
   const error = contacts.error ?? info.error;
@@ -96,6 +99,7 @@ function NewOwner({ change, domain, onClose }: { change: Change; domain: Domain;
       onClose={onClose}
       contacts={contacts.data.data}
       fields={ownerFields(info.data.contactschema, locale)}
+      before={before ?? {}}
     />
   );
 } // prettier-ignore
@@ -106,17 +110,20 @@ function OwnerForm({
   onClose,
   contacts,
   fields,
+  before,
 }: {
   change: Change;
   domain: Domain;
   onClose: () => void;
   contacts: AnswerOf<typeof contactList>["data"];
   fields: readonly OwnerField[];
+  /** What was chosen before, where it is chosen anew. */
+  before: ChosenBefore["change"];
 }) {
   const t = useTranslations("ownerchange");
   const api = useTranslations("api");
   const queries = useQueryClient();
-  const [contactid, setContact] = useState<string | null>(null);
+  const [contactid, setContact] = useState(before.contactid ?? null);
   const [isEmpty, setEmpty] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { key, renew } = useIdempotencyKey();
@@ -136,7 +143,7 @@ function OwnerForm({
   const known: Readonly<Record<string, string>> = { id_number: chosen?.idnumber ?? "", vat_number: chosen?.vatnumber ?? "" };
   const asked = chosen === undefined ? [] : fields.filter(({ name }) => (known[name] ?? "") === "");
   const form = useForm<Record<string, string>>({
-    initial: Object.fromEntries(fields.map(({ name }) => [name, ""])),
+    initial: Object.fromEntries(fields.map(({ name }) => [name, before.fields?.[name] ?? ""])),
     onSubmit: (typed) => {
       setEmpty(contactid === null);
       setFailure(null);

@@ -1,10 +1,11 @@
 import { IconUserShare } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../app/lazy-part.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import type { DomainAct } from "./acts.ts";
+import { useAskedAct } from "./use-asked-act.ts";
 
 const ChangeOwnerDrawer = lazyPart(
   async () => (await import("./change-owner-drawer.tsx")).ChangeOwnerDrawer,
@@ -16,16 +17,16 @@ const changeable = new Set([200, 204, 205, 504, 900]);
 
 function ChangeOwner({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.contacts");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useAskedAct("owner");
   return (
     <>
       <Button size="xs" icon={IconUserShare} onClick={() => setOpen(true)}>
         {t("changeOwner")}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Fetched>
           <ChangeOwnerDrawer domain={domain} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </>
   );

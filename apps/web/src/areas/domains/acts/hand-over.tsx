@@ -1,15 +1,33 @@
+import { pushList } from "@nameplane/contracts/pushes/operations";
 import { useTranslations } from "use-intl";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
+import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { useNow } from "../../../ui/text/date-time.tsx";
+import { isOfferOpen } from "../handover/handover.rules.ts";
 import type { DomainAct } from "./acts.ts";
 
 const ACTIVE = 200;
 
-/** To the page that hands a name to another account of this installation. */
+/** To the page that hands a name to another account of this installation; once it is offered, to whom and until when. */
 export const handOver: DomainAct = {
   key: "handOver",
   isOffered: ({ status }, { may }) => status === ACTIVE && may("domain_transferout"),
   Act: ({ domain }) => {
     const t = useTranslations("domains.page.safety");
+    const format = useFormat();
+    const now = useNow();
+    const { data } = useApiQuery(pushList, {});
+    const offer = data?.given.find((push) => isOfferOpen(push, now) && push.itemids.includes(domain.itemid));
+    if (offer !== undefined)
+      return (
+        <span className="np-small">
+          {t("offered", { email: offer.email, date: format.dateTime(offer.endsat) })}{" "}
+          <RouteLink to="handovers" className="np-link">
+            {t("seeOffer")}
+          </RouteLink>
+        </span>
+      );
     return (
       <RouteButton to="handoverNew" query={{ ids: domain.itemid }} size="sm">
         {t("handOver")}

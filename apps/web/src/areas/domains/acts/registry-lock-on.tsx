@@ -11,7 +11,7 @@ import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { ConfirmTyped } from "../../../ui/overlay/confirm-typed.tsx";
-import { PutInBasket, usePriceText } from "../../orders/index.ts";
+import { PutInBasket, useChosenBefore, usePriceText } from "../../orders/index.ts";
 import type { Lock } from "./registry-lock-drawer.tsx";
 import { useLockChanged } from "./use-lock-changed.ts";
 
@@ -65,8 +65,9 @@ function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const price = usePriceText();
   const changed = useLockChanged();
-  const [minutes, setMinutes] = useState<Minutes>(120);
-  const [when, setWhen] = useState<"office" | "now">("office");
+  const before = useChosenBefore("create-item-registration", lock.domainname)?.change;
+  const [minutes, setMinutes] = useState<Minutes>(openMinutes.find((each) => each === before?.minutes) ?? 120);
+  const [when, setWhen] = useState<"office" | "now">(before?.outofhours === true ? "now" : "office");
   const open = useApiMutation(openRegistryLock, {
     call: { why: t("whyOpen", { name: lock.unicodename }) },
     onSuccess: ({ requestid }) => {
@@ -127,9 +128,10 @@ function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
   const t = useTranslations("registrylock");
   const format = useFormat();
   const changed = useLockChanged();
-  const [isAsked, setAsked] = useState(false);
+  const before = useChosenBefore("cancel-service", lock.domainname);
+  const [isAsked, setAsked] = useState(before !== null);
   const mayWait = lock.renews && lock.paiduntil !== null;
-  const [when, setWhen] = useState<"expiry" | "now">(mayWait ? "expiry" : "now");
+  const [when, setWhen] = useState<"expiry" | "now">(mayWait && before === null ? "expiry" : "now");
   const end = useApiMutation(endRegistryLock, {
     call: { why: t("whyEnd", { name: lock.unicodename }) },
     onSuccess: ({ requestid }) => {

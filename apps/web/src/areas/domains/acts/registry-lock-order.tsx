@@ -11,7 +11,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm, type Form } from "../../../ui/form/use-form.ts";
 import { PhoneInput, phoneText, readPhone, useCountries, type Country } from "../../contacts/index.ts";
-import { usePriceText } from "../../orders/index.ts";
+import { useChosenBefore, usePriceText, type ChosenBefore } from "../../orders/index.ts";
 import type { Lock } from "./registry-lock-drawer.tsx";
 import { useLockChanged } from "./use-lock-changed.ts";
 
@@ -24,14 +24,17 @@ type Values = {
   secondphone: string;
 };
 
-const empty: Values = {
-  firstname: "",
-  firstcountry: "SE",
-  firstphone: "",
-  secondname: "",
-  secondcountry: "SE",
-  secondphone: "",
-};
+function valuesOf(people: ChosenBefore["change"]["people"]): Values {
+  const { first, second } = people ?? {};
+  return {
+    firstname: first?.name ?? "",
+    firstcountry: "SE",
+    firstphone: first?.phone ?? "",
+    secondname: second?.name ?? "",
+    secondcountry: "SE",
+    secondphone: second?.phone ?? "",
+  };
+}
 
 /** The two persons who may be called, and the price; the lock goes into the basket. */
 export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
@@ -39,6 +42,7 @@ export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
   const api = useTranslations("api");
   const price = usePriceText();
   const changed = useLockChanged();
+  const before = useChosenBefore("create-service", lock.domainname)?.change;
   const { list: countries } = useCountries();
   const [failure, setFailure] = useState<string | null>(null);
   const { key, renew } = useIdempotencyKey();
@@ -53,7 +57,7 @@ export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
   const epp = (phone: string, country: string) => phoneText(readPhone(phone, country, countries), countries);
   const phoneRule = (phone: string, country: string) => all(required, rule(checkContactPhone))(epp(phone, country));
   const form = useForm<Values>({
-    initial: empty,
+    initial: valuesOf(before?.people),
     rules: {
       firstname: required,
       firstphone: (phone, values) => phoneRule(phone, values.firstcountry),

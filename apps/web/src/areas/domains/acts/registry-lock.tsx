@@ -1,11 +1,11 @@
 import { IconLock } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../app/lazy-part.ts";
-import { useRouteQuery } from "../../../app/routing/use-route.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import type { DomainAct } from "./acts.ts";
+import { useAskedAct } from "./use-asked-act.ts";
 
 const RegistryLockDrawer = lazyPart(
   async () => (await import("./registry-lock-drawer.tsx")).RegistryLockDrawer,
@@ -14,7 +14,7 @@ const RegistryLockDrawer = lazyPart(
 
 function RegistryLock({ domain }: { domain: Domain }) {
   const t = useTranslations("domains.page.safety");
-  const [open, setOpen] = useState(useRouteQuery()["act"] === "registrylock");
+  const [open, setOpen] = useAskedAct("registrylock");
   const { offered, locked, unlockeduntil } = domain.registrylock;
   const isThere = locked || unlockeduntil !== null;
   return (
@@ -23,9 +23,9 @@ function RegistryLock({ domain }: { domain: Domain }) {
         {t(!isThere && offered ? "registryOrder" : "registryManage")}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Fetched>
           <RegistryLockDrawer domain={domain} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Fetched>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
+import { useGo } from "../../../app/routing/use-route.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -14,6 +14,7 @@ import { Modal } from "../../../ui/overlay/modal.tsx";
 import { usePriceText } from "../../orders/index.ts";
 import { useReason } from "../bulk/refused-renewals.tsx";
 import { mayRenew } from "../domain-state.rules.ts";
+import { useAskedAct } from "./use-asked-act.ts";
 
 type Name = {
   readonly itemid: string;
@@ -34,7 +35,7 @@ export const renewAct = {
 
 function RenewAct({ domain }: { domain: Name }) {
   const t = useTranslations("renewal");
-  const [isOpen, setOpen] = useState(useRouteQuery()["act"] === "renew");
+  const [isOpen, setOpen] = useAskedAct("renew");
   return (
     <>
       <Button icon={IconRefresh} onClick={() => setOpen(true)}>

@@ -2,14 +2,14 @@ import { addToBasket, basket } from "@nameplane/contracts/orders/operations";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconRestore } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
+import { useGo } from "../../../app/routing/use-route.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Modal } from "../../../ui/overlay/modal.tsx";
 import { usePriceText } from "../../orders/index.ts";
+import { useAskedAct } from "./use-asked-act.ts";
 
 type Name = {
   readonly domainname: string;
@@ -41,7 +41,7 @@ function RestoreAct({ domain }: { domain: Name }) {
   const priceText = usePriceText();
   const go = useGo();
   const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(useRouteQuery()["act"] === "restore");
+  const [isOpen, setOpen] = useAskedAct("restore");
   const add = useApiMutation(addToBasket, {
     onSuccess: ({ results }) => {
       void queries.invalidateQueries({ queryKey: [basket.path] });

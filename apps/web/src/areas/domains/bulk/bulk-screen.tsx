@@ -1,11 +1,12 @@
 import { bulkRuns } from "@nameplane/contracts/orders/operations";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../../app/brand/use-brand.ts";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
 import { useRouteQuery, useSetQuery } from "../../../app/routing/use-route.ts";
 import { useSession } from "../../../app/session/use-session.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { ForbiddenState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Page, Panel } from "../../../ui/layout/page.tsx";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
@@ -80,9 +81,9 @@ function Part({ act, selection }: { act: Exclude<Act, "labels">; selection: Sele
   if (act === "autorenew" || act === "lock") return <ChangeAct act={act} selection={selection} />;
   const Lazy = { nameservers: NameServersAct, contacts: ContactsAct, restore: RestoreAct }[act];
   return (
-    <Suspense fallback={<LoadingPanel lines={6} />}>
+    <Fetched fallback={<LoadingPanel lines={6} />}>
       <Lazy selection={selection} />
-    </Suspense>
+    </Fetched>
   );
 }
 

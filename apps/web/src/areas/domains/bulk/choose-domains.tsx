@@ -171,7 +171,14 @@ export function ChosenBar({ selection }: { selection: Selection }) {
         size="sm"
         variant="ghost"
         onClick={() =>
-          void setQuery({ pick: undefined, status: undefined, labels: undefined, search: undefined, within: undefined })
+          void setQuery({
+            pick: undefined,
+            name: undefined,
+            status: undefined,
+            labels: undefined,
+            search: undefined,
+            within: undefined,
+          })
         }
       >
         {t("change")}

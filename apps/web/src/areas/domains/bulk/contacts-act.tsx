@@ -6,6 +6,7 @@ import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ContactPicker } from "../../contacts/index.ts";
+import { useChosenBefore, type ChosenBefore } from "../../orders/index.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import type { Selection } from "./selection.rules.ts";
 
@@ -14,10 +15,16 @@ type Role = (typeof roles)[number];
 
 /** The same contact for many names: who, in which roles, then what becomes of each name. */
 export function ContactsAct({ selection }: { selection: Selection }) {
+  const name = selection.kind === "names" && selection.names.length === 1 ? selection.names[0] : undefined;
+  const before = useChosenBefore("update-domain-contacts", name ?? "");
+  return <ContactsForm key={before?.key} selection={selection} before={before?.change ?? {}} />;
+}
+
+function ContactsForm({ selection, before }: { selection: Selection; before: ChosenBefore["change"] }) {
   const t = useTranslations("bulk.contacts");
   const contacts = useApiQuery(contactList, {});
-  const [contactid, setContact] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(["tech"]));
+  const [contactid, setContact] = useState(before.contactid ?? null);
+  const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(before.roles ?? ["tech"]));
   const wanted = roles.filter((role) => chosen.has(role));
   if (contacts.error && !contacts.data)
     return <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />;

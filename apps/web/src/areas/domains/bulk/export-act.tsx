@@ -24,7 +24,12 @@ export function ExportAct({ selection }: { selection: Selection }) {
         ...(search === undefined ? {} : { search }),
         ...(labels === undefined ? {} : { labels }),
       };
-      const { blob } = await api.file(exportDomains, { ...filter, orderby: "expiredate", desc: false });
+      const { blob } = await api.file(exportDomains, {
+        ...filter,
+        subaccounts: false,
+        orderby: "expiredate",
+        desc: false,
+      });
       saveFile(t("file"), blob);
     } catch {
       // Told by the request layer.

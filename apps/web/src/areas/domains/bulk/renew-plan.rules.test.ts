@@ -95,6 +95,7 @@ test("an address names a filter, or domains kept in the tab", () => {
   });
   expect(selectionOf({ pick: "filter" }, null, "2026-11-21")).toEqual({ kind: "query" });
   expect(selectionOf({}, { kind: "names", names: ["a.se"] }, "2026-11-21")).toBeNull();
+  expect(selectionOf({ pick: "one", name: "a.se" }, null, "2026-11-21")).toEqual({ kind: "names", names: ["a.se"] });
   expect(selectionOf({ pick: "kept" }, { kind: "names", names: ["a.se"] }, "2026-11-21")).toEqual({
     kind: "names",
     names: ["a.se"],

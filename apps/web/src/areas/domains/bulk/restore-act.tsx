@@ -1,7 +1,6 @@
 import { orderRestores, payWays, planRestores } from "@nameplane/contracts/checkout/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { RouteButton } from "../../../app/routing/route-link.tsx";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -11,7 +10,7 @@ import { Checkbox } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { RefusedNames } from "./refused-names.tsx";
 import { chosenOf, isSamePlan, type Restorable, type RestorePlan } from "./restore.rules.ts";
 import { RunPay } from "./run-pay.tsx";
 import type { Selection } from "./selection.rules.ts";
@@ -154,38 +153,16 @@ function Line({
   );
 }
 
-const FEW = 20;
-
-/** Names that stay as they are, each with its reason. */
+/** Names that stay as they are. */
 function Refused({ refused }: { refused: RestorePlan["refused"] }) {
   const t = useTranslations("bulk.restore");
-  const [isWhole, setWhole] = useState(false);
-  if (refused.length === 0) return null;
-  const shown = isWhole ? refused : refused.slice(0, FEW);
   return (
-    <Panel flush title={<StatusMark tone="ended">{t("refused", { count: refused.length })}</StatusMark>}>
-      <ul className="np-refused">
-        {shown.map(({ itemid, domainname, unicodename, reason }) => (
-          <li key={domainname}>
-            <DomainName name={unicodename} ascii={domainname} />
-            <span>{t(`reason.${reason}`)}</span>
-            {itemid !== null && reason === "premium" ? (
-              <RouteButton to="domainStatus" params={{ itemID: itemid }} query={{ act: "restore" }} size="sm">
-                {t("alone")}
-              </RouteButton>
-            ) : (
-              <span />
-            )}
-          </li>
-        ))}
-      </ul>
-      {refused.length > shown.length && (
-        <div className="np-row np-bulk-more">
-          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-            {t("more", { count: refused.length - shown.length })}
-          </Button>
-        </div>
-      )}
-    </Panel>
+    <RefusedNames
+      refused={refused}
+      title={t("refused", { count: refused.length })}
+      tone="ended"
+      why={({ reason }) => t(`reason.${reason}`)}
+      way={({ reason }) => (reason === "premium" ? { act: "restore", words: t("alone") } : null)}
+    />
   );
 }

@@ -18,7 +18,7 @@ type Cause = Run["causes"][number];
 /** Refusals without a mapped reason: the registry's own words say more than "Other". */
 export const OTHER = 4899;
 export const ACTION_REQUIRED = 4000;
-const errors = ["RegistryBusy", "RegistryRefused", "ended", "registryLocked"] as const;
+const errors = ["RegistryBusy", "RegistryRefused", "ended", "registryLocked", "hold"] as const;
 
 /** What failed, grouped by its cause, each with the way on for just those. */
 export function RunCauses({

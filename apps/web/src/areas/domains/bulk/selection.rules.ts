@@ -34,6 +34,7 @@ type Query = Readonly<Record<string, string | undefined>>;
  */
 export function selectionOf(query: Query, kept: Selection | null, today: string): Selection | null {
   if (query["pick"] === "kept") return kept;
+  if (query["pick"] === "one" && query["name"]) return { kind: "names", names: [query["name"].slice(0, 255)] };
   if (query["pick"] !== "filter") return null;
   const status = Number(query["status"]);
   const days = Number(query["within"]);

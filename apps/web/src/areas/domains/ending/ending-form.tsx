@@ -18,9 +18,18 @@ import { useCancellationAgain, type Cancellation } from "./use-cancellation.ts";
 type When = "now" | "expiry";
 
 /** When the name ends, what that means day by day, and the typed name that asks for it. */
-export function EndingForm({ domain, ending }: { domain: Domain; ending: Cancellation }) {
+export function EndingForm({
+  domain,
+  ending,
+  before,
+}: {
+  domain: Domain;
+  ending: Cancellation;
+  /** What was chosen before, where it is chosen anew. */
+  before: When | undefined;
+}) {
   const t = useTranslations("ending");
-  const [when, setWhen] = useState<When>(ending.expiredate === null ? "now" : "expiry");
+  const [when, setWhen] = useState<When>(ending.expiredate === null ? "now" : (before ?? "expiry"));
   const [isOpen, setOpen] = useState(false);
   const { key, renew } = useIdempotencyKey();
   const readAgain = useCancellationAgain();

@@ -9,6 +9,8 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { useNow } from "../../../ui/text/date-time.tsx";
+import { isOfferOpen } from "./handover.rules.ts";
 import { SettlingNotice } from "./settling-notice.tsx";
 import { useNames } from "./use-names.ts";
 import "./handover.css";
@@ -72,7 +74,9 @@ function Given({ push }: { push: List["given"][number] }) {
       void queries.invalidateQueries({ queryKey: [pushList.path] });
     },
   });
-  const isOpen = push.state === "open";
+  // Over at its time; the giver is mailed with the next round.
+  const state = isOfferOpen(push, useNow()) ? "open" : push.state === "open" ? "lapsed" : push.state;
+  const isOpen = state === "open";
   const shown = names(push.names);
   const [itemID] = push.itemids;
   return (
@@ -92,7 +96,7 @@ function Given({ push }: { push: List["given"][number] }) {
           {" · "}
           {isOpen
             ? t("until", { date: format.dateTime(push.endsat) })
-            : t("ended", { state: t(`state.${push.state}`), date: format.dateTime(push.endedat ?? push.endsat) })}
+            : t("ended", { state: t(`state.${state}`), date: format.dateTime(push.endedat ?? push.endsat) })}
           {isOpen && push.opened && ` · ${t("opened")}`}
         </div>
       </div>

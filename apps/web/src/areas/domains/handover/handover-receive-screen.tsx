@@ -1,17 +1,19 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { pushList, readPush, type acceptPush } from "@nameplane/contracts/pushes/operations";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
 import { useRouteParams } from "../../../app/routing/use-route.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
-import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { NameDiff } from "./name-diff.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 import { SettlingNotice } from "./settling-notice.tsx";
+
+/** Answered, taken back, or not answered in time. */
+const IS_OVER = 2301;
 
 type Offer = AnswerOf<typeof readPush>;
 type Taken = AnswerOf<typeof acceptPush> & { readonly offer: Offer };
@@ -44,11 +46,13 @@ export function Screen(): React.JSX.Element {
       {...(offer !== undefined && !isOver ? { sub: `${t("receive.sub", { giver: offer.giver })} ${t("receive.until", { date: format.dateTime(offer.endsat) })}` } : {})}
     >
       {isDeclined ? (
-        <Banner tone="info" title={t("receive.declined")} live />
+        <Ended title={t("receive.declined")}>{t("receive.declinedText")}</Ended>
       ) : taken !== null ? (
         <TakenOver taken={taken} />
       ) : read.data !== undefined ? (
         <Offered offer={read.data} token={token} onTaken={(answer, of) => setTaken({ ...answer, offer: of })} onDeclined={() => setDeclined(true)} onChanged={() => void read.refetch()} />
+      ) : read.error?.code === IS_OVER ? (
+        <Ended title={t("receive.over")}>{t("receive.overText")}</Ended>
       ) : (
         <Panel flush>
           {read.error ? (
@@ -61,6 +65,29 @@ export function Screen(): React.JSX.Element {
     </Page>
   );
 } // prettier-ignore
+
+/** Nothing is left to answer: what came of it, and where to go. */
+function Ended({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslations("handover.receive");
+  const routes = useTranslations("routes.title");
+  return (
+    <Panel flush>
+      <div role="status">
+        <EmptyState
+          title={title}
+          actions={
+            <>
+              <RouteButton to="handovers">{routes("handovers")}</RouteButton>
+              <RouteButton to="domainList">{t("toList")}</RouteButton>
+            </>
+          }
+        >
+          {children}
+        </EmptyState>
+      </div>
+    </Panel>
+  );
+}
 
 type OfferedProps = {
   readonly offer: Offer;

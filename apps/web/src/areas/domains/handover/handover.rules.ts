@@ -1,5 +1,11 @@
 import type { PushFate, PushLine } from "@nameplane/contracts/pushes/push";
 
+/** Whether an offer can still be answered: it ends at its time, whenever the server writes it down. */
+export const isOfferOpen = (
+  { state, endsat }: { readonly state: string; readonly endsat: string },
+  now: Date,
+): boolean => state === "open" && new Date(endsat) > now;
+
 const order: readonly PushFate[] = ["goes", "changes", "stays", "ends"];
 
 /** The lines of a name by what becomes of them, in the order they are read; fates without lines are left out. */

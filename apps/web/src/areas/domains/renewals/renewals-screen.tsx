@@ -9,7 +9,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { buttonClass } from "../../../ui/basics/button.tsx";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
-import { Page, Panel } from "../../../ui/layout/page.tsx";
+import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { useVatSide } from "../../orders/index.ts";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { ForecastTable } from "./forecast-table.tsx";
@@ -19,6 +19,7 @@ import "./renewals.css";
 /** What falls due by month and label, what it costs, and where a calendar program reads it. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("renewals");
+  const routes = useTranslations("routes.title");
   const { money } = useFormat();
   const { globals } = useBrand();
   const forecast = useApiQuery(renewalForecast, {});
@@ -31,6 +32,14 @@ export function Screen(): React.JSX.Element {
   const costMinor = globals.enablePrices ? bars.reduce((sum, bar) => sum + (bar.costMinor ?? 0), 0) : null;
   return (
     <Page
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { key: "list", content: <RouteLink to="domainList">{routes("domainNames")}</RouteLink> },
+            { key: "here", content: routes("renewals") },
+          ]}
+        />
+      }
       title={t("title")}
       sub={t("sub")}
       actions={

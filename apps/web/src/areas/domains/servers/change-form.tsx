@@ -9,7 +9,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { PutInBasket } from "../../orders/index.ts";
+import { PutInBasket, type ChosenBefore } from "../../orders/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { ServerRows } from "./server-rows.tsx";
@@ -17,13 +17,25 @@ import { TestResult } from "./test-result.tsx";
 import { useServersAgain, type NameServers } from "./use-name-servers.ts";
 import { filledRows, groupOf, judgeRows, rowsOf, serverDiff, wishOf, type Row } from "./wish.rules.ts";
 
+type Wishes = NonNullable<ChosenBefore["change"]["servers"]>;
+
 /** Other name servers: chosen or typed, tested by DNS, told as a difference, ordered. */
-export function ChangeForm({ domain, servers }: { domain: Domain; servers: NameServers }) {
+export function ChangeForm({
+  domain,
+  servers,
+  before,
+}: {
+  domain: Domain;
+  servers: NameServers;
+  /** What was chosen before, where it is chosen anew. */
+  before: Wishes | undefined;
+}) {
   const t = useTranslations("nameservers");
   const { groups, wanted, hosts, domainname } = servers;
   const toOurs = useRouteQuery()["group"] === "ours" ? groups.find(({ isours }) => isours) : undefined;
-  const [choice, setChoice] = useState(() => toOurs?.key ?? groupOf(wanted, groups));
-  const [rows, setRows] = useState<readonly Row[]>(() => (toOurs ? rowsOf(toOurs.hosts) : rowsOf(wanted, hosts)));
+  const first = before?.map(({ host }) => host) ?? toOurs?.hosts ?? wanted;
+  const [choice, setChoice] = useState(() => groupOf(first, groups));
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(first, [...(before ?? []), ...hosts]));
   const [isTried, setTried] = useState(false);
   const [agreed, setAgreed] = useState({ override: false, dropds: false });
   const { key, renew } = useIdempotencyKey();

@@ -130,10 +130,19 @@ function Differs({ domain, servers }: { domain: Domain; servers: NameServers }) 
           )
         }
       >
-        {t("differsText", { list: seen.join(", "), wanted: wanted.join(", ") })} {change.may && t("differsHelp")}
+        {t.rich("differsText", { list: () => <Hosts of={seen} />, wanted: () => <Hosts of={wanted} /> })}{" "}
+        {change.may && t("differsHelp")}
       </Banner>
       {failure && <Banner tone="problem" title={describeError(failure, apiTexts)} live />}
     </div>
+  );
+}
+
+function Hosts({ of }: { of: readonly string[] }) {
+  return (
+    <span className="np-mono np-mono-s" translate="no">
+      {of.join(", ")}
+    </span>
   );
 }
 
@@ -165,7 +174,7 @@ function Undo({ domain, undo }: { domain: Domain; undo: NonNullable<NameServers[
         }
       >
         {t.rich("text", {
-          list: () => <span className="np-mono">{undo.servers.join(", ")}</span>,
+          list: () => <Hosts of={undo.servers} />,
           until: () => <DateTime value={undo.until} show="exact" />,
         })}
       </Banner>

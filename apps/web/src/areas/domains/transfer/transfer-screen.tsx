@@ -109,10 +109,14 @@ export function Screen(): React.JSX.Element {
       {step !== "names" && (
         <div className="np-transfer-foot">
           <span className="np-soft np-grow">
-            {step === "checks" ? t("readyOf", { ready: ready.length, all: candidates.length }) : t("dns.foot")}
+            {step === "checks"
+              ? t("readyOf", { ready: ready.length, all: candidates.length, left: candidates.length - ready.length })
+              : t("dns.foot")}
           </span>
           {step === "dns" && <Button onClick={() => setStep("checks")}>{t("back")}</Button>}
+          {/* A button of its own for each step: the focus goes to what is new, and a second press does not order. */}
           <Button
+            key={step}
             variant="primary"
             disabled={ready.length === 0}
             busy={isOrdering}

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../../app/routing/route-link.tsx";
+import { fetchPart } from "../../../lib/fetch-part.ts";
+import { Fetched } from "../../../ui/feedback/fetched.tsx";
 import { LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { DOCUMENT_WANTED, PAYMENT_REQUIRED, type Request } from "../request.rules.ts";
 import { ConsentsFix } from "./consents.tsx";
@@ -11,11 +13,11 @@ import { TransferFix } from "./transfer-fix.tsx";
 import { TryAgain } from "./try-again.tsx";
 import { VerificationFix } from "./verification.tsx";
 
-const RequoteFix = lazy(async () => ({ default: (await import("./requote-fix.tsx")).RequoteFix }));
+const RequoteFix = lazy(async () => ({ default: (await fetchPart(() => import("./requote-fix.tsx"))).RequoteFix }));
 
 const FixServers = lazy(async () => {
-  const { loadFixServers } = await import("../../domains/index.ts");
-  return { default: (await loadFixServers()).FixServers };
+  const { FixServers: Part } = await fetchPart(async () => (await import("../../domains/index.ts")).loadFixServers());
+  return { default: Part };
 });
 
 /** The form that mends what the request waits for: each reason has its own, asking only for what is at fault. */
@@ -35,15 +37,15 @@ export function FixForm({ request }: { request: Request }) {
       if (type === "create-dns-registration") return <ProveName request={request} />;
       if (type !== "update-domain-dns") return <Again request={request} />;
       return (
-        <Suspense fallback={<LoadingPanel lines={4} />}>
+        <Fetched fallback={<LoadingPanel lines={4} />}>
           <FixServers request={request} />
-        </Suspense>
+        </Fetched>
       );
     case PAYMENT_REQUIRED:
       return (
-        <Suspense fallback={<LoadingPanel lines={4} />}>
+        <Fetched fallback={<LoadingPanel lines={4} />}>
           <RequoteFix request={request} />
-        </Suspense>
+        </Fetched>
       );
     case DOCUMENT_WANTED:
       return <DocumentFix request={request} />;

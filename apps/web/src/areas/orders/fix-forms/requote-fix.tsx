@@ -25,7 +25,12 @@ export function RequoteFix({ request }: { request: Request }) {
   const t = useTranslations("requote");
   const { requestid, ordernr } = request;
   const hasPaid = useRouteQuery()["paid"] === "1";
-  const look = useApiMutation(requote, { call: { handled: true } });
+  // Stays while it is asked again: what was just said of a price that has moved is not taken away with it.
+  const [shown, setShown] = useState<Requote | null>(null);
+  const look = useApiMutation(requote, {
+    call: { handled: true },
+    onSuccess: (answer) => setShown(answer.requote),
+  });
   const check = useApiMutation(checkPayment, { call: { handled: true } });
   const again = () => look.mutate({ input: { requestid } });
   const open = useEffectEvent(() => {
@@ -34,10 +39,10 @@ export function RequoteFix({ request }: { request: Request }) {
     if (hasPaid && ordernr !== null) check.mutate({ input: { ordernr } });
   });
   useEffect(() => open(), []);
-  const { data, error } = look;
-  if (data === undefined)
-    return error ? <ErrorState title={t("failed")} error={error} onRetry={again} /> : <LoadingPanel lines={4} />;
-  const { state } = data.requote;
+  const { error } = look;
+  if (error) return <ErrorState title={t("failed")} error={error} onRetry={again} />;
+  if (shown === null) return <LoadingPanel lines={4} />;
+  const { state } = shown;
   if (state === "same") return <TryAgain request={request} text={t("same")} />;
   return (
     <section className="np-col np-gap-12" aria-label={t("title")}>
@@ -52,7 +57,7 @@ export function RequoteFix({ request }: { request: Request }) {
           </div>
         </>
       ) : (
-        <Agree request={request} shown={data.requote} onMoved={again} />
+        <Agree request={request} shown={shown} onMoved={again} />
       )}
     </section>
   );
@@ -66,6 +71,8 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
   const money = (minor: number) => format.money({ minor, currency });
   const feeText = (value: Requote["fee"]) =>
     value === null ? t("ordinary") : format.money({ minor: value.amountMinor, currency: value.currency });
+  // Nothing was paid yet: the invoice changes.
+  const isInvoiced = methods.length === 1 && methods[0] === "invoice";
   const { press, busyWith, failure } = useAgree(request, shown, onMoved);
   return (
     <>
@@ -84,12 +91,12 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
           },
           {
             key: "fee",
-            label: t("fee"),
+            label: t("fee", { years: Math.round(former.periodMonths / 12) }),
             value: `${feeText(formerfee)} → ${feeText(fee)}`,
           },
           backMinor > 0
-            ? { key: "back", label: t("back"), value: money(backMinor) }
-            : { key: "due", label: t("difference"), value: <b>{money(dueMinor)}</b> },
+            ? { key: "back", label: t(isInvoiced ? "less" : "back"), value: money(backMinor) }
+            : { key: "due", label: t(isInvoiced ? "more" : "difference"), value: <b>{money(dueMinor)}</b> },
         ]}
       />
       <p className="np-soft np-small">
@@ -120,9 +127,9 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
           >
             {method === "card"
               ? t("agreeCard", { sum: money(cardMinor) })
-              : method === "invoice"
-                ? t("agreeInvoice")
-                : t(backMinor > 0 ? "agreeBack" : "agreeCredit")}
+              : backMinor > 0
+                ? t("agreeBack")
+                : t(method === "invoice" ? "agreeInvoice" : "agreeCredit")}
           </Button>
         ))}
       </div>

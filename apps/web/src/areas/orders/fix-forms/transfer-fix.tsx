@@ -120,11 +120,16 @@ function AgainFix({
   );
   const isUnlock = request.reason === UNLOCK;
   const isBlocked = isUnlock && blocking.length > 0;
-  const registrar = checked?.registrar?.name ?? t("registrar");
+  const named = checked?.registrar?.name;
+  const registrar = named ?? t("registrar");
   return (
     <section className="np-col np-gap-12" aria-label={t(isUnlock ? "unlockTitle" : "askTitle")}>
       <h3>{t(isUnlock ? "unlockTitle" : "askTitle")}</h3>
-      <p className="np-soft">{t(isUnlock ? "unlockText" : "askText", { registrar })}</p>
+      <p className="np-soft">
+        {isUnlock
+          ? t("unlockText", { registrar })
+          : t("askText", { registrar, isNamed: named === undefined ? "no" : "yes" })}
+      </p>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {isUnlock && checked !== null && (
         <Banner tone={isBlocked ? "needs" : "active"} title={t(isBlocked ? "stillLocked" : "unlocked")} live />

@@ -14,6 +14,8 @@ export const texts = {
     signup: "Create an account",
     newVersion: "A new version is available",
     refresh: "Refresh",
+    offlineText: "What you have typed stays here. We go on by ourselves when the connection is back.",
+    online: "You are connected again",
     safari:
       "Safari forgets logins of sites you rarely visit. If you are logged out again and again, use another browser or allow cookies for this site.",
     safariTitle: "You use Safari",

@@ -17,6 +17,8 @@ export const texts = {
     signup: "Skapa konto",
     newVersion: "Det finns en ny version",
     refresh: "Ladda om",
+    offlineText: "Det du har skrivit finns kvar. Vi fortsätter av oss själva när anslutningen är tillbaka.",
+    online: "Du är ansluten igen",
     safari:
       "Safari glömmer inloggningar på sidor som du sällan besöker. Om du loggas ut gång på gång, använd en annan webbläsare eller tillåt kakor för den här sidan.",
     safariTitle: "Du använder Safari",

@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { useLostFocus } from "./use-lost-focus.ts";
+
+/** A page with a part whose step gives way to the next one, and a sheet beside the page. */
+function Steps() {
+  useLostFocus();
+  const [step, setStep] = useState(1);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <main id="content" tabIndex={-1}>
+        <h1 data-page-title tabIndex={-1}>
+          Security
+        </h1>
+        <section>
+          <h2>Authenticator</h2>
+          {step === 1 ? (
+            <button type="button" onClick={() => setStep(2)}>
+              Go on
+            </button>
+          ) : (
+            <p>Scan the picture</p>
+          )}
+        </section>
+      </main>
+      {isOpen && (
+        <aside>
+          <button type="button" onClick={() => setOpen(false)}>
+            Apply
+          </button>
+        </aside>
+      )}
+    </>
+  );
+}
+
+const press = (name: string) => {
+  const button = screen.getByRole("button", { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
+test("the focus of a step that gave way goes to the heading of its part", async () => {
+  await renderApp(<Steps />);
+  press("Go on");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Authenticator" })));
+});
+
+test("the focus of a sheet that is gone goes to the heading of the page", async () => {
+  await renderApp(<Steps />);
+  press("Apply");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Security" })));
+});
+
+test("who had left what goes away keeps the focus where it is", async () => {
+  await renderApp(<Steps />);
+  const button = screen.getByRole("button", { name: "Go on" });
+  vi.useFakeTimers();
+  try {
+    button.focus();
+    button.blur();
+    vi.runAllTimers();
+    fireEvent.click(button);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(screen.getByText("Scan the picture")).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,29 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { answer, stubFetch } from "../../testing/stub-fetch.ts";
+import { AskForm } from "./ask-form.tsx";
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole("button", { name: "Ask the customer" }));
+
+test("what is wrong with the number of a request is told at its field, in words", async () => {
+  let code = 2303;
+  const { fetch, sent } = stubFetch(() => answer({ code, desc: "No", param: "requestid" }));
+  await renderApp(<AskForm />, { fetch, areas: ["files"] });
+  type("Number of the request", "abc");
+  type("Which document", "Certificate");
+  type("Why it is needed", "To see who the owner is");
+  press();
+  expect(await screen.findByText("Write the number of a request, such as 1000042")).toBeTruthy();
+  expect(sent).toHaveLength(0);
+  type("Number of the request", "1000042");
+  press();
+  expect(await screen.findByText("No request has this number")).toBeTruthy();
+  code = 2304;
+  type("Number of the request", "1000043");
+  press();
+  expect(await screen.findByText(/^This request cannot wait for a document/)).toBeTruthy();
+  expect(screen.getByLabelText("Number of the request").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByText(/requestid/)).toBeNull();
+});

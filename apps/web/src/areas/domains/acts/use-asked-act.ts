@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useRouteQuery, useSetQuery } from "../../../app/routing/use-route.ts";
+
+/** Whether the sheet of an act is open: pressed here, or asked for by the address, which is told when it is closed again. */
+export function useAskedAct(act: string): readonly [boolean, (isOpen: boolean) => void] {
+  const isAsked = useRouteQuery()["act"] === act;
+  const setQuery = useSetQuery();
+  const [isOpen, setOpen] = useState(isAsked);
+  const [before, setBefore] = useState(isAsked);
+  if (isAsked !== before) {
+    setBefore(isAsked);
+    if (isAsked) setOpen(true);
+  }
+  return [
+    isOpen,
+    (next) => {
+      setOpen(next);
+      if (!next && isAsked) void setQuery({ act: undefined }, { replace: true });
+    },
+  ];
+}
