@@ -18,7 +18,14 @@ import { fileRoutes, type FileDeps } from "../areas/files/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
-import { actRoutes, lockRoutes, orderRoutes, ownerChangeRoutes, type OrderDeps } from "../areas/orders/index.ts";
+import {
+  actRoutes,
+  lockRoutes,
+  orderRoutes,
+  ownerChangeRoutes,
+  planRoutes,
+  type OrderDeps,
+} from "../areas/orders/index.ts";
 import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../areas/pushes/index.ts";
@@ -141,6 +148,7 @@ export function composeHttp(parts: HttpParts): Edge {
   ownerChangeRoutes(edge, orders);
   actRoutes(edge, orders, delegation);
   lockRoutes(edge, orders);
+  planRoutes(edge);
   checkoutRoutes(edge, orders);
   pushRoutes(edge, { ...orders, tokens: pushTokens(parts.vault.keyFor("push")) });
   if (card !== null) paymentHook(edge, { pool, jobs: parts.jobs, card, log, metrics });

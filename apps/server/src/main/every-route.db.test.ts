@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { menuFlags, switchNames, type Switch } from "@nameplane/contracts/whitelabel/switches";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import {
   createRenewalCalendar,
   saveDomainView,
@@ -585,7 +586,11 @@ describe("whose it is", () => {
       addToBasket: ({ items }) => {
         const proven =
           /^(cancel-service|create-(item-registration|service)|update-domain-(cancellation|contacts|dns|registrant.*))$/;
-        return !(items as { itemaction: string }[]).some(({ itemaction }) => proven.test(itemaction));
+        type Item = { itemaction: string; change?: { productid?: number } };
+        // A DNS plan locks nothing.
+        const isPlan = ({ itemaction, change }: Item) =>
+          itemaction === "create-service" && (change?.productid ?? registryLockProduct) !== registryLockProduct;
+        return !(items as Item[]).some((item) => proven.test(item.itemaction) && !isPlan(item));
       },
       setDomainLock: ({ locked }) => locked === true,
       startBulk: ({ change }) => {

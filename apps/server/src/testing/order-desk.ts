@@ -14,6 +14,7 @@ import {
   orderNewsJob,
   orderRoutes,
   ownerChangeRoutes,
+  planRoutes,
   serversOrderedJob,
   settleBankTransfer,
   settleOrderPayment,
@@ -133,6 +134,7 @@ export class OrderDesk {
       ownerChangeRoutes(edge, { pool: db.app, ...outside });
       settingRoutes(edge);
       lockRoutes(edge, { pool: db.app, ...outside });
+      planRoutes(edge);
       checkoutRoutes(edge, { pool: db.app, ...outside });
       pushRoutes(edge, { pool: db.app, ...outside, tokens: pushTokens(outside.vault.keyFor("push")) });
     });

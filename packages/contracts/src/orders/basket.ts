@@ -33,6 +33,7 @@ import {
   NotThroughBasket,
   NotYetSold,
   PeriodRefused,
+  PlanRefused,
   PremiumUnpriced,
   SameOwner,
 } from "./refusals.ts";
@@ -58,6 +59,8 @@ export const changeView = z.strictObject({
   /** For how long a registry lock is opened, and whether a person comes in for it. */
   minutes: z.int().optional(),
   outofhours: z.boolean().optional(),
+  /** DNS plan: the days that what is left of the plan before becomes, as of when it was put in. */
+  carries: z.strictObject({ days: z.int(), plan: z.strictObject({ en: z.string(), sv: z.string() }) }).optional(),
 });
 export type ChangeView = z.infer<typeof changeView>;
 
@@ -112,7 +115,8 @@ export const basketSpec = spec({
 /**
  * What a change is ordered with where it is ordered at once, beside the id of its name: servers (override, dropds) of update-domain-dns,
  * contactid and roles of update-domain-contacts, contactid (fields) of update-domain-registrant, name and when of
- * update-domain-cancellation and cancel-service, people of create-service, minutes (outofhours) of create-item-registration.
+ * update-domain-cancellation and cancel-service, people of create-service, minutes (outofhours) of create-item-registration. A create-service
+ * is a registry lock unless productid names a DNS plan.
  */
 export const itemChange = z
   .strictObject({
@@ -127,6 +131,7 @@ export const itemChange = z
     people: lockPeople,
     minutes: z.literal(openMinutes),
     outofhours: z.boolean(),
+    productid: z.int().min(1).max(1_000_000),
   })
   .partial();
 export type ItemChange = z.input<typeof itemChange>;
@@ -188,6 +193,7 @@ export const addToBasketSpec = spec({
     NotThroughBasket,
     NotYetSold,
     PeriodRefused,
+    PlanRefused,
     PremiumUnpriced,
     QuietPeriod,
     RegistryLocked,

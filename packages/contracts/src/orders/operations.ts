@@ -19,6 +19,7 @@ import type {
   orderRegistryLockSpec,
   registryLockSpec,
 } from "./registry-lock.ts";
+import type { setPlanRenewalSpec } from "./dns-plan.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { agreeRequoteSpec, requoteSpec } from "./requote.ts";
 import type { getOrderSpec } from "./order-view.ts";
@@ -61,6 +62,7 @@ export const requote = post<IoOf<typeof requoteSpec>>("requote", "/api/order/req
 export const agreeRequote = post<IoOf<typeof agreeRequoteSpec>>("agreeRequote", "/api/order/agreerequote/", {
   needsKey: true,
 });
+export const setPlanRenewal = post<IoOf<typeof setPlanRenewalSpec>>("setPlanRenewal", "/api/service/setplanrenewal/");
 export const ownerChange = get<IoOf<typeof ownerChangeSpec>>("ownerChange", "/api/domain/getownerchange/");
 export const changeOwner = post<IoOf<typeof changeOwnerSpec>>("changeOwner", "/api/domain/changeowner/", {
   needsKey: true,

@@ -142,6 +142,21 @@ export const NotRenewable = refusal({
   retry: "never",
   text: { en: "{name} cannot be renewed: {why}", sv: "{name} kan inte förnyas: {why}" },
 });
+export const PlanRefused = refusal({
+  name: "PlanRefused",
+  resultCode: 2304,
+  retry: "never",
+  text: { en: "{name} cannot have this DNS plan: {why}", sv: "{name} kan inte få den här DNS-planen: {why}" },
+});
+export const PlanNotRenewed = refusal({
+  name: "PlanNotRenewed",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "A trial is not renewed: order a plan for the name instead",
+    sv: "En provperiod förnyas inte: beställ en plan för namnet i stället",
+  },
+});
 export const NotRestorable = refusal({
   name: "NotRestorable",
   resultCode: 2304,

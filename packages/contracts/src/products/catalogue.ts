@@ -60,6 +60,8 @@ const service = z.strictObject({
   renews: instant.nullable(),
   bindinguntil: instant.nullable(),
   ended: instant.nullable(),
+  /** DNS plan: the days that were added for what was left of the plan before it; null: none. */
+  carries: z.strictObject({ days: z.int(), plan: words }).nullable(),
 });
 
 export const webhotelListSpec = spec({

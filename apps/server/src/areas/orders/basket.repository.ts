@@ -3,6 +3,7 @@ import type { RequestType } from "@nameplane/contracts";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { Asked } from "./basket/conflicts.rules.ts";
 import type { RegistryFee, RequestParams } from "./requests.repository.ts";
 
 export type BasketRow = {
@@ -49,7 +50,7 @@ export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBask
            coalesce((select max(position) from request where account_id = ${scope.accountId} and basket_of = ${scope.userId} and state = 'in_basket'), 0) + 1,
            ${line.asciiName}, ${line.tld}, ${line.periodMonths}, ${JSON.stringify(line.params)},
            ${line.domainId}::uuid, ${line.productId ?? null}::int, ${line.serviceId ?? null}::uuid, ${line.secret}::bytea, ${line.stepUpId ?? null}::uuid, ${scope.actor}
-    on conflict (account_id, basket_of, type, ascii_name) where state = 'in_basket' and ascii_name is not null do nothing
+    on conflict (account_id, basket_of, type, ascii_name, (coalesce(product_id, 2298) = 2298)) where state = 'in_basket' and ascii_name is not null do nothing
     returning id`.execute(trx);
   return rows[0]?.id ?? null;
 }
@@ -115,18 +116,18 @@ export async function deleteBasketLines(trx: Trx, scope: UserScope, requestIds: 
     .execute();
 }
 
-/** Types of the requests that are open outside the basket, by name. */
+/** What is asked by the requests that are open outside the basket, by name. */
 export async function openTypesOn(
   trx: Trx,
   scope: AccountScope,
   names: readonly string[],
-): Promise<ReadonlyMap<string, readonly RequestType[]>> {
-  const { rows } = await sql<{ name: string; types: RequestType[] }>`
-    select ascii_name as name, array_agg(distinct type) as types from request
-     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket' group by 1`.execute(
+): Promise<ReadonlyMap<string, readonly Asked[]>> {
+  const { rows } = await sql<Asked & { name: string }>`
+    select distinct ascii_name as name, type, product_id as "productId" from request
+     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'`.execute(
     trx,
   );
-  return new Map(rows.map(({ name, types }) => [name, types]));
+  return Map.groupBy(rows, ({ name }) => name);
 }
 
 /** Requests of these names that are open outside the basket, each as "type name". */
@@ -136,5 +137,5 @@ export async function openRequestsOn(
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const open = await openTypesOn(trx, scope, names);
-  return new Set([...open].flatMap(([name, types]) => types.map((type) => `${type} ${name}`)));
+  return new Set([...open].flatMap(([name, asked]) => asked.map(({ type }) => `${type} ${name}`)));
 }

@@ -67,6 +67,7 @@ export {
 export { reservesMoney } from "./reserved.rules.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { lockRoutes } from "./lock/lock.routes.ts";
+export { planRoutes } from "./plan/plan.routes.ts";
 export { watchLocks } from "./lock/watch-locks.ts";
 export { actRoutes } from "./acts.routes.ts";
 export { orderRoutes } from "./orders.routes.ts";

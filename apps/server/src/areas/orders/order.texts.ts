@@ -1,4 +1,5 @@
 import type { RequestType } from "@nameplane/contracts";
+import { dnsPlans } from "@nameplane/contracts/products/service-pages";
 
 const acts: Readonly<Record<RequestType, { en: string; sv: string }>> = {
   "cancel-service": { en: "End of a service", sv: "Avslut av tjänst" },
@@ -35,7 +36,36 @@ const services: Partial<Record<number, Partial<Record<RequestType, { en: string;
       sv: "Öppning av registerlåset utanför kontorstid:",
     },
   },
+  [dnsPlans.standard]: { "create-service": { en: "Standard DNS+", sv: "Standard DNS+" } },
+  [dnsPlans.standardMonthly]: { "create-service": { en: "Standard DNS+", sv: "Standard DNS+" } },
+  [dnsPlans.premium]: { "create-service": { en: "Premium DNS", sv: "Premium DNS" } },
+  [dnsPlans.trial]: { "create-service": { en: "Trial of Standard DNS", sv: "Provperiod med Standard DNS" } },
 };
+
+/** Why a name cannot have a DNS plan, to stand behind "cannot have this DNS plan:". */
+export const planWhy = {
+  noZone: { en: "its DNS is not served here in this account", sv: "dess DNS sköts inte här på det här kontot" },
+  same: {
+    en: "it has {plan} already; renew it among your services",
+    sv: "det har redan {plan}; förnya den bland dina tjänster",
+  },
+  tooSmall: {
+    en: "its zone has {records} records, and {plan} holds {limit}",
+    sv: "dess zon har {records} poster och {plan} rymmer {limit}",
+  },
+  trialOver: {
+    en: "a trial is for names that have had no plan before",
+    sv: "en provperiod är till för namn som inte har haft någon plan tidigare",
+  },
+  until: {
+    en: "it has {plan}, paid until {until}; this one can begin when that has ended",
+    sv: "det har {plan}, betald till och med {until}; den här kan börja när den har upphört",
+  },
+  endless: {
+    en: "it has {plan}, which does not run out; write to us to change it",
+    sv: "det har {plan}, som inte löper ut; skriv till oss för att byta",
+  },
+} as const;
 
 /** Why the DNS plan of a name cannot be renewed, to stand behind "cannot be renewed:". */
 export const planTexts = {

@@ -54,6 +54,8 @@ export type RequestParams = {
   people?: LockPeople;
   minutes?: number;
   outOfHours?: boolean;
+  /** DNS plan: the days that what was left of the plan before was worth when it was put in. */
+  carries?: { days: number; plan: { en: string; sv: string } };
 };
 
 export type LockPeople = Record<"first" | "second", { name: string; phone: string }>;

@@ -6,9 +6,6 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export { registryLockProduct };
 
-/** How long before the end of what is paid for a service is renewed. */
-export const renewDaysBefore = 30;
-
 export type ServiceState = "setting_up" | "active" | "renewal_pending" | "suspended" | "ending" | "ended";
 
 /**
@@ -27,7 +24,11 @@ export async function insertService(
     readonly currency: string;
     readonly startedAt: Date;
     readonly paidUntil: Date;
-    readonly renewsAt: Date;
+    /** Null: never by itself. */
+    readonly renewsAt: Date | null;
+    readonly bindingUntil?: Date | null;
+    /** cancel: it ends with what is paid for. Absent: it renews by itself. */
+    readonly renewalMode?: "auto" | "cancel";
   },
 ): Promise<string> {
   const id = newId();
@@ -43,7 +44,9 @@ export async function insertService(
       currency: service.currency,
       started_at: service.startedAt,
       paid_until: service.paidUntil,
-      renews_at: service.renewsAt,
+      renews_at: service.renewsAt ?? sql<Date>`'infinity'::timestamptz`,
+      binding_until: service.bindingUntil ?? null,
+      renewal_mode: service.renewalMode ?? "auto",
     })
     .execute();
   await sql`update service set state = 'active', version = version + 1 where account_id = ${scope.accountId} and id = ${id}`.execute(
@@ -90,6 +93,9 @@ export type OwnService = {
   readonly paidUntil: Date;
   readonly billingMonths: number | null;
   readonly isSold: boolean;
+  /** A DNS plan, and the records it holds; null: they are not counted, or it is none. */
+  readonly isPlan: boolean;
+  readonly records: number | null;
   readonly domainId: string;
   readonly asciiName: string;
   readonly unicodeName: string;
@@ -98,7 +104,7 @@ export type OwnService = {
 
 const ownColumns = sql`
   s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, s.paid_until as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
-  d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld`;
+  p.family = 'dns' and p.limits ? 'records' as "isPlan", (p.limits ->> 'records')::integer as records, d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld`;
 const ownJoined = sql`
   service s join product p on p.id = s.product_id join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 

@@ -67,5 +67,6 @@ export function presentService(row: ServiceRow): Service {
     renews: instant(row.renews_at),
     bindinguntil: instant(row.binding_until),
     ended: instant(row.ended_at),
+    carries: row.carries,
   };
 }

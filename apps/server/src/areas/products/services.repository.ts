@@ -26,6 +26,7 @@ export async function listProducts(trx: Trx, servicePage: string | null): Promis
 export type ServiceRow = {
   id: string; product_id: number; page: Listed["type"]; name_en: string; name_sv: string; name: string; state: string; domain: string | null; renewal_mode: Listed["renewal"];
   started_at: Date | null; paid_until: Date | null; renews_at: Date | null; binding_until: Date | null; ended_at: Date | null;
+  carries: Listed["carries"];
 }; // prettier-ignore
 
 type Filter = { readonly type: string | null; readonly limit: number; readonly offset: number };
@@ -34,7 +35,7 @@ type Filter = { readonly type: string | null; readonly limit: number; readonly o
 export async function listServices(trx: Trx, scope: AccountScope, filter: Filter): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     select s.id, s.product_id, p.page, ${nameIn("en")}, ${nameIn("sv")}, s.name, s.state, d.sort_name as domain, s.renewal_mode,
-           s.started_at, nullif(s.paid_until, 'infinity') as paid_until, nullif(s.renews_at, 'infinity') as renews_at, s.binding_until, s.ended_at
+           s.started_at, nullif(s.paid_until, 'infinity') as paid_until, nullif(s.renews_at, 'infinity') as renews_at, s.binding_until, s.ended_at, s.params -> 'carries' as carries
       from service s join product p on p.id = s.product_id
       left join domain d on d.account_id = s.account_id and d.id = s.domain_id
      where s.account_id = ${scope.accountId} and (${filter.type}::text is null or p.page = ${filter.type})

@@ -1,4 +1,4 @@
-import type { Refusal, RequestType } from "@nameplane/contracts";
+import type { Refusal } from "@nameplane/contracts";
 import { fill } from "@nameplane/contracts";
 import {
   AlreadyInBasket,
@@ -26,9 +26,10 @@ import {
   insertBasketLine,
   insertQuotes,
   openTypesOn,
+  type BasketRow,
   type NewQuote,
 } from "../basket.repository.ts";
-import { conflictOf } from "../basket/conflicts.rules.ts";
+import { beside, conflictOf, type Asked } from "../basket/conflicts.rules.ts";
 import { asksProof, readItems, type ReadLine } from "../basket/read-items.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actText } from "../order.texts.ts";
@@ -70,7 +71,7 @@ export async function addToBasket(
     const place: Place = {
       open: await openTypesOn(trx, scope, names),
       own: await ownNames(trx, scope, names),
-      inside: Map.groupBy(inside, (row) => row.ascii_name ?? ""),
+      inside: new Map(Map.groupBy(inside.map(askedOf), ({ name }) => name)),
       stepUpId: isProven ? await provedBy(trx, call) : null,
     };
     let room = basketMax - inside.length;
@@ -101,7 +102,8 @@ export async function addToBasket(
         continue;
       }
       room -= 1;
-      place.inside.set(line.asciiName, [...(place.inside.get(line.asciiName) ?? []), { type }]);
+      const productId = line.productId ?? null;
+      place.inside.set(line.asciiName, [...(place.inside.get(line.asciiName) ?? []), { type, productId }]);
       quotes.push({
         ...price,
         requestId: id,
@@ -134,13 +136,19 @@ export async function addToBasket(
 
 /** What stands around a line that is put in. */
 type Place = {
-  /** Types of open requests, by name. */
-  readonly open: ReadonlyMap<string, readonly RequestType[]>;
+  /** Open requests, by name. */
+  readonly open: ReadonlyMap<string, readonly Asked[]>;
   readonly own: ReadonlyMap<string, OwnName>;
   /** Lines of the basket, by name; grows with each that is put in. */
-  readonly inside: Map<string, readonly { readonly type: RequestType }[]>;
+  readonly inside: Map<string, readonly Asked[]>;
   readonly stepUpId: string | null;
 };
+
+const askedOf = ({ ascii_name: name, type, product_id: productId }: BasketRow) => ({
+  name: name ?? "",
+  type,
+  productId,
+});
 
 function pricedLine(read: ReadLine, checked: ReadonlyMap<string, CheckedName>): { read: ReadLine; sold: LineToPrice } {
   const { kind, line } = read;
@@ -165,15 +173,16 @@ function refusalOf(
   const { sold, pricing, price, room, place, language } = of;
   const name = line.unicodeName;
   const held = place.own.get(line.asciiName);
-  const open = place.open.get(line.asciiName) ?? [];
-  const inside = (place.inside.get(line.asciiName) ?? []).map(({ type }) => type);
+  const productId = line.productId ?? null;
+  const open = beside(productId, place.open.get(line.asciiName) ?? []);
+  const inside = beside(productId, place.inside.get(line.asciiName) ?? []);
   const no = (refusal: Refusal, values: Record<string, string | number> = {}) =>
     new Refused(refusal, { values: { name, ...values } });
   if (kind.isForNewName && held !== undefined && isHeld(held.state)) return no(AlreadyYours);
   if (open.includes(kind.type)) return no(AlreadyOrdered);
-  const [underWay, beside] = [conflictOf(kind.type, open), conflictOf(kind.type, inside)];
+  const [underWay, along] = [conflictOf(kind.type, open), conflictOf(kind.type, inside)];
   if (underWay !== null) return no(ConflictUnderWay, { other: actText(underWay, language) });
-  if (beside !== null) return no(ConflictInBasket, { other: actText(beside, language) });
+  if (along !== null) return no(ConflictInBasket, { other: actText(along, language) });
   // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
   if (price === null)

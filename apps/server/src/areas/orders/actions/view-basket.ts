@@ -73,11 +73,12 @@ function actionOf({ type, stage }: BasketRow): BasketItem["itemaction"] {
 
 /** What a line changes, for the words of the screen and the form it was made in; null where the action says it all. */
 function changeOf({ type, params, contact_name: contact }: BasketRow): BasketItem["change"] {
-  const { nameServers, when, roles, minutes, outOfHours, people, contactId, fields } = params;
+  const { nameServers, when, roles, minutes, outOfHours, people, contactId, fields, carries } = params;
   if (type === "update-domain-dns") return { servers: nameServers ?? [] };
   if (type === "update-domain-cancellation") return { when: when ?? "now" };
   if (type === "create-item-registration" && minutes !== undefined) return { minutes, outofhours: outOfHours === true };
   if (type === "create-service" && people !== undefined) return { people };
+  if (type === "create-service" && carries !== undefined) return { carries };
   if (type !== "update-domain-contacts" && type !== "update-domain-registrant") return null;
   return {
     ...(contact === null ? {} : { contact }),

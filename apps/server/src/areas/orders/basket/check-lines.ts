@@ -9,7 +9,7 @@ import { openTypesOn, type BasketRow } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actText } from "../order.texts.ts";
 import { basketActOf } from "./basket-acts.ts";
-import { conflictOf } from "./conflicts.rules.ts";
+import { beside, conflictOf, type Asked } from "./conflicts.rules.ts";
 
 /** A proof stands for its line as long as a price does; who orders later proves it again. */
 const proofHoldsMs = 24 * 3_600_000;
@@ -44,7 +44,8 @@ export async function refusedLines(
   return why;
 }
 
-function refuseBeside(row: BasketRow, open: Parameters<typeof conflictOf>[1], { language }: SessionCall): void {
+function refuseBeside(row: BasketRow, asked: readonly Asked[], { language }: SessionCall): void {
+  const open = beside(row.product_id, asked);
   const name = row.params.unicodeName ?? row.ascii_name ?? "";
   if (open.includes(row.type)) throw new Refused(AlreadyOrdered, { values: { name } });
   const conflict = conflictOf(row.type, open);
@@ -57,7 +58,7 @@ async function refuseChange(
   call: SessionCall,
   { row, features }: { readonly row: BasketRow; readonly features: ReadonlySet<Feature> },
 ): Promise<void> {
-  const act = basketActOf(row.type);
+  const act = basketActOf(row.type, row.product_id);
   if (act === null) return;
   if (!act.features.every((feature) => features.has(feature))) throw new Refused(FeatureOff);
   if (!call.session.permissions.has(act.permission)) throw new Refused(NoPermission);

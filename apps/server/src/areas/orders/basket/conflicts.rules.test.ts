@@ -1,6 +1,6 @@
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { describe, expect, test } from "vitest";
-import { conflictOf } from "./conflicts.rules.ts";
+import { beside, conflictOf } from "./conflicts.rules.ts";
 
 describe("what does not go together for one name", () => {
   test.each([
@@ -16,6 +16,18 @@ describe("what does not go together for one name", () => {
   test("a renewal, other name servers and other contacts go together, and nothing stands against itself", () => {
     expect(conflictOf("update-domain-renew", ["update-domain-dns", "update-domain-contacts"])).toBeNull();
     for (const type of requestTypes) expect(conflictOf(type, [type])).toBeNull();
+  });
+
+  test("a registry lock and a DNS plan of one name know nothing of each other; what is about the name itself stands beside both", () => {
+    const open = [
+      { type: "cancel-service", productId: 2298 },
+      { type: "update-dns-renew", productId: 2323 },
+      { type: "update-domain-cancellation", productId: null },
+    ] as const;
+    expect(beside(2221, open)).toEqual(["update-dns-renew", "update-domain-cancellation"]);
+    expect(beside(2298, open)).toEqual(["cancel-service", "update-domain-cancellation"]);
+    expect(beside(null, open)).toHaveLength(3);
+    expect(conflictOf("create-service", beside(2221, open.slice(0, 2)))).toBe("update-dns-renew");
   });
 
   test("the one in the way is named among many", () => {

@@ -30,8 +30,10 @@ export const typeOf = ({ itemaction }: Pick<AskedItem, "itemaction">): RequestTy
   itemaction === "update-domain-registrant-pre" ? "update-domain-registrant" : itemaction;
 
 /** Whether fresh proof is asked for before it is put in. */
-export const asksProof = (item: Pick<AskedItem, "itemaction">): boolean =>
-  basketActOf(typeOf(item))?.asksProof === true;
+export const asksProof = (item: Pick<AskedItem, "itemaction" | "change">): boolean => actOf(item)?.asksProof === true;
+
+const actOf = (item: Pick<AskedItem, "itemaction" | "change">) =>
+  basketActOf(typeOf(item), item.change?.productid ?? null);
 
 /** Every item as a line, or why it cannot be one; then, outside of transactions, what the outside says of changes. */
 export async function readItems(
@@ -95,7 +97,7 @@ async function readOne(
   const type = typeOf(item);
   const kind = kindOf(type);
   if (kind === null) throw new Refused(NotYetSold);
-  const act = basketActOf(type);
+  const act = actOf(item);
   if (act !== null) {
     if (!act.features.every((feature) => of.features.has(feature))) throw new Refused(FeatureOff);
     if (!call.session.permissions.has(act.permission)) throw new Refused(NoPermission);

@@ -1,14 +1,15 @@
 import { NotRenewable } from "@nameplane/contracts/orders/refusals";
-import { addDays } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tell } from "../../../platform/live.ts";
+import { servePlan } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { lockTexts, planTexts } from "../order.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
-import { extendService, lockService, renewDaysBefore, type OwnService } from "../services.repository.ts";
-import { monthsOn } from "./create-service.ts";
+import { renewsAt } from "../plan/plan.rules.ts";
+import { extendService, lockService, type OwnService } from "../services.repository.ts";
 import type { AskedItem, Fulfilment, LineRead, LineReader, RequestKind } from "./request-kind.ts";
+import { monthsOn } from "./service-months.ts";
 
 const common = {
   operation: "renew",
@@ -84,8 +85,11 @@ async function record(
   if (service === null) throw new Error(`request ${request.id} lacks its service`);
   const now = deps.clock.now();
   const from = service.paidUntil > now ? service.paidUntil : now;
-  const paidUntil = monthsOn(from, request.period_months ?? 12);
-  await extendService(trx, scope, service, { paidUntil, renewsAt: addDays(paidUntil, -renewDaysBefore) });
+  const months = request.period_months ?? 12;
+  const paidUntil = monthsOn(from, months);
+  await extendService(trx, scope, service, { paidUntil, renewsAt: renewsAt(paidUntil, months) });
+  // One that was not paid for had given way to Free DNS.
+  if (service.isPlan) await servePlan(trx, scope, service.domainId, { serviceId, records: service.records });
   await tell(trx, scope.accountId, { topic: "domain", ids: [service.domainId] });
   return { domainId: service.domainId };
 }

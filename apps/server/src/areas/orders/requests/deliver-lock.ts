@@ -1,0 +1,48 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { OrderDeps } from "../deps.ts";
+import { actorName } from "../lock/lock.repository.ts";
+import { tellLock } from "../lock/tell-lock.ts";
+import { renewsAt } from "../plan/plan.rules.ts";
+import type { LockPeople, RequestRow } from "../requests.repository.ts";
+import { insertService, noteService, registryLockProduct } from "../services.repository.ts";
+import { workOnLock, type LockWork } from "./registry-lock.ts";
+import type { Fulfilment } from "./request-kind.ts";
+import { monthsOn } from "./service-months.ts";
+
+/** Has the registry lock put on a name, for the time that was ordered. */
+export function deliverLock(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
+  return workOnLock(deps, scope, request, {
+    wish: "on",
+    byHand: "the registry has to put its lock on; order it there",
+    isUrgent: false,
+    record: (trx, work) => record(trx, deps, scope, request, work),
+  });
+}
+
+async function record(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  work: LockWork,
+): Promise<void> {
+  const now = deps.clock.now();
+  const months = request.period_months ?? 12;
+  const paidUntil = monthsOn(now, months);
+  const people: LockPeople | undefined = request.params.people;
+  const serviceId = await insertService(trx, scope, {
+    productId: registryLockProduct,
+    name: work.unicodeName,
+    domainId: work.domainId,
+    params: people === undefined ? {} : { people },
+    currency: request.quote_currency ?? "SEK",
+    startedAt: now,
+    paidUntil,
+    renewsAt: renewsAt(paidUntil, months),
+  });
+  await noteService(trx, scope, request.id, serviceId);
+  const by = await actorName(trx, request.created_by);
+  const { domainId, name } = work;
+  await tellLock(trx, deps, scope, { domainId, name, step: "lock_on", at: now, by, until: null });
+}
