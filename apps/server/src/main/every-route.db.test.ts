@@ -243,7 +243,6 @@ describe("switches of a brand", () => {
     showHelp: "texts of the browser",
     showContactUs: "an address on the page",
     showIntercom: "a script of somebody else's",
-    enableServiceOrder: "a page that shows the catalogue, which the pages of services show too",
   };
   /** Switches of what is not built yet. */
   const notThere: readonly Switch[] = [];
@@ -254,6 +253,8 @@ describe("switches of a brand", () => {
     "enableCardPayment",
     "enableBankTransfer",
     "enableInvoicePayment",
+    // DNS plans in the basket
+    "enableServiceOrder",
   ];
 
   test("each closes a route, a part of one, or is known to hide only", () => {
@@ -346,6 +347,7 @@ describe("whose it is", () => {
     fileids: "file",
     caseid: "case",
     diffid: "difference",
+    serviceid: "service",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -442,6 +444,11 @@ describe("whose it is", () => {
       "insert into registry_diff (account_id, id, registry_id, ascii_name, field, ours, theirs) values ($1, $2, 'iis', 'kvarn-ett.se', 'ns', 'ns1.a.example', 'ns1.b.example')",
       [alva.accountId, newId()],
     );
+    await db.query(
+      `insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at)
+       values ($1, $2, 2323, 'kvarn.se', $3, 'SEK', now(), now() + interval '200 days', now() + interval '170 days')`,
+      [alva.accountId, newId(), itemid],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -461,6 +468,7 @@ describe("whose it is", () => {
               (select id from file where account_id = $1 and name = 'Kvarn.pdf') as file,
               (select id from registry_diff where account_id = $1) as difference,
               (select id from domain where account_id = $1) as domain,
+              (select id from service where account_id = $1) as service,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,
               (select id from session where account_id = $1 limit 1) as session,

@@ -14,6 +14,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
     "/api/account/getdashboard/",
     "/api/domain/",
     "/api/delegation/",
+    "/api/service/getservices/",
   ],
   order: ["/api/order/getrequest", "/api/order/getorder/", "/api/account/getdashboard/"],
   domain: [
@@ -21,6 +22,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
     "/api/dnssec/",
     "/api/delegation/",
     "/api/push/",
+    "/api/service/getservices/",
     "/api/order/getcancellation/",
     "/api/order/getregistrylock/",
     "/api/account/getdashboard/",

@@ -677,7 +677,7 @@ export const routes = {
     access: "login",
     title: "order",
     gate: { feature: "enableServiceOrder" },
-    texts: ["services"],
+    texts: ["services", "plans"],
     screen: () => import("../areas/products/order-service-screen.tsx"),
   },
   checkout: {

@@ -7,6 +7,7 @@ import type { texts as dns } from "./en/dns.ts";
 import type { texts as dnsimport } from "./en/dnsimport.ts";
 import type { texts as dnsreasons } from "./en/dnsreasons.ts";
 import type { texts as deposit } from "./en/deposit.ts";
+import type { texts as plans } from "./en/plans.ts";
 import type { texts as services } from "./en/services.ts";
 import type { texts as tools } from "./en/tools.ts";
 import type { texts as basket } from "./en/basket.ts";
@@ -79,6 +80,7 @@ export interface Areas {
   differences: typeof differences;
   ledger: typeof ledger;
   contacts: typeof contacts;
+  plans: typeof plans;
   services: typeof services;
   deposit: typeof deposit;
   bulk: typeof bulk;

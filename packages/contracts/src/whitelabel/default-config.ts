@@ -19,7 +19,15 @@ export function defaultConfig(brand: BrandFacts): BrandConfig {
     introBox: "",
     tosURL: "",
     faqURL: "",
-    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: true, tools: true, changes: true },
+    dashboardKPI: {
+      needs: true,
+      renewals: true,
+      portfolio: true,
+      latest: true,
+      tools: true,
+      premiumdns: true,
+      changes: true,
+    },
     tlds: [],
     globals: {
       brandName: brand.name,

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: "2026-11-22",
     changes: [
       {
+        en: "Order a larger DNS plan for a name, on the page where its records are full or from the overview. It begins at once, and what is left of the plan before is added.",
+        sv: "Beställ en större DNS-plan till ett namn, på sidan där posterna är slut eller från översikten. Den börjar gälla direkt, och det som är kvar av den tidigare planen läggs till.",
+      },
+      {
         en: "Domains move here with a checklist before anything is sent, their DNS copied beforehand; a wrong code is mended in the same order. Whoever moves one away gets mails with a link that stops it.",
         sv: "Domäner flyttas hit med en kontroll innan något skickas och med DNS kopierat i förväg; en felaktig kod rättas i samma beställning. Den som flyttar bort en domän får mejl med en länk som stoppar flytten.",
       },

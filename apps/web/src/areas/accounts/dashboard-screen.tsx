@@ -6,11 +6,13 @@ import { apiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Button } from "../../ui/basics/button.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { ErrorState, LoadingPanel, Skeleton, useSlow } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DashboardChanges } from "./dashboard-changes.tsx";
 import { DesksPanel, SystemStatusPanel, useHasDesks } from "../backoffice/index.ts";
+import { QuickPlan, useMayOrderPlans } from "../products/index.ts";
 import { DashboardLatest } from "./dashboard-latest.tsx";
 import { DashboardNeeds } from "./dashboard-needs.tsx";
 import { DashboardPortfolio } from "./dashboard-portfolio.tsx";
@@ -30,6 +32,7 @@ export function Screen(): React.JSX.Element {
   const query = useDashboard();
   const { data, error } = query;
   const hasDesks = useHasDesks();
+  const mayOrderPlans = useMayOrderPlans();
   const head = useHead(data, error, hasDesks);
   const retry = () => void query.refetch();
   const count = data?.needs.length ?? 0;
@@ -60,6 +63,11 @@ export function Screen(): React.JSX.Element {
               </KeptRoom>
             )}
             {shows["tools"] && <DashboardTools />}
+            {shows["premiumdns"] !== false && mayOrderPlans && (
+              <Fetched>
+                <QuickPlan />
+              </Fetched>
+            )}
             {shows["changes"] !== false && <DashboardChanges />}
             {globals.showSystemStatus && <SystemStatusPanel />}
           </div>

@@ -43,6 +43,23 @@ describe("what a line is called", () => {
   });
 });
 
+test("a DNS plan goes by its own name, is changed where it was chosen, and is put back with its product", () => {
+  const plan = item({ itemaction: "create-service", productid: 2221, itemid: "d", yearchoices: [] });
+  expect(lineWords(plan)).toEqual({ key: "plan", of: "premium" });
+  expect(lineWords({ ...plan, productid: 2220 })).toEqual({ key: "plan", of: "standardMonthly" });
+  expect(lineWords({ ...plan, itemaction: "update-dns-renew" })).toEqual({ key: "action", action: "update-dns-renew" });
+  expect(formOf(plan)).toEqual({ to: "order", query: { name: "kvarn.se", plan: "2221" } });
+  expect(putBackOf(plan)).toEqual({
+    itemaction: "create-service",
+    domainname: "kvarn.se",
+    change: { productid: 2221 },
+  });
+  expect(putBackOf({ ...plan, productid: 2298 })).toBeNull();
+  expect(
+    isChange({ ...plan, change: { carries: { days: 9, plan: { en: "Standard DNS+", sv: "Standard DNS+" } } } }),
+  ).toBe(false);
+});
+
 describe("the way back", () => {
   test("leads to the form of a name that is there", () => {
     expect(formOf(item({ itemaction: "update-domain-dns", itemid: "d" }))).toEqual({ to: "domainServers", params: { itemID: "d" } }); // prettier-ignore

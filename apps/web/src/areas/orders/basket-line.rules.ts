@@ -1,5 +1,5 @@
 import { itemActions, type ItemAction } from "@nameplane/contracts/orders/request-types";
-import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
+import { dnsPlans, registryLockProduct, type DnsPlan } from "@nameplane/contracts/products/service-pages";
 import type { Target } from "../../app/routing/paths.ts";
 import type { BasketItem } from "./use-basket.ts";
 import type { PutItem } from "./put-in-basket.tsx";
@@ -10,12 +10,19 @@ const known: ReadonlySet<string> = new Set(itemActions);
 export type LineWords =
   | { readonly key: "action"; readonly action: ItemAction }
   | { readonly key: "lock"; readonly of: "order" | "open" | "openInHours" | "renew" | "end" }
+  | { readonly key: "plan"; readonly of: DnsPlan }
   | { readonly key: "standard" };
 
-/** What a line is called: a lock by its own name, what is not known by the one for everything. */
+/** The DNS plan that a product is; null: it is none. */
+export const planOf = (productid: number | null | undefined): DnsPlan | null =>
+  (Object.keys(dnsPlans) as DnsPlan[]).find((plan) => dnsPlans[plan] === productid) ?? null;
+
+/** What a line is called: a lock and a plan by their own names, what is not known by the one for everything. */
 export function lineWords({ itemaction, productid, change }: BasketItem): LineWords {
   if (!known.has(itemaction)) return { key: "standard" };
   const action = itemaction as ItemAction;
+  const plan = planOf(productid);
+  if (plan !== null && action === "create-service") return { key: "plan", of: plan };
   if (productid !== registryLockProduct) return { key: "action", action };
   if (action === "create-service") return { key: "lock", of: "order" };
   if (action === "create-item-registration")
@@ -54,6 +61,8 @@ export function formOf({
   // Contacts of one name are changed where those of many are.
   if (itemaction === "update-domain-contacts")
     return { to: "bulkLabels", query: { act: "contacts", pick: "one", name: item[0] ?? "" } };
+  if (itemaction === "create-service" && planOf(productid) !== null)
+    return { to: "order", query: { name: item[0] ?? "", plan: String(productid) } };
   const form = forms[itemaction];
   if (form === undefined || itemid === null) return null;
   if (form.act === "registrylock" && productid !== registryLockProduct) return null;
@@ -76,7 +85,10 @@ export function putBackOf({
   item: [domainname],
   years,
   yearchoices,
-}: Pick<BasketItem, "itemaction" | "item" | "years" | "yearchoices">): PutItem | null {
+  productid,
+}: Pick<BasketItem, "itemaction" | "item" | "years" | "yearchoices" | "productid">): PutItem | null {
+  if (domainname !== undefined && itemaction === "create-service" && productid !== null && planOf(productid) !== null)
+    return { itemaction, domainname, change: { productid } };
   const action = puttable.find((one) => one === itemaction);
   if (domainname === undefined || action === undefined) return null;
   return { itemaction: action, domainname, ...(years === null || yearchoices.length === 0 ? {} : { years }) };

@@ -128,7 +128,10 @@ function YearsChoice({
   const t = useTranslations("basket");
   const { years } = item;
   // A restore has no term of its own.
-  if (years === null) return <span />;
+  if (years === null) {
+    const months = item.price?.periodMonths ?? 0;
+    return <span className="np-soft">{months > 0 && months < 12 && t("months", { months })}</span>;
+  }
   if (item.yearchoices.length < 2) return <span className="np-soft">{t("years", { years })}</span>;
   return (
     <YearsSelect
@@ -179,6 +182,7 @@ export function YearsSelect({
 function actionOf(t: ReturnType<typeof useTranslations<"basket">>, item: BasketItem): string {
   const words = lineWords(item);
   if (words.key === "standard") return t("standard");
+  if (words.key === "plan") return t(`plan.${words.of}`);
   return words.key === "lock" ? t(`lock.${words.of}`) : t(`action.${words.action}`);
 }
 
@@ -209,7 +213,8 @@ function useChangeWords({ change }: BasketItem): ReactNode {
   const t = useTranslations("basket.change");
   const format = useFormat();
   if (change === null) return null;
-  const { servers, when, contact, roles, minutes } = change;
+  const { servers, when, contact, roles, minutes, carries } = change;
+  if (carries !== undefined) return t("carries", { plan: carries.plan[format.locale], count: carries.days });
   if (servers !== undefined)
     return t.rich("servers", {
       list: () => (

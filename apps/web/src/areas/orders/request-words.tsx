@@ -3,6 +3,7 @@ import { registryLockProduct } from "@nameplane/contracts/products/service-pages
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ContactLink } from "../../app/brand/contact-link.tsx";
+import { planOf } from "./basket-line.rules.ts";
 import { PAYMENT_REQUIRED } from "./request.rules.ts";
 
 /** States in which the customer has to act: 4000 with its sub-reason, 2004 failed. */
@@ -39,6 +40,8 @@ export function useRequestWords() {
   const typeWord = ({ type, productid }: Asked) => {
     const lock = productid === registryLockProduct ? lockTypes.find((each) => each === type) : undefined;
     if (lock !== undefined) return t(`lock.${lock}`);
+    const plan = type === "create-service" ? planOf(productid) : null;
+    if (plan !== null) return t(`plan.${plan}`);
     return type !== null && isType(type) ? t(`type.${type}`) : t("need.anyType");
   };
   return {

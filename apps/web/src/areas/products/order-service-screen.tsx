@@ -12,8 +12,10 @@ import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
 import { Way } from "../../ui/layout/way.tsx";
+import { useMayOrderPlans } from "./may-order-plans.ts";
+import { PlanOrder } from "./plan-order.tsx";
 import { ProductTable, VatNote } from "./product-table.tsx";
-import { pagesByHand, routeOfPage, type Product } from "./products.rules.ts";
+import { byHand, pagesByHand, plansOf, routeOfPage, type Product } from "./products.rules.ts";
 import { WriteToUs } from "./write-to-us.tsx";
 
 /** Everything that is sold, told apart by how it is ordered today. */
@@ -23,19 +25,28 @@ export function Screen(): React.JSX.Element {
   const brand = useBrand();
   const products = useApiQuery(productList, {}, { staleTimeMs: 300_000 });
   const hasPages = isMenuOn(brand, "Services");
+  const mayOrderPlans = useMayOrderPlans();
+  const plans = useTranslations("plans");
   return (
     <Page title={t("service.title")} sub={brand.globals.enablePrices && t("service.sub")}>
       <div className="np-main-side">
         {/* Drawn anew when the products are there, in the room it took the last time: nothing in sight jumps. */}
         <KeptRoom key={products.isPending ? "waiting" : "there"} name="order" ready={!products.isPending} least="100vh">
           <OrderedHere products={products.data?.data ?? []} />
+          {mayOrderPlans && products.data && plansOf(products.data.data).length > 0 && (
+            <Panel title={plans("title")}>
+              <PlanOrder products={products.data.data} />
+            </Panel>
+          )}
           <Panel title={t("service.byHand")} aside={<VatNote />} flush>
             {products.error && !products.data ? (
               <ErrorState title={t("prices.failed")} error={products.error} onRetry={() => void products.refetch()} />
             ) : products.data ? (
               pagesByHand.map((page) => {
                 const title = routes(routeOf(routeOfPage[page]).title);
-                const mine = products.data.data.filter((product) => product.page === page && product.issold);
+                const mine = (mayOrderPlans ? byHand(products.data.data) : products.data.data).filter(
+                  (product) => product.page === page && product.issold,
+                );
                 if (mine.length === 0) return null;
                 return (
                   <section key={page} aria-label={title}>

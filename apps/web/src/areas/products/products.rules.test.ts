@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { servicePages } from "@nameplane/contracts/products/service-pages";
 import { routeOf } from "../../app/routes.ts";
-import { byPrice, extraPrices, mainPrice, monthOf, pageOfRoute, routeOfPage, type Product } from "./products.rules.ts";
+import {
+  byHand,
+  byPrice,
+  extraPrices,
+  freeRecords,
+  mainPrice,
+  monthOf,
+  pageOfRoute,
+  plansOf,
+  routeOfPage,
+  type Product,
+} from "./products.rules.ts";
 
 test("every type of service has its page under its own word", () => {
   for (const page of servicePages) {
@@ -41,4 +52,14 @@ test("the cheapest stand first, what is sold on request last", () => {
 
 test("a month of a year is told where it is a whole sum", () => {
   expect([monthOf(118_800, 12), monthOf(900, 1), monthOf(100, 12), monthOf(0, 12)]).toEqual([9900, null, null, null]);
+});
+
+test("plans are ordered here, cheapest first; Free DNS is what a zone has without one, and the rest is ordered by writing", () => {
+  const dns = (productid: number, records: number | null, netMinor: number | null, issold = true) =>
+    ({ productid, family: "dns", records, issold, prices: netMinor === null ? [] : [price("create", netMinor, 12)] }) as unknown as Product; // prettier-ignore
+  const all = [dns(2221, null, 118_800), dns(2214, 20, 0), dns(2323, 200, 10_800), dns(2222, null, null), dns(2272, 50, 0, false)]; // prettier-ignore
+  expect(plansOf(all).map(({ productid }) => productid)).toEqual([2323, 2221]);
+  expect(freeRecords(all)).toBe(20);
+  expect(freeRecords([])).toBeNull();
+  expect(byHand(all).map(({ productid }) => productid)).toEqual([2222]);
 });

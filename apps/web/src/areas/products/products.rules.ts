@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { productList } from "@nameplane/contracts/products/operations";
-import type { ServicePage } from "@nameplane/contracts/products/service-pages";
+import { dnsPlans, type ServicePage } from "@nameplane/contracts/products/service-pages";
 import type { RouteId } from "../../app/routes.ts";
 
 export type Product = AnswerOf<typeof productList>["data"][number];
@@ -23,8 +23,28 @@ export const routeOfPage = {
 
 export const pagesInOrder = Object.keys(routeOfPage) as readonly ServicePage[];
 
-/** What is ordered by writing to us; a registry lock is ordered on the domain's page. */
+/** Pages with something that is ordered by writing to us; a registry lock is ordered on the domain's page. */
 export const pagesByHand = pagesInOrder.filter((page) => page !== "registrylock");
+
+const planIds: readonly number[] = Object.values(dnsPlans);
+
+/** Free DNS, which every zone has that has no plan. */
+const isFreePlan = ({ family, records, productid }: Product) =>
+  family === "dns" && records !== null && !planIds.includes(productid);
+
+/** Plans that are ordered for a name, cheapest first. */
+export function plansOf(products: readonly Product[]): readonly Product[] {
+  return byPrice(products.filter(({ productid, issold }) => issold && planIds.includes(productid)));
+}
+
+/** Records of a zone without a plan; null where that is not known. */
+export const freeRecords = (products: readonly Product[]): number | null => products.find(isFreePlan)?.records ?? null;
+
+export const isTrial = ({ trialdays }: Product): boolean => trialdays > 0;
+
+/** What of a page is ordered by writing to us: no plan, which is ordered here. */
+export const byHand = (products: readonly Product[]): readonly Product[] =>
+  products.filter((product) => !planIds.includes(product.productid) && !isFreePlan(product));
 
 export function pageOfRoute(id: RouteId | null): ServicePage | null {
   return pagesInOrder.find((page) => routeOfPage[page] === id) ?? null;

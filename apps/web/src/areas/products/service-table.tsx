@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { addToBasket, setPlanRenewal } from "@nameplane/contracts/orders/operations";
 import { serviceList } from "@nameplane/contracts/products/operations";
 import type { ServicePage } from "@nameplane/contracts/products/service-pages";
 import type { ReactNode } from "react";
@@ -45,7 +45,20 @@ export function ServiceTable({
   const { locale } = useFormat();
   const headers: readonly TableHeader<Service>[] = [
     { text: t("name"), value: "name", cell: ({ name }) => <span className="np-strong">{name}</span> },
-    { text: t("product"), value: "product", width: 200, card: "line", cell: ({ product }) => product[locale] },
+    {
+      text: t("product"),
+      value: "product",
+      width: 200,
+      card: "line",
+      cell: ({ product, carries }) => (
+        <>
+          {product[locale]}
+          {carries && (
+            <div className="np-small np-soft">{t("carried", { count: carries.days, plan: carries.plan[locale] })}</div>
+          )}
+        </>
+      ),
+    },
     {
       text: t("status"),
       value: "status",
@@ -76,7 +89,18 @@ export function ServiceTable({
       card: "pair",
       cell: ({ renewal, renews, ended }) => (renews === null || ended !== null ? null : t(`renewals.${renewal}`)),
     },
-    { text: t("acts"), value: "acts", width: 120, card: "line", cell: (service) => <RenewPlan service={service} /> },
+    {
+      text: t("acts"),
+      value: "acts",
+      width: 210,
+      card: "line",
+      cell: (service) => (
+        <div className="np-row np-wrap np-gap-8">
+          <RenewPlan service={service} />
+          <EndPlan service={service} />
+        </div>
+      ),
+    },
   ];
   return (
     <DataTable<Service>
@@ -93,7 +117,7 @@ export function ServiceTable({
 }
 
 /** Puts another period of a DNS plan into the basket. */
-function RenewPlan({ service: { type, domainname: domain, paiduntil, ended } }: { service: Service }) {
+function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, ended } }: { service: Service }) {
   const t = useTranslations("services.list");
   const { permissions } = useSession();
   const { globals } = useBrand();
@@ -107,7 +131,9 @@ function RenewPlan({ service: { type, domainname: domain, paiduntil, ended } }: 
       else showToast({ tone: "failure", title: refused.desc });
     },
   });
-  const isRenewable = type === "premiumDNS" && domain !== null && paiduntil !== null && ended === null;
+  // A trial runs out and is not renewed.
+  const hasPeriods = renews !== null && paiduntil !== null;
+  const isRenewable = type === "premiumDNS" && domain !== null && hasPeriods && ended === null;
   if (!isRenewable || !globals.enableBasket || !permissions.has("domain_order")) return null;
   return (
     <Button
@@ -116,6 +142,37 @@ function RenewPlan({ service: { type, domainname: domain, paiduntil, ended } }: 
       onClick={() => add.mutate({ input: { items: [{ itemaction: "update-dns-renew", domainname: domain }] } })}
     >
       {t("renew")}
+    </Button>
+  );
+}
+
+/** Lets a DNS plan end with what is paid for, or renew by itself again: pressed by mistake, the other press mends it. */
+function EndPlan({
+  service: { serviceid, type, domainname: domain, product, renewal, renews, ended },
+}: {
+  service: Service;
+}) {
+  const t = useTranslations("services.list");
+  const { locale } = useFormat();
+  const { permissions } = useSession();
+  const queries = useQueryClient();
+  const change = useApiMutation(setPlanRenewal, {
+    onSuccess: (answer) => {
+      const values = { name: domain ?? "", product: product[locale] };
+      showToast({ tone: "success", title: t(answer.renews ? "kept" : "ends", values) });
+      void queries.invalidateQueries({ queryKey: [serviceList.path] });
+    },
+  });
+  const isPlan = type === "premiumDNS" && domain !== null && renews !== null && ended === null;
+  if (!isPlan || !permissions.has("service_cancel")) return null;
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      busy={change.isPending}
+      onClick={() => change.mutate({ input: { serviceid, renews: renewal !== "auto" } })}
+    >
+      {t(renewal === "auto" ? "end" : "keep")}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 import { EmptyState, LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Page, Panel } from "../../ui/layout/page.tsx";
+import { useMayOrderPlans } from "./may-order-plans.ts";
 import { ProductTable, VatNote } from "./product-table.tsx";
 import { pageOfRoute, routeOfPage } from "./products.rules.ts";
 import { ServiceTable, useServices } from "./service-table.tsx";
@@ -29,6 +30,7 @@ function TypePage({ page }: { page: ServicePage }) {
   const title = routes(routeOf(routeOfPage[page]).title);
   const services = useServices(page);
   const products = useApiQuery(productList, { type: page }, { staleTimeMs: 300_000 });
+  const isOrderedHere = useMayOrderPlans() && page === "premiumDNS";
   return (
     <Page title={title} sub={t(`type.${page}.lead`)}>
       <div className="np-col np-gap-20">
@@ -58,7 +60,14 @@ function TypePage({ page }: { page: ServicePage }) {
                 </>
               ) : (
                 <>
-                  <p>{t("order.byHand")}</p>
+                  {isOrderedHere && (
+                    <div>
+                      <RouteButton to="order" variant="primary">
+                        {t("order.here")}
+                      </RouteButton>
+                    </div>
+                  )}
+                  <p>{t(isOrderedHere ? "order.restByHand" : "order.byHand")}</p>
                   <WriteToUs about={title} />
                 </>
               )}

@@ -48,7 +48,7 @@ export function BrandSwitches({ config: { globals } }: Props) {
   );
 }
 
-const panels = ["needs", "renewals", "portfolio", "latest", "tools", "changes", "status"] as const;
+const panels = ["needs", "renewals", "portfolio", "latest", "tools", "premiumdns", "changes", "status"] as const;
 
 /** Panels of the overview that the brand names. */
 export function BrandPanels({ config: { dashboardKPI } }: Props) {

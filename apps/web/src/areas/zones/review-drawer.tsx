@@ -14,6 +14,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
 import { isRefused } from "./finding-list.tsx";
+import { LargerPlan } from "./larger-plan.tsx";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { PlanDiff, PlanFindings, PlanNotes } from "./plan-view.tsx";
 import { countStaged } from "./record-rows.rules.ts";
@@ -148,7 +149,12 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
               </>
             )}
             {isTooMany && (
-              <Banner tone="problem" title={t("tooMany", { plan: zone.plan, limit: plan.data.limit ?? 0 })} live>
+              <Banner
+                tone="problem"
+                title={t("tooMany", { plan: zone.plan, limit: plan.data.limit ?? 0 })}
+                live
+                action={<LargerPlan records={plan.data.recordsafter} />}
+              >
                 {t("tooManyText", { count: plan.data.recordsafter })}
               </Banner>
             )}

@@ -55,6 +55,7 @@ export function ZoneInfoDrawer({ open, onClose }: { open: boolean; onClose: () =
                   ? t("recordCount", { count: zone.records })
                   : t("recordCountOf", { count: zone.records, limit: zone.limit, plan: zone.plan }),
             },
+            { key: "plan", label: t("plan"), value: zone.plan },
             { key: "signed", label: t("signed"), value: zone.signed ? t("yes") : t("no") },
           ]}
         />

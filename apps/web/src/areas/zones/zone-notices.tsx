@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
+import { LargerPlan } from "./larger-plan.tsx";
 import { fullName } from "./record-words.tsx";
 import type { ServerSet } from "./staged-edits.rules.ts";
 import { useZone } from "./zone-context.tsx";
@@ -24,6 +25,7 @@ export function ZoneNotices({
   const now = useNow(10_000);
   const isLate = zone.version > zone.publishedversion && now.getTime() - new Date(zone.changedat).getTime() > usualMs;
   const isFull = zone.limit !== null && zone.records >= zone.limit;
+  const isOver = zone.limit !== null && zone.records > zone.limit;
   return (
     <>
       {elsewhere.length > 0 && (
@@ -52,8 +54,12 @@ export function ZoneNotices({
         </Banner>
       )}
       {isFull && (
-        <Banner tone="info" title={t("full", { plan: zone.plan, limit: zone.limit ?? 0 })}>
-          {t("fullText")}
+        <Banner
+          tone="info"
+          title={t(isOver ? "over" : "full", { plan: zone.plan, limit: zone.limit ?? 0, records: zone.records })}
+          action={<LargerPlan records={zone.records} />}
+        >
+          {t(isOver ? "overText" : "fullText")}
         </Banner>
       )}
       {stale.length > 0 && (

@@ -11,6 +11,7 @@ export const texts = {
   removedShort: "Taken out of the basket",
   undo: "Undo",
   years: "{years, plural, one {# year} other {# years}}",
+  months: "{months, plural, one {# month} other {# months}}",
   yearsOf: "Years for {name}",
   action: {
     "cancel-service": "End of a service.",
@@ -39,6 +40,12 @@ export const texts = {
     renew: "Renewal of the registry lock.",
     end: "End of the registry lock.",
   },
+  plan: {
+    standard: "Standard DNS+ for a year.",
+    standardMonthly: "Standard DNS+, paid by the month.",
+    premium: "Premium DNS for a year.",
+    trial: "Trial of Standard DNS for 30 days, then Free DNS.",
+  },
   noCharge: "No charge",
   change: {
     link: "Change",
@@ -50,6 +57,7 @@ export const texts = {
     owner: "New owner: {name}.",
     minutes: "For {count, plural, one {# minute} other {# minutes}}.",
     hours: "For {count, plural, one {# hour} other {# hours}}.",
+    carries: "Begins at once. What is left of {plan} is added: {count, plural, one {# day} other {# days}}.",
     role: { admin: "administrative contact", tech: "technical contact", billing: "billing contact" },
   },
   put: {

@@ -176,7 +176,11 @@ export const texts = {
     lateText:
       "A change from <since></since> has not reached all name servers. It is safe here and is published as soon as they answer.",
     full: "{plan} holds {limit, number} records, and they are all there",
-    fullText: "Remove records you no longer need, or choose a larger DNS product to add more.",
+    fullText: "Remove records you no longer need, or choose a plan that holds more.",
+    over: "{plan} holds {limit, number} records, and {records, number} are here",
+    overText:
+      "Nothing is removed, and all of them are served. You can change and remove records; adding takes a plan that holds more.",
+    larger: "Choose a larger plan",
     overtaken:
       "{count, plural, one {Somebody changed a record you are changing} other {Somebody changed # sets of records you are changing}}",
     overtakenText: "{records}. Nothing of yours is lost: compare both and choose.",
@@ -279,7 +283,7 @@ export const texts = {
       "{count, plural, one {Somebody else changed the same records} other {Somebody else changed # of the same sets}}",
     conflictsText: "Choose for each which version goes on. Nothing is applied before.",
     tooMany: "{plan} holds {limit, number} records",
-    tooManyText: "With these changes there would be {count, number}. Remove some, or choose a larger DNS product.",
+    tooManyText: "With these changes there would be {count, number}. Remove some, or choose a larger plan.",
     notes: "{count, plural, one {A note changes} other {# notes change}}",
     noteNew: "says “{note}” from now on",
     noteGone: "loses its note “{old}”",
@@ -390,6 +394,7 @@ export const texts = {
     published: "Last published",
     never: "not yet",
     records: "Records",
+    plan: "Plan",
     recordCount: "{count, number}",
     recordCountOf: "{count, number} of {limit, number} ({plan})",
     signed: "Signed",

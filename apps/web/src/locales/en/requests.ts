@@ -25,6 +25,13 @@ export const texts = {
     "cancel-service": "Registry lock removal",
     "renew-service": "Registry lock renewal",
   },
+  /** Orders of a DNS plan. */
+  plan: {
+    standard: "Standard DNS+",
+    standardMonthly: "Standard DNS+",
+    premium: "Premium DNS",
+    trial: "Trial of Standard DNS",
+  },
   of: "{type} of <name></name>",
   list: {
     title: "Requests",

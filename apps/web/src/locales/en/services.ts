@@ -17,6 +17,11 @@ export const texts = {
     renewals: { auto: "Renewed", manual: "Ends unless you renew", cancel: "Ends" },
     acts: "What you can do",
     renew: "Renew",
+    end: "End with the period",
+    keep: "Renew by itself",
+    ends: "{name}: {product} ends when the period is over. Its zone is served on with Free DNS.",
+    kept: "{name}: {product} renews by itself again",
+    carried: "{count, plural, one {# day} other {# days}} added from {plan}",
     paidUntil: "Paid until",
     since: "Since",
     failed: "We could not load your services",
@@ -27,7 +32,7 @@ export const texts = {
   type: {
     premiumDNS: {
       lead: "Name servers that answer for your domains.",
-      what: "Free DNS comes with every domain. The larger plans hold more records. Premium DNS has no limit on records and is bound for 12 months.",
+      what: "Free DNS comes with every domain. The larger plans hold more records. Premium DNS has no limit on records and is bound for 12 months. When a plan ends, nothing in the zone is removed: it is served on with Free DNS, and records can be added again when there is room.",
     },
     ssl: {
       lead: "Certificates that prove whose server a browser talks to.",
@@ -108,6 +113,9 @@ export const texts = {
     toDomains: "To your domains",
     byHand:
       "This is ordered by writing to us: we set it up and tell you when it runs. It cannot be ordered in the panel itself yet.",
+    here: "Order a plan",
+    restByHand:
+      "Reverse DNS and secondary DNS are ordered by writing to us: we set them up and tell you when they run.",
     ticket: "Open a ticket",
     write: "Write to <us></us>.",
     subject: "Order: {product}",

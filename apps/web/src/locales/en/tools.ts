@@ -85,6 +85,7 @@ export const texts = {
       portfolio: "Portfolio",
       latest: "Latest requests",
       tools: "Tools",
+      premiumdns: "Quick order of Premium DNS",
       changes: "What is new",
       status: "System status",
     },

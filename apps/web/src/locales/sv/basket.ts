@@ -14,6 +14,7 @@ export const texts = {
   removedShort: "Borttagen ur varukorgen",
   undo: "Ångra",
   years: "{years, plural, other {# år}}",
+  months: "{months, plural, one {# månad} other {# månader}}",
   yearsOf: "Antal år för {name}",
   action: {
     "cancel-service": "Avslut av tjänst.",
@@ -42,6 +43,12 @@ export const texts = {
     renew: "Förnyelse av registerlåset.",
     end: "Avslut av registerlåset.",
   },
+  plan: {
+    standard: "Standard DNS+ i ett år.",
+    standardMonthly: "Standard DNS+, betalas per månad.",
+    premium: "Premium DNS i ett år.",
+    trial: "Provperiod med Standard DNS i 30 dagar, därefter Gratis DNS.",
+  },
   noCharge: "Utan kostnad",
   change: {
     link: "Ändra",
@@ -53,6 +60,7 @@ export const texts = {
     owner: "Ny innehavare: {name}.",
     minutes: "I {count, plural, one {# minut} other {# minuter}}.",
     hours: "I {count, plural, one {# timme} other {# timmar}}.",
+    carries: "Börjar gälla direkt. Det som är kvar av {plan} läggs till: {count, plural, one {# dag} other {# dagar}}.",
     role: { admin: "administrativ kontakt", tech: "teknisk kontakt", billing: "fakturakontakt" },
   },
   put: {

@@ -27,6 +27,13 @@ export const texts = {
     "cancel-service": "Upphävd registerlåsning",
     "renew-service": "Förlängd registerlåsning",
   },
+  /** Orders of a DNS plan. */
+  plan: {
+    standard: "Standard DNS+",
+    standardMonthly: "Standard DNS+",
+    premium: "Premium DNS",
+    trial: "Provperiod med Standard DNS",
+  },
   of: "{type} av <name></name>",
   list: {
     title: "Beställningar",

@@ -20,6 +20,11 @@ export const texts = {
     renewals: { auto: "Förlängs", manual: "Upphör om du inte förlänger", cancel: "Upphör" },
     acts: "Vad du kan göra",
     renew: "Förläng",
+    end: "Avsluta efter perioden",
+    keep: "Förläng av sig själv",
+    ends: "{name}: {product} upphör när perioden är slut. Zonen sköts vidare med Gratis DNS.",
+    kept: "{name}: {product} förlängs av sig själv igen",
+    carried: "{count, plural, one {# dag tillagd} other {# dagar tillagda}} från {plan}",
     paidUntil: "Betald till",
     since: "Sedan",
     failed: "Vi kunde inte hämta dina tjänster",
@@ -30,7 +35,7 @@ export const texts = {
   type: {
     premiumDNS: {
       lead: "Namnservrar som svarar för dina domäner.",
-      what: "Gratis DNS följer med varje domän. De större planerna rymmer fler poster. Premium DNS har ingen gräns för antalet poster och binds i 12 månader.",
+      what: "Gratis DNS följer med varje domän. De större planerna rymmer fler poster. Premium DNS har ingen gräns för antalet poster och binds i 12 månader. När en plan upphör tas inget i zonen bort: den sköts vidare med Gratis DNS, och poster kan läggas till igen när det finns plats.",
     },
     ssl: {
       lead: "Certifikat som visar vems server webbläsaren talar med.",
@@ -110,6 +115,9 @@ export const texts = {
     toDomains: "Till dina domäner",
     byHand:
       "Det här beställs genom att skriva till oss: vi ordnar det och säger till när det är igång. Det går ännu inte att beställa i själva panelen.",
+    here: "Beställ en plan",
+    restByHand:
+      "Omvänd DNS och sekundär DNS beställs genom att skriva till oss: vi ordnar det och säger till när det är igång.",
     ticket: "Öppna ett ärende",
     write: "Skriv till <us></us>.",
     subject: "Beställning: {product}",

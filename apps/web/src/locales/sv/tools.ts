@@ -88,6 +88,7 @@ export const texts = {
       portfolio: "Innehav",
       latest: "Senaste beställningar",
       tools: "Verktyg",
+      premiumdns: "Snabbeställning av Premium DNS",
       changes: "Nyheter",
       status: "Systemstatus",
     },

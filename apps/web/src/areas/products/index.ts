@@ -1,0 +1,5 @@
+import { lazyPart } from "../../app/lazy-part.ts";
+
+/** What other areas use of the products. */
+export { useMayOrderPlans } from "./may-order-plans.ts";
+export const QuickPlan = lazyPart(async () => (await import("./quick-plan.tsx")).QuickPlan, ["plans"]);

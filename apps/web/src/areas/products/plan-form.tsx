@@ -1,0 +1,93 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { addToBasket } from "@nameplane/contracts/orders/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { useTranslations } from "use-intl";
+import { useGo } from "../../app/routing/use-route.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import { useDomainMap } from "../../app/use-cached-list.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { announce } from "../../ui/feedback/announce.ts";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { TextField } from "../../ui/form/fields.tsx";
+import { showBasket } from "../orders/index.ts";
+
+type Added = AnswerOf<typeof addToBasket>;
+
+/** A plan for one of the account's names, put in the basket; what is refused stands at the name, which stays as it was typed. */
+export function PlanForm({
+  productid,
+  planName,
+  domainname = "",
+  aside,
+  children,
+}: {
+  productid: number | null;
+  planName: string;
+  /** The name it begins with. */
+  domainname?: string;
+  /** Beside the button. */
+  aside?: ReactNode;
+  /** Between the name and the button. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("plans");
+  const go = useGo();
+  const queries = useQueryClient();
+  const mayView = useSession().permissions.has("domain_view");
+  const [typed, setTyped] = useState(domainname);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const name = typed.trim();
+  const { domains } = useDomainMap(typed, { enabled: mayView });
+  const add = useApiMutation(addToBasket, {
+    onSuccess: ({ parameters, results }: Added) => {
+      showBasket(queries, parameters);
+      const refused = results.find(({ requestid }) => requestid === null);
+      if (refused !== undefined) return setWrong(refused.desc);
+      const title = t("done", { plan: planName, name });
+      setTyped("");
+      announce(title);
+      showToast({
+        tone: "success",
+        title,
+        action: { label: t("toCheckout"), run: () => void go({ to: "checkout" }) },
+        ms: 8000,
+      });
+    },
+  });
+  const put = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (add.isPending || productid === null) return;
+    if (name === "") return setWrong(t("nameMissing"));
+    setWrong(null);
+    add.mutate({ input: { items: [{ itemaction: "create-service", domainname: name, change: { productid } }] } });
+  };
+  return (
+    <form className="np-col np-gap-16" onSubmit={put} noValidate aria-busy={add.isPending || undefined}>
+      <TextField
+        label={t("name")}
+        hint={t("nameHint")}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          setWrong(null);
+        }}
+        error={wrong}
+        suggestions={domains.map(({ unicodename }) => unicodename)}
+        maxLength={255}
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {children}
+      <div className="np-row np-wrap">
+        <Button type="submit" variant="primary" busy={add.isPending} disabled={productid === null}>
+          {t("put")}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { usePriceText } from "../orders/index.ts";
+import { isTrial, mainPrice, type Product } from "./products.rules.ts";
+
+/** Words about DNS plans. Screens that use them name "plans" among their texts. */
+export function usePlanWords() {
+  const t = useTranslations("plans");
+  const { locale } = useFormat();
+  const price = usePriceText();
+  const cost = (product: Product): string | null => {
+    if (isTrial(product)) return t("free", { days: product.trialdays });
+    const main = mainPrice(product);
+    if (main === null) return null;
+    return t(main.price.periodMonths === 1 ? "perMonth" : "perYear", { price: price(main.price) });
+  };
+  return {
+    name: (product: Product) =>
+      isTrial(product) ? t("trialOf", { plan: product.name[locale] }) : product.name[locale],
+    cost,
+    /** What it holds, and what it costs where the brand shows prices. */
+    note: (product: Product) => {
+      const holds = product.records === null ? t("unlimited") : t("holds", { count: product.records });
+      return [holds, cost(product)].filter((part) => part !== null).join(", ");
+    },
+  };
+}

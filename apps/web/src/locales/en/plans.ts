@@ -1,0 +1,25 @@
+/** DNS plans: ordering one for a name. */
+export const texts = {
+  title: "DNS plans",
+  text: "Free DNS comes with every name and holds {count, plural, one {# record} other {# records}}. A larger plan begins as soon as it is ordered, for one of your names whose DNS is here.",
+  name: "Domain name",
+  nameHint: "Type part of it, and your names show.",
+  nameMissing: "Say which name the plan is for",
+  plan: "Plan",
+  trialOf: "Trial of {plan}",
+  holds: "{count, plural, one {# record} other {# records}}",
+  unlimited: "Any number of records",
+  perYear: "{price} a year",
+  perMonth: "{price} a month",
+  free: "free for {days, plural, one {# day} other {# days}}, once for a name, then Free DNS",
+  renews: "A plan renews by itself until you say otherwise, and is yours for as long as it is paid for.",
+  put: "Put in the basket",
+  done: "{plan} for {name} is in the basket",
+  toCheckout: "Go to checkout",
+  failed: "The plans could not be loaded",
+  quick: {
+    title: "Premium DNS",
+    text: "Any number of records for one of your names.",
+    other: "Other plans",
+  },
+} as const;
