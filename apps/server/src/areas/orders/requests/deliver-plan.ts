@@ -13,7 +13,7 @@ import { monthsOn } from "./service-months.ts";
 
 /**
  * Begins the DNS plan of a name at once: the plan before it ends, what is left of it is added, and the zone holds what the new one does
- * (docs/adr/0060). Null: the product is no plan.
+ * (docs/adr/0047). Null: the product is no plan.
  */
 export async function deliverPlan(
   deps: OrderDeps,
