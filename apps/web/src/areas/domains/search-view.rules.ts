@@ -73,7 +73,7 @@ export function countriesOf(rows: readonly SearchRow[]): readonly (string | null
 
 /** Whether a row is what the reader wants to see. A row that has no price yet stays until it has one. */
 export function fits(row: SearchRow, { priceMax, lengthMax, country }: SearchFilter, side: Side): boolean {
-  if (lengthMax !== null && [...row.unicodename].length > lengthMax) return false;
+  if (lengthMax !== null && row.unicodename.length > lengthMax) return false;
   if (country !== null && (countryOf(row.tld) ?? "none") !== country) return false;
   return priceMax === null || row.create === null || amount(row.create, side) <= priceMax;
 }
