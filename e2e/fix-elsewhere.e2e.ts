@@ -67,7 +67,7 @@ test("a renewal that waits for the registry's verification of the owner goes on 
     (await query<{ number: string }>("select number from request where ascii_name = $1", [name]))[0]?.number ?? "";
 
   await page.goto(`/requests/${await numberOf(held)}`);
-  await expect(page.getByRole("button", { name: "Look again" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The registry wants the owner verified" })).toBeVisible();
   await expectAccessible(page);
   await registry.change(held, { rem: ["serverRenewProhibited", "serverHold"] });
   await page.getByRole("button", { name: "Look again" }).click();
