@@ -45,12 +45,13 @@ export function PlanForm({
       showBasket(queries, parameters);
       const refused = results.find(({ requestid }) => requestid === null);
       if (refused !== undefined) return setWrong(refused.desc);
-      const title = t("done", { plan: planName, name });
+      const body = t("doneText", { plan: planName, name });
       setTyped("");
-      announce(title);
+      announce(`${t("done")}: ${body}`);
       showToast({
         tone: "success",
-        title,
+        title: t("done"),
+        body,
         action: { label: t("toCheckout"), run: () => void go({ to: "checkout" }) },
         ms: 8000,
       });

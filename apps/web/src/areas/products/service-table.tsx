@@ -159,7 +159,8 @@ function EndPlan({
   const change = useApiMutation(setPlanRenewal, {
     onSuccess: (answer) => {
       const values = { name: domain ?? "", product: product[locale] };
-      showToast({ tone: "success", title: t(answer.renews ? "kept" : "ends", values) });
+      const [title, body] = answer.renews ? (["kept", "keptText"] as const) : (["ends", "endsText"] as const);
+      showToast({ tone: "success", title: t(title), body: t(body, values), ms: 5000 });
       void queries.invalidateQueries({ queryKey: [serviceList.path] });
     },
   });

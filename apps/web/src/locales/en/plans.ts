@@ -14,7 +14,8 @@ export const texts = {
   free: "free for {days, plural, one {# day} other {# days}}, once for a name, then Free DNS",
   renews: "A plan renews by itself until you say otherwise, and is yours for as long as it is paid for.",
   put: "Put in the basket",
-  done: "{plan} for {name} is in the basket",
+  done: "Put in the basket",
+  doneText: "{plan} for {name}.",
   toCheckout: "Go to checkout",
   failed: "The plans could not be loaded",
   quick: {

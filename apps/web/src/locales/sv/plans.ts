@@ -17,7 +17,8 @@ export const texts = {
   free: "gratis i {days, plural, one {# dag} other {# dagar}}, en gång per namn, därefter Gratis DNS",
   renews: "En plan förlängs av sig själv tills du säger något annat, och du har den så länge den är betald.",
   put: "Lägg i varukorgen",
-  done: "{plan} för {name} ligger i varukorgen",
+  done: "Lagd i varukorgen",
+  doneText: "{plan} för {name}.",
   toCheckout: "Till kassan",
   failed: "Planerna kunde inte hämtas",
   quick: {
