@@ -39,7 +39,7 @@ export type SessionDeps = {
   readonly setLocale: (locale: Locale) => Promise<void>;
   /** Language the address asks for; it wins over the user's saved one. */
   readonly localeFromAddress: () => Locale | null;
-  /** Calls of another identity were dropped: how many. */
+  /** Writes of another identity were dropped: how many. */
   readonly onDropped: (count: number) => void;
 };
 
@@ -94,12 +94,26 @@ export function createSessionActions(deps: SessionDeps) {
     if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));
   }
 
+  /** A login ends in the user's own account: whoever worked in another one when the session ended goes on there. */
+  async function goBack({ accID, usrID }: Session): Promise<Session | null> {
+    const { phase, session: before } = store.get();
+    if (phase !== "expired" || before?.usrID !== usrID || before.accID === accID) return null;
+    try {
+      return readSession(await api.call(selectAccount, { accid: before.accID }, sessionCall));
+    } catch {
+      // No longer theirs to act in: the own account it is, and what waited is dropped and told.
+      return null;
+    }
+  }
+
   /** A session exists now: load what belongs to it, then let the calls that waited for it run. */
-  async function enter(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
+  async function enter(opened: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
+    const back = await goBack(opened);
+    const session = back ?? opened;
     const before = store.get();
     const other = before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
     if (other) clearOwned();
-    await loadDetails(session, known);
+    await loadDetails(session, back ? undefined : known);
     const dropped = api.replay(identityOf(session, deps.brandName()));
     if (dropped > 0) deps.onDropped(dropped);
   }
