@@ -22,6 +22,7 @@ import type { Identity } from "../../lib/api/replay-queue.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
+import { dropDrafts, ownDrafts } from "../../lib/drafts.ts";
 import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
 import { emptySession, type SessionStore, type User } from "./session-store.ts";
@@ -68,6 +69,7 @@ export function createSessionActions(deps: SessionDeps) {
       api.call(userDetails, {}, sessionCall),
       api.call(permissions, { accid: session.accID, usrid: session.usrID }, sessionCall),
     ]);
+    ownDrafts(session);
     store.set({
       session,
       account: account.account,
@@ -135,10 +137,11 @@ export function createSessionActions(deps: SessionDeps) {
     return true;
   }
 
-  /** Clears what this browser knows of the session. */
+  /** Clears what this browser knows of the session. What was typed waits for a login of the same user. */
   function forget(): void {
     api.dropWaiting();
     clearOwned();
+    ownDrafts(null);
     writePreference("hadSession", null);
     store.set({ ...emptySession, phase: "anonymous" });
   }
@@ -240,6 +243,7 @@ export function createSessionActions(deps: SessionDeps) {
         // Told by the request layer.
       } finally {
         forget();
+        dropDrafts();
       }
     },
 
@@ -250,7 +254,8 @@ export function createSessionActions(deps: SessionDeps) {
       const answer = await api.call(accountDetails, {}, sessionCall);
       const session = readSession(answer);
       if (!session) return;
-      if (store.get().session?.accID !== session.accID) clearOwned();
+      const before = store.get().session;
+      if (before?.accID !== session.accID || before.usrID !== session.usrID) clearOwned();
       await loadDetails(session, answer);
     },
 
