@@ -34,20 +34,28 @@ export function useDraftNotice(slot: DraftSlot | null, endsWhenClosed: boolean, 
   }, [slot, endsWhenClosed, restart, words]);
 }
 
+/** Whether what was kept, maybe by an older version of the panel, has the shape of the sample. Of an absent sample nothing is known. */
+function isAlike(kept: unknown, sample: unknown): boolean {
+  if (sample === null || sample === undefined) return true;
+  if (Array.isArray(sample)) return Array.isArray(kept) && kept.every((each) => isAlike(each, sample[0]));
+  if (typeof kept !== typeof sample || kept === null) return false;
+  if (typeof sample !== "object") return true;
+  return Object.entries(sample).every(([name, part]) => isAlike((kept as Record<string, unknown>)[name], part));
+}
+
 /**
  * State of a form that is no `useForm`, kept like one. Gives the value, its setter, and what forgets it when it is sent.
- * The name says what it is about; null keeps nothing.
+ * The name says what it is about; null keeps nothing. The sample says what a value looks like where the initial one does not.
  */
 export function useDraft<Value>(
   name: string | null,
   initial: Value,
-  until: "sent" | "closed" = "closed",
+  { until = "closed", sample = initial }: { readonly until?: "sent" | "closed"; readonly sample?: Value } = {},
 ): readonly [Value, Dispatch<SetStateAction<Value>>, () => void] {
   const [slot] = useState(() => (name === null ? null : draftSlot(name)));
   const [value, setValue] = useState<Value>(() => {
     const kept = slot?.kept;
-    const fits = typeof kept === typeof initial && Array.isArray(kept) === Array.isArray(initial);
-    return kept !== undefined && kept !== null && fits ? (kept as Value) : initial;
+    return kept !== undefined && isAlike(kept, sample) ? (kept as Value) : initial;
   });
   const first = useRef(initial);
   useEffect(() => {

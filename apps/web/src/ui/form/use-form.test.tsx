@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
 import { renderApp } from "../../testing/render.tsx";
+import { useDraft } from "./use-draft.ts";
 import { Toasts } from "../feedback/toasts.tsx";
 import { TextField } from "./fields.tsx";
 import { draftOf, edit, newForm } from "./form-model.ts";
-import { useDraft } from "./use-draft.ts";
 import { useForm } from "./use-form.ts";
 
 type Values = { readonly name: string; readonly email: string };
@@ -172,7 +172,7 @@ test("passwords, codes and the like are never kept, whatever the form says, and 
 });
 
 function Note({ until }: { until: "sent" | "closed" }) {
-  const [text, setText, sent] = useDraft("note", "", until);
+  const [text, setText, sent] = useDraft("note", "", { until });
   return (
     <>
       <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
