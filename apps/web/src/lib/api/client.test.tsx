@@ -458,6 +458,33 @@ describe("replay after a login", () => {
     expect(api.waiting()).toBe(0);
   });
 
+  test("a call that is refused after the login it would have waited for goes again at once; somebody else's never does", async () => {
+    const onLoginRequired = vi.fn<() => "queue">(() => "queue");
+    for (const [now, outcome] of [
+      [alva, "again"],
+      [{ ...alva, usrID: "u2" }, "dropped"],
+    ] as const) {
+      let refuse = () => {};
+      let who = alva;
+      const refusal = new Promise<Response>((resolve) => {
+        refuse = () => resolve(answer({ code: 2200 }, 401));
+      });
+      const { api, sent } = make((_sent, count) => (count === 1 ? refusal : ok()), {
+        onLoginRequired,
+        identity: () => who,
+      });
+      const late = api.call(write, {}).then(
+        () => "again",
+        (error: unknown) => (error instanceof ApiError && error.code === -11 ? "dropped" : "failed"),
+      );
+      who = now;
+      api.replay(now);
+      refuse();
+      expect([await late, sent.length]).toEqual([outcome, outcome === "again" ? 2 : 1]);
+    }
+    expect(onLoginRequired).not.toHaveBeenCalled();
+  });
+
   test("a call that asks who is logged in waits for no login: it would hold up the one that is under way", async () => {
     const { api } = make(
       open(() => true),

@@ -88,6 +88,7 @@ type Pending = { readonly abort: () => void; readonly keep: boolean };
 export function createApi(config: ApiConfig) {
   const pending = new Set<Pending>();
   const queue: ReplayQueue = createReplayQueue();
+  let logins = 0;
 
   async function exchange(operation: Operation, input: unknown, options: CallOptions): Promise<Exchange> {
     if (operation.needsKey && !options.key) throw new Error(`${operation.name} needs an idempotency key`);
@@ -171,13 +172,16 @@ export function createApi(config: ApiConfig) {
     take: () => Promise<T>,
   ): Promise<T> {
     const identity = config.hooks.identity();
+    const began = logins;
     try {
       return await take();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === resultCodes.loginRequired && !options.ownCodes?.includes(resultCodes.loginRequired)) {
-        const decision = config.hooks.onLoginRequired();
-        if (decision === "queue" && identity && mayReplay(error, operation, options))
+        const waits = identity !== null && mayReplay(error, operation, options);
+        // Answered after a login that came in between: that one is over, this one is not asked for.
+        if (waits && logins !== began) return settled(identity, operation, options, again);
+        if (config.hooks.onLoginRequired() === "queue" && waits)
           return waitForLogin(identity, operation, options, again);
         throw error;
       }
@@ -198,6 +202,19 @@ export function createApi(config: ApiConfig) {
   /** What the server refused with 401 was not carried out. Another answer may have been: then only what cannot happen twice. */
   const mayReplay = (error: ApiError, operation: Operation, options: CallOptions) =>
     !options.anyIdentity && (error.httpStatus === 401 || isRead(operation, options) || options.key !== undefined);
+
+  /** What would have waited for the login there has been. */
+  function settled<T>(
+    identity: Identity,
+    operation: Operation,
+    options: CallOptions,
+    again: () => Promise<T>,
+  ): Promise<T> {
+    const now = config.hooks.identity();
+    const outcome = waitForLogin(identity, operation, options, again);
+    if (now) queue.settle(now);
+    return outcome;
+  }
 
   function waitForLogin<T>(
     identity: Identity,
@@ -310,7 +327,10 @@ export function createApi(config: ApiConfig) {
       for (const entry of pending) if (!entry.keep) entry.abort();
     },
     /** Somebody logged in: runs the calls that waited for this identity; gives how many writes of another one were dropped. */
-    replay: (identity: Identity): number => queue.settle(identity),
+    replay: (identity: Identity): number => {
+      logins += 1;
+      return queue.settle(identity);
+    },
     /** The session was given up: nothing waits any longer. */
     dropWaiting: (): number => queue.dropAll(),
     waiting: () => queue.size(),
