@@ -106,6 +106,7 @@ function SoaForm() {
   >;
   const form = useForm({
     initial,
+    draft: { key: `soa ${zone.zoneid}`, until: "closed" },
     rules: {
       responsible: all(required, rule(checkEmail)),
       primary: required,
@@ -129,6 +130,7 @@ function SoaForm() {
         { key, handled: true },
       );
       applied(saved, Object.keys(changed).length);
+      form.sent();
     } catch (error) {
       if (error instanceof ApiError) setFailure(error);
     } finally {
