@@ -11,6 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { showBasket } from "../orders/index.ts";
 
 type Added = AnswerOf<typeof addToBasket>;
@@ -36,7 +37,7 @@ export function PlanForm({
   const go = useGo();
   const queries = useQueryClient();
   const mayView = useSession().permissions.has("domain_view");
-  const [typed, setTyped] = useState(domainname);
+  const [typed, setTyped, sent] = useDraft(`plan ${domainname}`, domainname, { until: "sent" });
   const [wrong, setWrong] = useState<string | null>(null);
   const name = typed.trim();
   const { domains } = useDomainMap(typed, { enabled: mayView });
@@ -46,7 +47,8 @@ export function PlanForm({
       const refused = results.find(({ requestid }) => requestid === null);
       if (refused !== undefined) return setWrong(refused.desc);
       const body = t("doneText", { plan: planName, name });
-      setTyped("");
+      setTyped(domainname);
+      sent();
       announce(`${t("done")}: ${body}`);
       showToast({
         tone: "success",
