@@ -33,7 +33,7 @@ export { syncSweep } from "./actions/sync-sweep.ts";
 export { updateContactAtRegistry } from "./actions/update-contact-at-registry.ts";
 export { actAtRegistry, updateAtRegistry } from "./actions/update-at-registry.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
-export type { RegistryDeps } from "./deps.ts";
+export { WouldSend, type RegistryDeps } from "./deps.ts";
 export { domainRoutes, type DomainRouteDeps } from "./domains.routes.ts";
 export { contactForRegistry, namesToTell } from "./handles.repository.ts";
 export { readIdna, type IdnaName } from "./idna.ts";
@@ -64,7 +64,7 @@ export {
 export { renewableByName, renewableDomains, wentAt, type RenewableDomain } from "./renewable.repository.ts";
 export { isSameFee, wholeFee, type SoldFee } from "./premium-fee.rules.ts";
 export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability } from "./renewability.rules.ts";
-export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
+export type { RegisteredFacts, RegistryOutage, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";

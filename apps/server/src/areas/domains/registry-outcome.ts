@@ -12,13 +12,17 @@ export type RegistryOutcome<T> =
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "registry_locked"; readonly text: string }
-  | { readonly kind: "hold"; readonly text: string; readonly until: Date }
+  /** outage: the registry refuses us altogether, whatever the request. */
+  | { readonly kind: "hold"; readonly text: string; readonly until: Date; readonly outage?: RegistryOutage }
   /** Our frame, profile or account is wrong: a person has to look. */
   | { readonly kind: "staff"; readonly text: string }
   /** Nothing was sent: the same call is safe later. */
   | { readonly kind: "unavailable"; readonly text: string }
   /** Something was sent and its reply is missing: decided by reading at nextCheckAt, never sent again before. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date };
+
+/** login: it does not let us in. billing: our account there is empty. suspended: our account there is shut. */
+export type RegistryOutage = { readonly registryId: string; readonly why: "login" | "billing" | "suspended" };
 
 /** A name as the registry holds it for us after a registration. */
 export type RegisteredFacts = {
