@@ -7,6 +7,7 @@ export const texts = {
   basket: "{count, plural, =0 {Basket, empty} one {Basket, # item} other {Basket, # items}}",
   notices: "Notices",
   needsYou: "{count, plural, one {# needs you} other {# need you}}",
+  openTasks: "{count, plural, one {# open task} other {# open tasks}}",
   unread: "{count, plural, one {# unread} other {# unread}}",
   account: {
     menu: "Account menu",

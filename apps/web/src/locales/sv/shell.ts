@@ -10,6 +10,7 @@ export const texts = {
   basket: "{count, plural, =0 {Varukorg, tom} one {Varukorg, # rad} other {Varukorg, # rader}}",
   notices: "Meddelanden",
   needsYou: "{count, plural, one {# väntar på dig} other {# väntar på dig}}",
+  openTasks: "{count, plural, one {# öppen uppgift} other {# öppna uppgifter}}",
   unread: "{count, plural, one {# oläst} other {# olästa}}",
   account: {
     menu: "Kontomeny",
