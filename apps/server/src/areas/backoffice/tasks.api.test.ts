@@ -303,7 +303,7 @@ describe("a registry that refuses everything", () => {
     const [a, b, c] = [name(), name(), name()];
     await desk.order(account, [a, b], { method: "invoice" });
     await desk.order(other, [c], { method: "invoice" });
-    for (const _name of [a, b, c])
+    for (let index = 0; index < 3; index += 1)
       desk.iis.next(fault.kind === "misconfigured" ? "contact:create" : "domain:create", fault);
     await desk.work(account);
     await desk.work(other);

@@ -64,7 +64,7 @@ export {
 export { renewableByName, renewableDomains, wentAt, type RenewableDomain } from "./renewable.repository.ts";
 export { isSameFee, wholeFee, type SoldFee } from "./premium-fee.rules.ts";
 export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability } from "./renewability.rules.ts";
-export type { RegisteredFacts, RegistryOutage, RegistryOutcome } from "./registry-outcome.ts";
+export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export type { SweepDeps } from "./sweep-deps.ts";

@@ -1,4 +1,4 @@
-import type { RegistryFee } from "./registry.port.ts";
+import type { RegistryFee, RegistryOutage } from "./registry.port.ts";
 
 /**
  * How a conversation with a registry about one request ended. The owner of the request moves it: done completes it, pending
@@ -20,9 +20,6 @@ export type RegistryOutcome<T> =
   | { readonly kind: "unavailable"; readonly text: string }
   /** Something was sent and its reply is missing: decided by reading at nextCheckAt, never sent again before. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date };
-
-/** login: it does not let us in. billing: our account there is empty. suspended: our account there is shut. */
-export type RegistryOutage = { readonly registryId: string; readonly why: "login" | "billing" | "suspended" };
 
 /** A name as the registry holds it for us after a registration. */
 export type RegisteredFacts = {

@@ -1,5 +1,4 @@
-import type { RegistryOutage } from "./registry-outcome.ts";
-import type { Transform } from "./registry.port.ts";
+import type { RegistryOutage, Transform } from "./registry.port.ts";
 
 /** What a refusal of one command means for the request, before the clock is asked for dates. */
 export type RefusalMeaning =

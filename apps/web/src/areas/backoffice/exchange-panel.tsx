@@ -60,7 +60,7 @@ function Exchange({ requestid }: { requestid: number }) {
             {frames.map(({ direction, at, body }) => (
               <figure key={`${direction} ${at}`} className="np-col np-gap-4">
                 <figcaption className="np-small np-soft">{t(direction)}</figcaption>
-                <pre className="np-mono np-desk-frame" tabIndex={0} translate="no">
+                <pre className="np-mono np-desk-frame" translate="no">
                   {body}
                 </pre>
               </figure>

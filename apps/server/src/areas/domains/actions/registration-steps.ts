@@ -5,10 +5,10 @@ import { contactDataHash, newHandle, registryContactOf, type ContactForRegistry 
 import type { RegistryDeps } from "../deps.ts";
 import { dropHandle, handleFor, markHandleSeen, seenHandle } from "../handles.repository.ts";
 import { commandsOfRequest, openCommandOn, type Command } from "../journal.repository.ts";
-import type { RegistryOutage, RegistryOutcome } from "../registry-outcome.ts";
+import type { RegistryOutcome } from "../registry-outcome.ts";
 import { journalArgs, objectOf } from "../journal-args.rules.ts";
 import { meaningOf, outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
-import type { RegistryConnection, Transform } from "../registry.port.ts";
+import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { pendingCheckMs, sendJournaled, type Sent } from "./send-journaled.ts";
 
