@@ -481,7 +481,7 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { operator: true, permission: "order_approve" },
-    texts: ["desk", "requests"],
+    texts: ["desk"],
     screen: () => import("../areas/backoffice/tasks-screen.tsx"),
   },
   task: {
@@ -491,7 +491,7 @@ export const routes = {
     section: "support",
     parent: "tasks",
     gate: { operator: true, permission: "order_approve" },
-    texts: ["desk", "requests"],
+    texts: ["desk"],
     screen: () => import("../areas/backoffice/task-screen.tsx"),
   },
   staffRequest: {
