@@ -36,7 +36,7 @@ test("a rejection asks for the reason its customer reads, goes out for the versi
     text: "It is reserved.",
   });
   // What was written stays.
-  expect((screen.getByLabelText("Why it is rejected") as HTMLTextAreaElement).value).toBe("It is reserved.");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Why it is rejected").value).toBe("It is reserved.");
 });
 
 test("what can be done is offered with what comes of it; what cannot be is said instead of a dead button", async () => {

@@ -9,6 +9,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import type { StaffRequest } from "./staff-request-screen.tsx";
 import "./desk.css";
@@ -48,7 +49,8 @@ export function StaffActs({ of }: { of: StaffRequest }): React.JSX.Element {
             key={chosen}
             act={chosen}
             busy={busyWith === chosen}
-            onSend={(text) => send(chosen, text)}
+            onSend={(text, sent) => send(chosen, text, sent)}
+            requestid={request.requestid}
             onBack={() => setChosen(null)}
           />
         ) : (
@@ -74,15 +76,21 @@ export function StaffActs({ of }: { of: StaffRequest }): React.JSX.Element {
   );
 }
 
-function Words(props: { act: Said; busy: boolean; onSend: (text: string) => void; onBack: () => void }) {
-  const { act, busy, onSend, onBack } = props;
+function Words(props: {
+  requestid: number;
+  act: Said;
+  busy: boolean;
+  onSend: (text: string, sent: () => void) => void;
+  onBack: () => void;
+}) {
+  const { requestid, act, busy, onSend, onBack } = props;
   const t = useTranslations("desk");
-  const [text, setText] = useState("");
+  const [text, setText, sent] = useDraft(`request ${String(requestid)} ${act}`, "");
   const [missing, setMissing] = useState(false);
   const press = () => {
     const isMissing = needsWords.includes(act) && text.trim() === "";
     setMissing(isMissing);
-    if (!isMissing) onSend(text);
+    if (!isMissing) onSend(text, sent);
   };
   return (
     <div className="np-col np-gap-12">
@@ -127,12 +135,13 @@ function useAct({ request: { requestid }, version }: StaffRequest, onDone: () =>
     failure,
     forget: () => setFailure(null),
     busyWith: act.isPending ? act.variables.input.act : null,
-    send: (what: Act, text: string) => {
+    send: (what: Act, text: string, sent?: () => void) => {
       setFailure(null);
       if (!act.isPending)
         act.mutate(
           { input: { requestid, act: what, version, text }, key: newKey() },
           {
+            onSuccess: () => sent?.(),
             onError: (error) => {
               setFailure(describeError(error, apiTexts));
               look();

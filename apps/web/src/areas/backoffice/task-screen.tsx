@@ -14,6 +14,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StoppedPanel } from "./stopped-panel.tsx";
@@ -106,7 +107,7 @@ function Work({ task }: { task: Task }) {
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
   const userId = useSession().session?.usrID;
-  const [note, setNote] = useState("");
+  const [note, setNote, noted] = useDraft(`task ${taskid}`, "");
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isMine = taken?.id === userId;
@@ -127,6 +128,7 @@ function Work({ task }: { task: Task }) {
   const end = useApiMutation(endTask, {
     call: { handled: true },
     onSuccess: () => {
+      noted();
       showToast({ tone: "success", title: t("doneToast") });
       look();
     },

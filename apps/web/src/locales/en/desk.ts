@@ -75,16 +75,13 @@ export const texts = {
   },
   task: {
     happened: "What happened",
-    todo: "What to do",
     facts: "Facts",
     about: "About",
-    domain: "Domain",
     toRequest: "Open request {number}",
     created: "Raised",
     due: "Until",
     taken: "With",
     severity: "How grave",
-    kind: "Kind",
     doneAt: "Done",
     doneBy: "By",
     note: "What was done",
@@ -106,8 +103,6 @@ export const texts = {
   },
   stopped: {
     title: "What it stopped",
-    others:
-      "{count, plural, one {# other order stopped for the same reason} other {# other orders stopped for the same reason}}",
     count:
       "{count, plural, =0 {No order stands still for it now} one {# order stands still for it} other {# orders stand still for it}}",
     retry: "{count, plural, one {Try it again} other {Try all # again}}",
@@ -122,14 +117,12 @@ export const texts = {
     failed: "We could not load the request",
     missingTitle: "There is no such request",
     missingText: "Look at the number again.",
-    said: "What stopped it",
     saidTo: "What its customer reads",
     tasks: "Tasks about it",
     timeline: "What happened to it",
     facts: "Facts",
     customer: "Customer",
     type: "What",
-    domain: "Domain",
     order: "Order",
     price: "Price",
     paid: "Paid",
@@ -155,7 +148,6 @@ export const texts = {
     staff: "colleague",
     hook: "payment provider",
     registry: "registry",
-    system: "by itself",
   },
   act: {
     retry: "Try again",

@@ -2,11 +2,9 @@ export const texts = {
   sections: "Sections",
   more: "More",
   menu: "Menu",
-  closeMenu: "Close menu",
   orderService: "Order service",
   basket: "{count, plural, =0 {Basket, empty} one {Basket, # item} other {Basket, # items}}",
   notices: "Notices",
-  needsYou: "{count, plural, one {# needs you} other {# need you}}",
   openTasks: "{count, plural, one {# open task} other {# open tasks}}",
   unread: "{count, plural, one {# unread} other {# unread}}",
   account: {
@@ -76,7 +74,6 @@ export const texts = {
     title: "Session expired",
     sub: "Log in to go on. What you typed is still here.",
     register: "Create an account",
-    leave: "Log out",
   },
   suspended: {
     title: "Billing failure - Legal Action",

@@ -78,16 +78,13 @@ export const texts = {
   },
   task: {
     happened: "Vad som har hänt",
-    todo: "Vad som ska göras",
     facts: "Fakta",
     about: "Gäller",
-    domain: "Domän",
     toRequest: "Öppna ärende {number}",
     created: "Uppstod",
     due: "Senast",
     taken: "Hos",
     severity: "Hur allvarlig",
-    kind: "Slag",
     doneAt: "Klar",
     doneBy: "Av",
     note: "Vad som gjordes",
@@ -109,8 +106,6 @@ export const texts = {
   },
   stopped: {
     title: "Vad det har stoppat",
-    others:
-      "{count, plural, one {# annan beställning stannade av samma skäl} other {# andra beställningar stannade av samma skäl}}",
     count:
       "{count, plural, =0 {Ingen beställning står still för det nu} one {# beställning står still för det} other {# beställningar står still för det}}",
     retry: "{count, plural, one {Pröva den igen} other {Pröva alla # igen}}",
@@ -125,14 +120,12 @@ export const texts = {
     failed: "Ärendet kunde inte hämtas",
     missingTitle: "Ärendet finns inte",
     missingText: "Se efter att numret stämmer.",
-    said: "Vad som stoppade det",
     saidTo: "Vad kunden läser",
     tasks: "Uppgifter om det",
     timeline: "Vad som har hänt med det",
     facts: "Fakta",
     customer: "Kund",
     type: "Vad",
-    domain: "Domän",
     order: "Beställning",
     price: "Pris",
     paid: "Betalt",
@@ -158,7 +151,6 @@ export const texts = {
     staff: "kollega",
     hook: "betalleverantören",
     registry: "registret",
-    system: "av sig självt",
   },
   act: {
     retry: "Pröva igen",
