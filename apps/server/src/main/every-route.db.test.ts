@@ -348,6 +348,7 @@ describe("whose it is", () => {
     caseid: "case",
     diffid: "difference",
     serviceid: "service",
+    taskid: "task",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -449,6 +450,10 @@ describe("whose it is", () => {
        values ($1, $2, 2323, 'kvarn.se', $3, 'SEK', now(), now() + interval '200 days', now() + interval '170 days')`,
       [alva.accountId, newId(), itemid],
     );
+    await db.query(
+      "insert into staff_task (account_id, id, kind, key, text) values ($1, $2, 'test', 'kvarn', 'Kvarn')",
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -467,6 +472,7 @@ describe("whose it is", () => {
               (select id from document_ask where account_id = $1) as ask,
               (select id from file where account_id = $1 and name = 'Kvarn.pdf') as file,
               (select id from registry_diff where account_id = $1) as difference,
+              (select id from staff_task where account_id = $1 and kind = 'test') as task,
               (select id from domain where account_id = $1) as domain,
               (select id from service where account_id = $1) as service,
               (select id from role where account_id = $1) as role,

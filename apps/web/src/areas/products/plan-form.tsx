@@ -23,6 +23,7 @@ export function PlanForm({
   domainname = "",
   aside,
   children,
+  isQuiet = false,
 }: {
   productid: number | null;
   planName: string;
@@ -30,6 +31,8 @@ export function PlanForm({
   domainname?: string;
   /** Beside the button. */
   aside?: ReactNode;
+  /** Among other things of a page that are more urgent. */
+  isQuiet?: boolean;
   /** Between the name and the button. */
   children?: ReactNode;
 }) {
@@ -86,7 +89,12 @@ export function PlanForm({
       />
       {children}
       <div className="np-row np-wrap">
-        <Button type="submit" variant="primary" busy={add.isPending} disabled={productid === null}>
+        <Button
+          type="submit"
+          variant={isQuiet ? "default" : "primary"}
+          busy={add.isPending}
+          disabled={productid === null}
+        >
           {t("put")}
         </Button>
         {aside}

@@ -18,10 +18,11 @@ export function usePlanWords() {
     name: (product: Product) =>
       isTrial(product) ? t("trialOf", { plan: product.name[locale] }) : product.name[locale],
     cost,
-    /** What it holds, and what it costs where the brand shows prices. */
+    /** What it holds, what it costs where the brand shows prices, and for how long it is bound. */
     note: (product: Product) => {
       const holds = product.records === null ? t("unlimited") : t("holds", { count: product.records });
-      return [holds, cost(product)].filter((part) => part !== null).join(", ");
+      const bound = product.bindingmonths > 0 ? t("bound", { months: product.bindingmonths }) : null;
+      return [holds, cost(product), bound].filter((part) => part !== null).join(", ");
     },
   };
 }

@@ -20,6 +20,7 @@ export function QuickPlan() {
       <div className="np-col np-gap-12">
         <p className="np-soft">{[t("quick.text"), cost === null ? null : `${cost}.`].filter(Boolean).join(" ")}</p>
         <PlanForm
+          isQuiet
           productid={premium.productid}
           planName={words.name(premium)}
           aside={

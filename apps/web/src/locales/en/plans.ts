@@ -11,6 +11,7 @@ export const texts = {
   unlimited: "Any number of records",
   perYear: "{price} a year",
   perMonth: "{price} a month",
+  bound: "bound for {months, plural, one {# month} other {# months}}",
   free: "free for {days, plural, one {# day} other {# days}}, once for a name, then Free DNS",
   renews: "A plan renews by itself until you say otherwise, and is yours for as long as it is paid for.",
   put: "Put in the basket",

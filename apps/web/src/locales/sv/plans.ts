@@ -14,6 +14,7 @@ export const texts = {
   unlimited: "Obegränsat antal poster",
   perYear: "{price} per år",
   perMonth: "{price} per månad",
+  bound: "bindningstid {months, plural, one {# månad} other {# månader}}",
   free: "gratis i {days, plural, one {# dag} other {# dagar}}, en gång per namn, därefter Gratis DNS",
   renews: "En plan förlängs av sig själv tills du säger något annat, och du har den så länge den är betald.",
   put: "Lägg i varukorgen",
