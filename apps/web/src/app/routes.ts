@@ -707,7 +707,7 @@ export const routes = {
     access: "login",
     title: "order",
     gate: { feature: "enableServiceOrder" },
-    texts: ["services", "plans"],
+    texts: ["services", "plans", "basket"],
     screen: () => import("../areas/products/order-service-screen.tsx"),
   },
   checkout: {

@@ -2,4 +2,4 @@ import { lazyPart } from "../../app/lazy-part.ts";
 
 /** What other areas use of the products. */
 export { useMayOrderPlans } from "./may-order-plans.ts";
-export const QuickPlan = lazyPart(async () => (await import("./quick-plan.tsx")).QuickPlan, ["plans"]);
+export const QuickPlan = lazyPart(async () => (await import("./quick-plan.tsx")).QuickPlan, ["plans", "basket"]);
