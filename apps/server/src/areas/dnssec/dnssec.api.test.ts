@@ -176,6 +176,80 @@ describe("the state of a domain's DNSSEC", () => {
   });
 });
 
+describe("a name that is registered elsewhere", () => {
+  type Elsewhere = View & {
+    awaited: { act: string; ds: { digest: string }[] } | null;
+    scans: string | null;
+    steps: { name: string; state: string; who: string }[];
+  };
+  const readAll = async (held: Held) => (await read(held)) as Elsewhere;
+  const now = ({ steps }: Elsewhere) => steps.find(({ state }) => state === "now");
+
+  test("its DS is asked for while the parent is to publish it, and neither before nor after", async () => {
+    const held = await desk.hold({ elsewhere: true, tld: "com" });
+    desk.chain.atParent.set(held.name, []);
+    const ours = (await desk.db.query<{ host: string }>("select host from dns_server where is_enabled")).map(
+      ({ host }) => host,
+    );
+    desk.chain.delegated.set(held.name, ours);
+    await check(held);
+    expect(await readAll(held)).toMatchObject({ mode: "elsewhere", awaited: null, scans: null });
+    await browser.call(signDomain, { itemid: held.itemid });
+    await desk.advance(held);
+    const early = await readAll(held);
+    expect([early.awaited, now(early)]).toEqual([null, { name: "olddata", state: "now", who: "time" }]);
+    desk.clock.advance(86_400_000);
+    await desk.advance(held);
+    const key = desk.chain.zones.get(held.name)?.[0];
+    if (key === undefined) throw new Error("no key");
+    const ds = dsRecordOf(held.name, key);
+    const waiting = await readAll(held);
+    expect(waiting.awaited).toMatchObject({ act: "add", ds: [{ keytag: ds.keyTag, digest: ds.digest }] });
+    expect(now(waiting)).toEqual({ name: "ds", state: "now", who: "owner" });
+    desk.chain.atParent.set(held.name, [ds]);
+    await desk.runUntil(held, "signed");
+    expect(await readAll(held)).toMatchObject({ awaited: null, steps: [] });
+
+    // a year later: the new key, its DS, the old DS, the old key
+    desk.clock.advance(366 * 86_400_000);
+    await desk.advance(held);
+    expect(now(await readAll(held))).toEqual({ name: "rollkeyttl", state: "now", who: "time" });
+    desk.clock.advance(3_600_000);
+    await desk.advance(held);
+    const next = (desk.chain.zones.get(held.name) ?? []).map((one) => dsRecordOf(held.name, one))[1];
+    if (next === undefined) throw new Error("no successor");
+    const rolling = await readAll(held);
+    expect(rolling.awaited).toMatchObject({ act: "add", ds: [{ digest: next.digest }] });
+    expect(now(rolling)).toEqual({ name: "rollds", state: "now", who: "owner" });
+    desk.chain.atParent.set(held.name, [ds, next]);
+    await desk.advance(held);
+    expect(now(await readAll(held))).toEqual({ name: "rolldsttl", state: "now", who: "time" });
+    desk.clock.advance(3_600_000);
+    await desk.advance(held);
+    const last = await readAll(held);
+    expect(last.awaited).toMatchObject({ act: "remove", ds: [{ digest: ds.digest }] });
+    expect(now(last)).toEqual({ name: "rolloldds", state: "now", who: "owner" });
+    desk.chain.atParent.set(held.name, [next]);
+    await desk.advance(held);
+    expect(now(await readAll(held))).toEqual({ name: "rolloldttl", state: "now", who: "time" });
+    desk.clock.advance(3_600_000);
+    await desk.advance(held);
+    expect(await readAll(held)).toMatchObject({ status: 20_803, awaited: null, steps: [] });
+  });
+
+  test("nothing is asked of its owner as long as it is delegated to somebody else's servers", async () => {
+    const held = await desk.hold({ elsewhere: true, tld: "com" });
+    desk.chain.atParent.set(held.name, []);
+    desk.chain.delegated.set(held.name, ["ns1.former.example"]);
+    await check(held);
+    await browser.call(signDomain, { itemid: held.itemid });
+    await desk.advance(held);
+    desk.clock.advance(2 * 86_400_000);
+    await desk.advance(held);
+    expect(await readAll(held)).toMatchObject({ status: 20_802, waitsfor: "delegation", awaited: null });
+  });
+});
+
 describe("a DS for name servers of somebody else", () => {
   const nameServers = ["ns1.other.example", "ns2.other.example"];
   const input = (held: Held, { keyTag, algorithm, digestType, digest }: ReturnType<typeof dsRecordOf>) => ({
@@ -200,6 +274,15 @@ describe("a DS for name servers of somebody else", () => {
     expect((await proven(addDs, input(held, dsRecordOf(held.name, right)))).body).toMatchObject({ status: 20_802 });
     await desk.runUntil(held, "signed");
     expect(desk.signersOf(held)).toEqual([dsRecordOf(held.name, right)]);
+  });
+
+  test("a request of those servers for no DS (CDS 0 0 0 00) is recognised", async () => {
+    const held = await desk.hold({ nameServers });
+    await check(held);
+    expect(await read(held)).toMatchObject({ asksremoval: false });
+    desk.chain.askingRemoval.add(held.name);
+    await check(held);
+    expect(await read(held)).toMatchObject({ asksremoval: true, status: 20_801 });
   });
 
   test("is refused with SHA-1, and for a zone of ours", async () => {

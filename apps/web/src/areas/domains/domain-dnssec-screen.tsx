@@ -5,10 +5,11 @@ import { dnssecState, type Domain } from "./domain-state.rules.ts";
 import { ChainPanel } from "./dnssec/chain-panel.tsx";
 import { DsForm } from "./dnssec/ds-form.tsx";
 import { EventsPanel } from "./dnssec/events-panel.tsx";
-import { GivePanel } from "./dnssec/give-panel.tsx";
+import { GivePanel, TakeOutPanel } from "./dnssec/give-panel.tsx";
 import { HeldPanel, KeysPanel } from "./dnssec/keys-panel.tsx";
 import { SignPanel } from "./dnssec/sign-panel.tsx";
 import { StepsPanel } from "./dnssec/steps-panel.tsx";
+import { AsksRemovalPanel } from "./dnssec/asks-removal.tsx";
 import { TurnOffPanel } from "./dnssec/turn-off.tsx";
 import { useDnssec, type Dnssec } from "./dnssec/use-dnssec.ts";
 import "./dnssec/dnssec.css";
@@ -49,8 +50,10 @@ function Parts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
         {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
       </div>
       <div className="np-col np-gap-20">
+        {isExternal && dnssec.asksremoval && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
         {isExternal && <DsForm domain={domain} dnssec={dnssec} />}
         {!isExternal && isOn && <GivePanel domain={domain} dnssec={dnssec} />}
+        {dnssec.awaited?.act === "remove" && <TakeOutPanel domain={domain} dnssec={dnssec} />}
         <EventsPanel dnssec={dnssec} />
       </div>
     </div>

@@ -9,7 +9,15 @@ import { renewZone } from "../../zones/index.ts";
 import { sameDs } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { chainBrokenJob } from "../dnssec.jobs.ts";
-import { addEvent, insertDs, insertKey, moveDs, moveKey, setDnssecState } from "../dnssec.repository.ts";
+import {
+  addEvent,
+  insertDs,
+  insertKey,
+  moveDs,
+  moveKey,
+  setAsksRemoval,
+  setDnssecState,
+} from "../dnssec.repository.ts";
 import { afterDnssec, afterDs, afterKey } from "../dnssec.state.ts";
 import type { Stored } from "../load-facts.ts";
 import { tagOf } from "../own-ds.ts";
@@ -40,7 +48,7 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
 
 /** Keys come and go at the name server without its serial: secondaries would never see them. */
 function changesWhatIsServed(op: Op): boolean {
-  return op.do === "make_key" || op.do === "adopt_key" || op.do === "remove_key";
+  return op.do === "make_key" || op.do === "adopt_key" || op.do === "remove_key" || op.do === "ask_parent";
 }
 
 async function actOutside(
@@ -53,6 +61,7 @@ async function actOutside(
   try {
     if (op.do === "make_key") made.push(await deps.signer.makeKey(domain.ascii_name));
     if (op.do === "remove_key") await deps.signer.removeKey(domain.ascii_name, op.serverKey);
+    if (op.do === "ask_parent") await deps.signer.askParent(domain.ascii_name, op.wants);
     if (op.do === "send" && domain.registry_id !== null) {
       const held = { registryId: domain.registry_id, asciiName: domain.ascii_name };
       await changeSigners(deps, scope, held, { add: op.add, remove: op.remove });
@@ -97,6 +106,10 @@ function note(trx: Trx, deps: DnssecDeps, scope: AccountScope, domainId: string,
 async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work, op: Op): Promise<void> {
   const { domain } = work.stored;
   const at = deps.clock.now();
+  if (op.do === "ask_parent") {
+    await setAsksRemoval(trx, scope, domain.id, op.wants === "removal");
+    return note(trx, deps, scope, domain.id, `cds_${op.wants}`, null);
+  }
   if (op.do === "adopt_key") return keepKey(trx, deps, scope, work, op.key, "key_found");
   if (op.do === "key") {
     const key = work.facts.keys.find(({ id }) => id === op.id);
@@ -140,6 +153,8 @@ async function moveState(
   const to = afterDnssec(domain.dnssec_state, event);
   if (to === null) return;
   await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
+  // with its last key the zone asks for nothing any more
+  if (to === "unsigned") await setAsksRemoval(trx, scope, domain.id, false);
   await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
   await audit(trx, {
     accountId: scope.accountId,
