@@ -15,7 +15,7 @@ export const dsFields = z.strictObject({
 
 const tone = z.enum(["none", "good", "waiting", "bad"]);
 
-export const dnssecConditions = ["tld", "keyform", "records", "served", "signer", "foreignds", "alias"] as const;
+export const dnssecConditions = ["tld", "records", "served", "signer", "foreignds", "alias"] as const;
 
 export const dnssecView = z.strictObject({
   itemid: id,

@@ -285,6 +285,15 @@ describe("a DS for name servers of somebody else", () => {
     expect(await read(held)).toMatchObject({ asksremoval: true, status: 20_801 });
   });
 
+  test("goes as its key to a registry that takes keys, whatever digest was given", async () => {
+    const held = await desk.hold({ nameServers, tld: "nl" });
+    const key = someKey(1);
+    desk.chain.zones.set(held.name, [key]);
+    expect((await proven(addDs, input(held, dsRecordOf(held.name, key, 4)))).body).toMatchObject({ status: 20_802 });
+    await desk.runUntil(held, "signed");
+    expect(desk.signersOf(held)).toMatchObject([{ ...dsRecordOf(held.name, key), key: { publicKey: key.publicKey } }]);
+  });
+
   test("is refused with SHA-1, and for a zone of ours", async () => {
     const held = await desk.hold({ nameServers });
     const key = someKey(1);

@@ -66,11 +66,12 @@ export function keyFacts(name: string, rows: readonly KeyRow[]): Key[] {
   }));
 }
 
-function promisesOf(name: string, row: KeyRow): Pick<Key, "ds" | "forms"> {
+function promisesOf(name: string, row: KeyRow): Pick<Key, "dnskey" | "ds" | "forms"> {
   const { flags, protocol, algorithm, public_key: publicKey } = row;
-  const form = (digestType: number) => dsRecordOf(name, { flags, protocol, algorithm, publicKey }, digestType);
+  const dnskey = { flags, protocol, algorithm, publicKey };
+  const form = (digestType: number) => dsRecordOf(name, dnskey, digestType);
   const ds = form(2);
-  return { ds, forms: [ds, form(4), form(1)] };
+  return { dnskey, ds, forms: [ds, form(4), form(1)] };
 }
 
 /** Name servers of the domain and nothing but ours (C4.87: no DS before the delegation is complete). */
@@ -84,7 +85,10 @@ const oldDataDefaultSeconds = 3600;
 export function factsOf(
   { domain, keyRows, dsRows }: Stored,
   mode: Mode,
-  seen: Pick<Facts, "look" | "serverKeys" | "now" | "waitMaxSeconds" | "isSupported" | "parentScans" | "asksRemoval">,
+  seen: Pick<
+    Facts,
+    "look" | "serverKeys" | "now" | "waitMaxSeconds" | "isSupported" | "parentScans" | "asksRemoval" | "takesKeys"
+  >,
 ): Facts {
   return {
     ...seen,

@@ -1,3 +1,4 @@
+import type { Dnskey } from "@nameplane/dns";
 import type { DsRecord, ServedKey, ServerView } from "./chain-look.port.ts";
 import { fits, fitsEverywhere, judgeChain, sameDs, type Judgement, type Look } from "./chain.rules.ts";
 import {
@@ -31,6 +32,7 @@ export type Key = {
   readonly id: string;
   readonly serverKey: number | null;
   readonly publicKey: string;
+  readonly dnskey: Dnskey;
   readonly state: KeyState;
   readonly publishedAt: Date | null;
   readonly nextStepAt: Date | null;
@@ -64,6 +66,8 @@ export type Facts = {
   readonly oldDataSeconds: number;
   /** The parent reads CDS or CDNSKEY records and changes the DS by itself. */
   readonly parentScans: boolean;
+  /** The registry takes keys and makes the DS of them. */
+  readonly takesKeys: boolean;
   /** The zone asks its parent to take the DS out. */
   readonly asksRemoval: boolean;
   /** The operator's bound on every wait that follows from a TTL. */

@@ -76,10 +76,6 @@ export const texts = {
   },
   condition: {
     tld: { ok: "The registry of .{tld} takes DNSSEC", bad: "The registry of .{tld} does not take DNSSEC" },
-    keyform: {
-      ok: "The registry takes DS records",
-      bad: "The registry takes keys instead of DS records, which is not supported yet",
-    },
     records: { ok: "The zone has records", bad: "The zone has no records yet" },
     served: { ok: "Our name servers serve the zone", bad: "Our name servers do not serve the zone yet" },
     signer: {

@@ -80,10 +80,6 @@ export const texts = {
   },
   condition: {
     tld: { ok: "Registret för .{tld} tar emot DNSSEC", bad: "Registret för .{tld} tar inte emot DNSSEC" },
-    keyform: {
-      ok: "Registret tar emot DS-poster",
-      bad: "Registret tar emot nycklar i stället för DS-poster, vilket inte stöds än",
-    },
     records: { ok: "Zonen har poster", bad: "Zonen har inga poster än" },
     served: { ok: "Våra namnservrar svarar för zonen", bad: "Våra namnservrar svarar inte för zonen än" },
     signer: {

@@ -482,3 +482,21 @@ test("turning off asks the parent by CDS to take the DS out; signed again it ask
   const [row] = await desk.db.query("select asks_removal from domain_dnssec where domain_id = $1", [held.itemid]);
   expect(row).toEqual({ asks_removal: false });
 });
+
+test("a registry that takes keys gets the key, and gives back the DS that its zone has (RFC 5910 section 4)", async () => {
+  const held = await desk.hold({ tld: "de" });
+  await desk.set(held, "signing");
+  await desk.runUntil(held, "signed");
+  const [key] = desk.chain.zones.get(held.name) ?? [];
+  if (key === undefined) throw new Error("no key");
+  const { flags, protocol, algorithm, publicKey } = key;
+  const ds = dsRecordOf(held.name, key);
+  expect(desk.signersOf(held)).toEqual([{ ...ds, key: { flags, protocol, algorithm, publicKey } }]);
+  await desk.set(held, "unsigning");
+  await desk.runUntil(held, "unsigned");
+  expect(desk.signersOf(held)).toEqual([]);
+  const removed = desk.registry.received.flatMap((one) =>
+    "name" in one && one.name === held.name && "signers" in one ? [...(one.signers?.remove ?? [])] : [],
+  );
+  expect(removed).toEqual([{ ...ds, key: { flags, protocol, algorithm, publicKey } }]);
+});

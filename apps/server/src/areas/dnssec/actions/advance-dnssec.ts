@@ -43,8 +43,8 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       return notSeen(deps, scope, stored, error);
     }
     const now = deps.clock.now();
-    const takesDs = mode === "elsewhere" || (tld?.supported === true && tld.form === "ds");
-    const isSupported = takesDs && (mode === "external" || deps.signer.inability === null);
+    const isTaken = mode === "elsewhere" || tld?.supported === true;
+    const isSupported = isTaken && (mode === "external" || deps.signer.inability === null);
     const parentScans = tld?.scans !== undefined;
     const facts = factsOf(stored, mode, {
       ...seen,
@@ -53,6 +53,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       isSupported,
       parentScans,
       asksRemoval,
+      takesKeys: tld?.form === "key",
     });
     const plan = planNext(facts);
     const stop = await takeSteps(deps, scope, { stored, facts, plan });

@@ -4,9 +4,10 @@ import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { changeSigners } from "../../domains/index.ts";
+import { changeSigners, type DelegationSigner } from "../../domains/index.ts";
 import { renewZone } from "../../zones/index.ts";
-import { sameDs } from "../chain.rules.ts";
+import type { DsRecord } from "../chain-look.port.ts";
+import { fits, sameDs } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { chainBrokenJob } from "../dnssec.jobs.ts";
 import {
@@ -33,7 +34,7 @@ type Work = { readonly stored: Stored; readonly facts: Facts; readonly plan: Pla
 export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Work): Promise<Stop | null> {
   const made: ServerKey[] = [];
   for (const op of work.plan.ops) {
-    const stop = await actOutside(deps, scope, work.stored, op, made);
+    const stop = await actOutside(deps, scope, work, op, made);
     if (stop !== null) return stop;
   }
   await tx(deps.pool, scope, async (trx) => {
@@ -54,7 +55,7 @@ function changesWhatIsServed(op: Op): boolean {
 async function actOutside(
   deps: DnssecDeps,
   scope: AccountScope,
-  { domain }: Stored,
+  { stored: { domain }, facts }: Work,
   op: Op,
   made: ServerKey[],
 ): Promise<Stop | null> {
@@ -64,7 +65,7 @@ async function actOutside(
     if (op.do === "ask_parent") await deps.signer.askParent(domain.ascii_name, op.wants);
     if (op.do === "send" && domain.registry_id !== null) {
       const held = { registryId: domain.registry_id, asciiName: domain.ascii_name };
-      await changeSigners(deps, scope, held, { add: op.add, remove: op.remove });
+      await changeSigners(deps, scope, held, { add: withKeys(facts, op.add), remove: op.remove });
     }
     return null;
   } catch (error) {
@@ -81,6 +82,19 @@ async function actOutside(
     }
     return { for: isRegistry ? "registry" : "server_key", until: null };
   }
+}
+
+/** A registry of keys gets the key that a DS stands for: ours, or one that the name servers answer with. */
+function withKeys({ takesKeys, keys, look }: Facts, records: readonly DsRecord[]): DelegationSigner[] {
+  if (!takesKeys) return [...records];
+  const served = look.servers.flatMap((server) => server.keys);
+  return records.map((record) => {
+    const own = keys.find(({ forms }) => forms.some((form) => sameDs(form, record)));
+    const key = own?.dnskey ?? served.find((one) => fits(record, one));
+    if (key === undefined) return record;
+    const { flags, protocol, algorithm, publicKey } = key;
+    return { ...record, key: { flags, protocol, algorithm, publicKey } };
+  });
 }
 
 async function keepKey(
