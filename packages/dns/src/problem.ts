@@ -122,6 +122,7 @@ export const dnsReasons = [
   "dns.unknown_variable",
   // zone files
   "dns.not_text",
+  "dns.damaged_letters",
   "dns.file_too_large",
   "dns.too_many_records",
   "dns.no_records",

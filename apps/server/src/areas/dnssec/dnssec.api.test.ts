@@ -96,6 +96,25 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_801 });
   });
 
+  test("asked for before anybody has looked, it says so and has the worker look", async () => {
+    const held = await desk.hold();
+    const early = await browser.call(signDomain, { itemid: held.itemid });
+    expect(early.body).toMatchObject({
+      code: 2400,
+      desc: expect.stringContaining("is being looked at now") as unknown,
+    });
+    const due = await desk.db.query(
+      "select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null",
+      [held.itemid],
+    );
+    expect(due).toEqual([{ one: 1 }]);
+    await desk.advance(held);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
+      code: 1000,
+      status: 20_802,
+    });
+  });
+
   test("'Signing in progress' from the click on, 'Signed' when the chain is proven, and its keys in full [C4.85, C4.88, C3.46]", async () => {
     const held = await desk.hold();
     await check(held);

@@ -129,6 +129,8 @@ export const texts = {
   // templates
   unknown_variable: "The template has a variable that is not known here.",
   // zone files
+  damaged_letters:
+    "Letters were lost on the way here (�): the text is not UTF-8. Save it as UTF-8, or choose the file itself.",
   not_text: "This file is not text.",
   file_too_large: "This file is too large.",
   too_many_records: "There are more records than can be imported at once.",

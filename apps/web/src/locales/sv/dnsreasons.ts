@@ -121,6 +121,8 @@ export const texts = {
   alias_not_served:
     "Namnservern här kan inte svara på ALIAS-poster: hela zonen skulle bli liggande. Skriv adresserna (A och AAAA) i stället.",
   unknown_variable: "Mallen har en variabel som inte är känd här.",
+  damaged_letters:
+    "Bokstäver har gått förlorade på vägen (�): texten är inte UTF-8. Spara den som UTF-8 eller välj själva filen.",
   not_text: "Filen är inte text.",
   file_too_large: "Filen är för stor.",
   too_many_records: "Det är fler poster än vad som kan importeras på en gång.",
