@@ -30,7 +30,7 @@ function wordsOf<Kind extends Confirmation["kind"]>(
   one: Extract<Confirmation, { kind: Kind }>,
   language: Language,
 ): string {
-  return words[one.kind as Kind][language](one);
+  return words[one.kind][language](one);
 }
 
 /** What has to be confirmed, put together. */

@@ -35,5 +35,5 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: FileEncoding): string 
 
 /** Control characters that no text holds, other than tab, line ends and form feed. */
 function isBinary(text: string): boolean {
-  return [...text].some((char) => (char < " " && !"\t\n\r\f".includes(char)) || (char >= "\u007f" && char <= "\u009f"));
+  return /[^\P{Cc}\t\n\r\f]/u.test(text);
 }

@@ -20,6 +20,8 @@ export const texts = {
     unsigned:
       "Answers about {name} carry no proof that they are genuine. Signing adds one; everything it takes is done for you.",
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
+    awaited:
+      "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
     external: "Other name servers answer for {name}. They sign the zone; here their DS goes to the registry.",
     none: "{name} is neither registered nor served here.",
   },
@@ -167,6 +169,8 @@ export const texts = {
     text: "{name} is registered elsewhere. Have its registrar remove what is listed here, and nothing else. We see it by ourselves.",
     scans:
       "{name} is registered elsewhere. The name servers ask the registry of .{tld} by {kind} records to remove what is listed here. Having the registrar do it is faster.",
+    broken:
+      "{name} is registered elsewhere. Have its registrar remove what is listed here: without it the name works again for everybody.",
     line: "DS record of key {tag}",
   },
   asksRemoval: {

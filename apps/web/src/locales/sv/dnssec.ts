@@ -23,6 +23,8 @@ export const texts = {
     unsigned:
       "Svar om {name} bär inget bevis på att de är äkta. Signering ger dem ett, och allt som behövs görs åt dig.",
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
+    awaited:
+      "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
     external: "Andra namnservrar svarar för {name}. De signerar zonen; här lämnas deras DS till registret.",
     none: "{name} är varken registrerat eller betjänat här.",
   },
@@ -171,6 +173,8 @@ export const texts = {
     text: "{name} är registrerat på annat håll. Låt dess registrar ta bort det som står här, och inget annat. Vi ser det av oss själva.",
     scans:
       "{name} är registrerat på annat håll. Namnservrarna ber registret för .{tld} med {kind}-poster att ta bort det som står här. Det går fortare om registraren gör det.",
+    broken:
+      "{name} är registrerat på annat håll. Låt dess registrar ta bort det som står här: utan det fungerar namnet igen för alla.",
     line: "DS-post för nyckel {tag}",
   },
   asksRemoval: {

@@ -54,20 +54,30 @@ export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
 }
 
 /** DS records that the registrar of a name has to remove, as lines to copy. */
-export function TakeOutPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+export function TakeOutPanel({
+  domain,
+  dnssec,
+  records,
+  isBroken = false,
+}: {
+  domain: Domain;
+  dnssec: Dnssec;
+  records: NonNullable<Dnssec["awaited"]>["ds"];
+  isBroken?: boolean;
+}) {
   const t = useTranslations("dnssec.takeOut");
   const owner = `${dnssec.domainname}.`;
   return (
     <Panel title={t("title")}>
       <div className="np-col">
         <p className="np-dnssec-text">
-          {t(dnssec.scans === null ? "text" : "scans", {
+          {t(isBroken ? "broken" : dnssec.scans === null ? "text" : "scans", {
             name: domain.unicodename,
             tld: dnssec.tld,
             kind: dnssec.scans === "cdnskey" ? "CDNSKEY" : "CDS",
           })}
         </p>
-        {dnssec.awaited?.ds.map(({ keytag, algorithm, digesttype, digest }) => (
+        {records.map(({ keytag, algorithm, digesttype, digest }) => (
           <CopyField
             key={digest}
             label={t("line", { tag: String(keytag) })}
