@@ -106,8 +106,8 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {
     const showsPrices = await call.isOn("enablePrices");
-    const mayApprove = call.session.permissions.has("dns_edit");
-    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, mayApprove }));
+    const { permissions } = call.session;
+    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, permissions }));
   });
 
   edge.inTransaction(operations.getOrder, getOrderSpec, view, ordered, async ({ trx, scope, session, now }, input) => ({
