@@ -326,6 +326,7 @@ describe("account switch", () => {
       { "x-requested-with": "" },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-mode": "navigate" },
+      { "sec-fetch-dest": "image" },
     ] as Record<string, string>[])
       expect((await browser.call(selectAccount, { accid: sub.accountId }, { headers })).body).toMatchObject({
         code: 2201,
