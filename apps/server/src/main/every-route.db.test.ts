@@ -33,6 +33,7 @@ import type { Operation, Refusal } from "@nameplane/contracts";
 import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Edge, Registered } from "../platform/http/edge.ts";
+import { failureReports } from "../platform/http/failure-reports.ts";
 import type { RegisteredForeign } from "../platform/http/foreign.ts";
 import { unswitchedRoutes } from "../platform/http/unswitched-routes.ts";
 import { newId, newToken, sha256 } from "../platform/ids.ts";
@@ -89,6 +90,7 @@ beforeAll(async () => {
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
   edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), files: { store: filesInPostgres, scanner: null }, addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
+  failureReports(edge, { log, webhook: null });
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
   bea = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });

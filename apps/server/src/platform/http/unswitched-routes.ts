@@ -49,6 +49,7 @@ export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
       "differenceList",
       "fixDifference",
     ],
+    "failures of our own pages": ["reportFailure"],
     "what every form with a phone or an address asks": ["countries", "geo"],
   }).flatMap(([why, names]) => names.map((name) => [name, why] as const)),
 );
