@@ -36,7 +36,7 @@ export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Appr
 export function refuseNavigation({ headers }: FastifyRequest): void {
   const destination = headers["sec-fetch-dest"] ?? "empty";
   if (headers["sec-fetch-mode"] === "navigate" || destination !== "empty")
-    throw new Refused(NotFromThePanel, { internal: `navigation, or fetched as ${String(destination)}` });
+    throw new Refused(NotFromThePanel, { internal: `navigation, or fetched as ${destination}` });
 }
 
 /** Documents open in a tab of their own: a same-origin navigation without the header, reads only. */
