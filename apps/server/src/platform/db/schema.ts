@@ -1136,6 +1136,7 @@ interface Request {
   ended_at: Date | null;
   version: Generated<number>;
   faults: Generated<number>;
+  stop_cause: string | null;
 }
 
 interface Reseller {
@@ -1286,6 +1287,8 @@ interface StaffTask {
   due_at: Date | null;
   done_at: Date | null;
   done_by: string | null;
+  taken_at: Date | null;
+  note: string | null;
 }
 
 interface StaffUser {
