@@ -479,7 +479,7 @@ describe("switches of a brand", () => {
     expect(without.map(({ operation }) => operation.name).toSorted()).toEqual([...unswitchedRoutes.keys()].toSorted());
     expect([...unswitchedRoutes.keys()].filter((each) => !names.has(each))).toEqual([]);
     // Whoever makes it longer has it read: a route that stands there stays open whatever a brand hides.
-    expect(without.length).toBeLessThan(60);
+    expect(without.length).toBeLessThan(70);
   });
 
   test("of every switch: the routes behind it answer as if they were not there, and no others do", async () => {

@@ -86,7 +86,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
   order_cancel: ["cancelRequest"],
   // the operator's desks are for those of its people who decide about other people's orders
-  order_approve: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument", "differenceList", "fixDifference"],
+  order_approve: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument", "differenceList", "fixDifference", "actOnRequest", "endTask", "requestExchange", "retryStopped", "staffRequest", "stoppedRequests", "takeTask", "task", "taskCounts", "taskList"],
   // ---- money
   economy_view: ["invoiceList", "getInvoice", "getInvoicePdf", "receiptList", "getBalance", "creditMovements", "depositChoices", "checkDeposit"],
   economy_pay: ["payOrder", "agreeRequote"],
