@@ -24,7 +24,7 @@ import type { ChainLook } from "./chain-look.port.ts";
 export type DnssecRouteDeps = { readonly jobs: Jobs; readonly look: ChainLook };
 
 export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
-  const feature = { feature: "Domains" } as const;
+  const feature = { feature: "DomainsList" } as const;
   const manage = { kind: "permission", permission: "dnssec_manage" } as const;
 
   edge.inTransaction(

@@ -201,6 +201,9 @@ interface Brand {
   sms_sender: string | null;
   is_operator: Generated<boolean>;
   created_at: Generated<Date>;
+  enforces_2fa: Generated<boolean>;
+  staff_needs_2fa: Generated<boolean>;
+  sms_prefixes: string[] | null;
 }
 
 interface BrandHost {
