@@ -1,4 +1,4 @@
-import { AccountSuspended, FeatureOff, LoginRequired, NoPermission } from "@nameplane/contracts/refusals";
+import { AccountSuspended, LoginRequired, NoPermission, NoSuchEndpoint } from "@nameplane/contracts/refusals";
 import type { Refusal } from "@nameplane/contracts";
 
 /** What a route asks of its caller. Every route declares exactly one; one that does not stops the start. */
@@ -46,7 +46,8 @@ export function decide(
   access: Access | TokenAccess,
   feature: { isOn: boolean } = { isOn: true },
 ): Decision {
-  if (!feature.isOn) return { allowed: false, refusal: FeatureOff };
+  // As a route that does not exist.
+  if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;
   if (actor === null) return { allowed: false, refusal: LoginRequired };
   if (actor.accountState !== "active") return { allowed: false, refusal: AccountSuspended };

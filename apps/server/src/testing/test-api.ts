@@ -1,5 +1,5 @@
 import type { Operation } from "@nameplane/contracts";
-import { Edge } from "../platform/http/edge.ts";
+import { Edge, type EdgeParts } from "../platform/http/edge.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
@@ -36,7 +36,11 @@ export async function createTestApi(
   db: TestDatabase,
   clock: Clock,
   register: (edge: Edge) => void,
-  options: { proxies?: number; isDevelopment?: (host: string) => Promise<boolean> } = {},
+  options: {
+    proxies?: number;
+    unswitched?: EdgeParts["unswitched"];
+    isDevelopment?: (host: string) => Promise<boolean>;
+  } = {},
 ): Promise<TestApi> {
   const log = createLog("test", "fatal");
   const brands = new Brands(db.app, log);
@@ -52,6 +56,7 @@ export async function createTestApi(
     useProof,
     tokens: tokenDoor,
     proxies: options.proxies ?? 0,
+    ...(options.unswitched === undefined ? {} : { unswitched: options.unswitched }),
   });
   register(edge);
   await edge.app.ready();

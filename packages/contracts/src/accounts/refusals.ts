@@ -54,8 +54,8 @@ export const EnforcedAbove = refusal({
   resultCode: 2304,
   retry: "never",
   text: {
-    en: "The main account asks for two-step login, so it cannot be turned off here",
-    sv: "Huvudkontot kräver tvåstegsinloggning, så den går inte att stänga av här",
+    en: "The main account or the provider asks for two-step login, so it cannot be turned off here",
+    sv: "Huvudkontot eller leverantören kräver tvåstegsinloggning, så den går inte att stänga av här",
   },
 });
 export const NoTwoStepYourself = refusal({

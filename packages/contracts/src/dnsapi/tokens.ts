@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FeatureOff, LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
+import { LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { count, id, instant, nothing, spec } from "../spec.ts";
 import { recordType } from "../zones/record-set.ts";
 import {
@@ -54,7 +54,7 @@ export const dnsTokensSpec = spec({
   summary: "Tokens of the account for the DNS API; those that ended within 30 days are shown too",
   input: nothing,
   answer: z.strictObject({ data: z.array(tokenView) }),
-  refusals: [LoginRequired, NoPermission, FeatureOff],
+  refusals: [LoginRequired, NoPermission],
 });
 
 export const createDnsTokenSpec = spec({
@@ -78,7 +78,6 @@ export const createDnsTokenSpec = spec({
   refusals: [
     LoginRequired,
     NoPermission,
-    FeatureOff,
     StepUpRequired,
     MissingParameter,
     ZoneNotYours,
@@ -94,5 +93,5 @@ export const revokeDnsTokenSpec = spec({
   summary: "Ends a token: its next call is refused",
   input: z.strictObject({ tokenid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, FeatureOff, NotFound],
+  refusals: [LoginRequired, NoPermission, NotFound],
 });

@@ -53,7 +53,7 @@ export const removeFileSpec = spec({
   summary: "Erases a file that was uploaded and not sent yet",
   input: z.strictObject({ fileid: id }),
   answer: nothing,
-  refusals: [LoginRequired, NotFound, StatusProhibits],
+  refusals: [LoginRequired, NotFound, NoPermission, StatusProhibits],
 });
 
 export const getFileSpec = spec({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FeatureOff, LoginRequired, StepUpRequired, TooFast } from "../refusals.ts";
+import { LoginRequired, StepUpRequired, TooFast } from "../refusals.ts";
 import { nothing, spec } from "../spec.ts";
 import { CommonPassword, LinkOver, LoginBusy, PasswordTooWeak } from "./refusals.ts";
 
@@ -10,21 +10,21 @@ export const forgotPasswordSpec = spec({
   summary: "Mails a link to set a new password; answers alike whether there is such a user or not",
   input: z.strictObject({ user: z.string().trim().min(1).max(254) }),
   answer: nothing,
-  refusals: [FeatureOff, TooFast],
+  refusals: [TooFast],
 });
 
 export const openResetLinkSpec = spec({
   summary: "Exchanges the token of a mailed link for a cookie; the link stays good until the password is set",
   input: z.strictObject({ token: z.string().min(1).max(100) }),
   answer: z.strictObject({ username: z.string() }),
-  refusals: [FeatureOff, LinkOver, TooFast],
+  refusals: [LinkOver, TooFast],
 });
 
 export const resetPasswordSpec = spec({
   summary: "Sets a new password by a mailed link, uses the link up and ends every session of the user",
   input: z.strictObject({ newpassword: newPassword }),
   answer: nothing,
-  refusals: [FeatureOff, LinkOver, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
+  refusals: [LinkOver, PasswordTooWeak, CommonPassword, TooFast, LoginBusy],
 });
 
 export const changePasswordSpec = spec({

@@ -168,8 +168,8 @@ export const PasswordTooWeak = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, and without your user name",
-    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan ditt användarnamn",
+    en: "Choose another password: 8 to 80 characters with upper and lower case letters and digits, and without your user name, your address or the name of the service",
+    sv: "Välj ett annat lösenord: 8 till 80 tecken med stora och små bokstäver och siffror, utan ditt användarnamn, din adress eller tjänstens namn",
   },
 });
 export const CommonPassword = refusal({

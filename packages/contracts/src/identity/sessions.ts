@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FeatureOff, LoginRequired, NotFound } from "../refusals.ts";
+import { LoginRequired, NotFound } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 import { NotYourAccount, SuspendedThere, TwoStepThere } from "./refusals.ts";
 import { session } from "./session.ts";
@@ -19,7 +19,7 @@ export const loginHistorySpec = spec({
   summary: "The latest logins: all of the account with loginlog_view, one's own without",
   input: nothing,
   answer: z.strictObject({ data: z.array(loginHistoryRow) }),
-  refusals: [LoginRequired, FeatureOff],
+  refusals: [LoginRequired],
 });
 export type LoginHistoryRow = z.infer<typeof loginHistoryRow>;
 

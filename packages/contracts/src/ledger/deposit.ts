@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
-import { FeatureOff, LoginRequired, NoPermission } from "../refusals.ts";
+import { LoginRequired, NoPermission } from "../refusals.ts";
 import { MethodNotAllowed, PaymentProviderSilent } from "../checkout/refusals.ts";
 import { PaymentRefused, PaymentUnderWay } from "../payments/refusals.ts";
 
@@ -31,15 +31,7 @@ export const makeDepositSpec = spec({
     method: z.enum(["card"]),
   }),
   answer: z.strictObject({ redirecturl: z.string() }),
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    FeatureOff,
-    MethodNotAllowed,
-    PaymentRefused,
-    PaymentUnderWay,
-    PaymentProviderSilent,
-  ],
+  refusals: [LoginRequired, NoPermission, MethodNotAllowed, PaymentRefused, PaymentUnderWay, PaymentProviderSilent],
 });
 
 /** What moves prepaid credit. given: booked by the provider's staff, or money that was looked at before it was placed. */
@@ -87,12 +79,12 @@ export const depositChoicesSpec = spec({
       })
       .nullable(),
   }),
-  refusals: [LoginRequired, NoPermission, FeatureOff],
+  refusals: [LoginRequired, NoPermission],
 });
 
 export const checkDepositSpec = spec({
   summary: "Looks now how the newest deposit stands, when the payer is back from the payment page",
   input: nothing,
   answer: nothing,
-  refusals: [LoginRequired, NoPermission, FeatureOff],
+  refusals: [LoginRequired, NoPermission],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, nothing, spec } from "../spec.ts";
-import { FeatureOff, LoginRequired, NoPermission } from "../refusals.ts";
+import { LoginRequired, NoPermission } from "../refusals.ts";
 import { brandConfig } from "./config.ts";
 
 const ownBrand = z.strictObject({
@@ -20,5 +20,5 @@ export const ownBrandsSpec = spec({
   summary: "The brands the account owns, as their customers see them; none while its whitelabel value is 0",
   input: nothing,
   answer: z.strictObject({ data: z.array(ownBrand) }),
-  refusals: [LoginRequired, NoPermission, FeatureOff],
+  refusals: [LoginRequired, NoPermission],
 });

@@ -12,11 +12,11 @@ export type SettingsRow = {
   readonly needsSecond: boolean;
 };
 
-/** Settings of the context account, and whether one above it asks for two-step login. */
+/** Settings of the context account, and whether one above it, or its brand, asks for two-step login. */
 export async function findSettings(trx: Trx, accountId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select a.default_renewal as "defaultRenewal", a.language, coalesce(a.settings ->> 'reference', '') as reference, a.moderates_orders as moderates,
-           a.dns_needs_note as "needsNote", a.dns_needs_second as "needsSecond", a.enforces_2fa as enforces, coalesce(np_enforces_2fa(a.parent_id), false) as "enforcedAbove"
+           a.dns_needs_note as "needsNote", a.dns_needs_second as "needsSecond", a.enforces_2fa as enforces, np_2fa_asked_above(a.id) as "enforcedAbove"
       from account a where a.id = ${accountId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the account of a session is not visible to it");

@@ -186,6 +186,9 @@ describe("signing up", () => {
     [{ username: "ny kund" }, "username"],
     [{ password: "kort" }, "password"],
     [{ password: "Password1!" }, "password"],
+    [{ email: "kvisten@solbacken.example", password: "Min-Kvisten-77" }, "password"],
+    [{ email: "kvisten@solbacken.example", password: "Solbacken-2026" }, "password"],
+    [{ password: "Hos-Nameplane-77" }, "password"],
   ])("says which field is wrong: %j", async (change, param) => {
     const { body } = await api.browser().call(signUp, form(change));
     expect(body.code).toBeGreaterThanOrEqual(2000);

@@ -300,6 +300,19 @@ describe("a file", () => {
     expect((await browser.call(files.removeFile, { fileid: two })).body.code).toBe(2304);
   });
 
+  test("that is wanted is taken back by those who may hand it in, and by nobody else in the account", async () => {
+    const { askid } = await wanting();
+    const fileid = idOf(await upload(askid));
+    await db.query("update membership set denied = '{domain_order}' where account_id = $1", [account.accountId]);
+    expect((await browser.call(files.removeFile, { fileid })).body).toMatchObject({
+      name: "NoPermission",
+      permission: "domain_order",
+    });
+    expect((await browser.call(files.getFile, { fileid })).status).toBe(200);
+    await db.query("update membership set denied = '{}' where account_id = $1", [account.accountId]);
+    expect((await browser.call(files.removeFile, { fileid })).body.code).toBe(1000);
+  });
+
   test("is erased when its time has come, key and bytes, and not before", async () => {
     const { askid } = await wanting();
     const fileid = idOf(await upload(askid));

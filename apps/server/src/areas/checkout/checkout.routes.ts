@@ -30,6 +30,8 @@ import { askAgain, prepareCheckout } from "./actions/prepare-checkout.ts";
 const order = { kind: "permission", permission: "domain_order" } as const;
 const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
+/** What was ordered is paid from either place. */
+const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
 const renewals = { feature: ["Domains", "enableBasket"] } as const;
 
 export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
@@ -59,7 +61,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     return plan;
   });
 
-  edge.outsideTransaction(operations.payWays, payWaysSpec, order, {}, (call, input) =>
+  edge.outsideTransaction(operations.payWays, payWaysSpec, order, feature, (call, input) =>
     payWaysOf(deps, call, input.totalMinor),
   );
 
@@ -90,18 +92,20 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     };
   });
 
-  edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, {}, async (call, input) => {
+  edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, ordered, async (call, input) => {
     const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
   });
 
-  edge.outsideTransaction(requote, requoteSpec, order, {}, async (call, { requestid }) => ({
+  edge.outsideTransaction(requote, requoteSpec, order, { feature: "Requests" }, async (call, { requestid }) => ({
     requote: await viewRequote(deps, call, requestid),
   }));
 
-  edge.outsideTransaction(agreeRequote, agreeRequoteSpec, pay, {}, (call, input) => agreeToRequote(deps, call, input));
+  edge.outsideTransaction(agreeRequote, agreeRequoteSpec, pay, { feature: "Requests" }, (call, input) =>
+    agreeToRequote(deps, call, input),
+  );
 
-  edge.inTransaction(operations.decideOrder, decideOrderSpec, order, feature, (call, input) =>
+  edge.inTransaction(operations.decideOrder, decideOrderSpec, order, ordered, (call, input) =>
     decideOrder(call.trx, deps, call, input.ordernr, input),
   );
 
@@ -110,7 +114,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
     operations.checkPayment,
     checkPaymentSpec,
     { kind: "permission", permission: "order_view" },
-    {},
+    ordered,
     async ({ trx, scope }, input) => {
       const found = await findOrderByNumber(trx, scope, input.ordernr);
       if (found === null) throw new Refused(NotFound);

@@ -33,36 +33,40 @@ import { listContacts, usesOf } from "./contacts.repository.ts";
 const view = { kind: "permission", permission: "contact_view" } as const;
 const edit = { kind: "permission", permission: "contact_edit" } as const;
 
+/** Wherever an owner or a payer is chosen or written down. */
+const people = { feature: { anyOf: ["Domains", "Requests", "enableBasket", "AccountProfile"] } } as const;
+const book = { feature: "DomainsContacts" } as const;
+
 export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
-  edge.inTransaction(operations.contactList, contactListSpec, view, {}, async ({ trx, scope }, input) => {
+  edge.inTransaction(operations.contactList, contactListSpec, view, people, async ({ trx, scope }, input) => {
     const { rows, total } = await listContacts(trx, scope, input.search ?? "", input.only);
     const uses = await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
     return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), total };
   });
 
-  edge.inTransaction(operations.getContact, getContactSpec, view, {}, ({ trx, scope }, { contactid }) =>
+  edge.inTransaction(operations.getContact, getContactSpec, view, people, ({ trx, scope }, { contactid }) =>
     readContact(trx, scope, contactid),
   );
 
-  edge.inTransaction(operations.duplicateContacts, duplicateContactsSpec, view, {}, async ({ trx, scope }) => ({
+  edge.inTransaction(operations.duplicateContacts, duplicateContactsSpec, view, book, async ({ trx, scope }) => ({
     data: await readDuplicates(trx, scope),
   }));
 
-  edge.inTransaction(operations.createContact, createContactSpec, edit, {}, async ({ trx, scope }, input) => ({
+  edge.inTransaction(operations.createContact, createContactSpec, edit, people, async ({ trx, scope }, input) => ({
     contact: presentContact(await createContact(trx, scope, input)),
   }));
 
-  edge.inTransaction(operations.updateContact, updateContactSpec, edit, {}, async ({ trx, scope }, input) => {
+  edge.inTransaction(operations.updateContact, updateContactSpec, edit, people, async ({ trx, scope }, input) => {
     const { contact, ...told } = await updateContact(trx, deps, scope, input);
     return { contact: presentContact(contact), ...told };
   });
 
-  edge.inTransaction(operations.deleteContact, deleteContactSpec, edit, {}, async (call, { contactid }) => {
+  edge.inTransaction(operations.deleteContact, deleteContactSpec, edit, book, async (call, { contactid }) => {
     await deleteContact(call.trx, deps, call.scope, contactid, call.language);
     return {};
   });
 
-  edge.inTransaction(operations.mergeContacts, mergeContactsSpec, edit, {}, async (call, { contactid, others }) => {
+  edge.inTransaction(operations.mergeContacts, mergeContactsSpec, edit, book, async (call, { contactid, others }) => {
     const { contact, moved } = await mergeContacts(call.trx, deps, call.scope, contactid, others, call.language);
     return { contact: presentContact(contact), moved };
   });

@@ -31,13 +31,15 @@ export const testLimit = { name: "test-delegation", most: 30, seconds: 60 } as c
 
 export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: RegistryDeps): void {
   const view = { kind: "permission", permission: "dns_view" } as const;
-  const feature = { feature: "Domains" } as const;
+  const feature = { feature: "DomainsList" } as const;
+  /** A request that waits for working name servers asks too. */
+  const wherever = { feature: { anyOf: ["DomainsList", "Requests"] } } as const;
 
-  edge.inTransaction(nameServers, nameServersSpec, view, feature, async (call, { itemid }) => ({
+  edge.inTransaction(nameServers, nameServersSpec, view, wherever, async (call, { itemid }) => ({
     nameservers: await readNameServers(call.trx, call, itemid),
   }));
 
-  edge.outsideTransaction(testDelegation, testDelegationSpec, view, feature, async (call, input) => {
+  edge.outsideTransaction(testDelegation, testDelegationSpec, view, wherever, async (call, input) => {
     const wanted = await call.tx(async (trx) => {
       await limitByAccount(trx, call.scope, call.now, testLimit);
       return readWanted(deps, trx, call.scope, input);

@@ -24,7 +24,7 @@ import type { ChainLook } from "./chain-look.port.ts";
 export type DnssecRouteDeps = { readonly jobs: Jobs; readonly look: ChainLook };
 
 export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
-  const feature = { feature: "Domains" } as const;
+  const feature = { feature: "DomainsList" } as const;
   const manage = { kind: "permission", permission: "dnssec_manage" } as const;
 
   edge.inTransaction(
@@ -43,8 +43,8 @@ export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
     (call, { itemid }) => askForLook(deps, call.trx, call, itemid),
   );
 
-  edge.inTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) =>
-    signDomain(deps, call.trx, call, itemid),
+  edge.outsideTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) =>
+    signDomain(deps, call, itemid),
   );
 
   edge.inTransaction(

@@ -63,7 +63,9 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     return { lines: (await call.isOn("enablePrices")) ? lines : withoutPrices(lines) };
   });
 
-  edge.public(whois, whoisSpec, {}, (call, input) => lookUpWhois(whoisDeps, call, input.domainname));
+  edge.public(whois, whoisSpec, { feature: { anyOf: ["Search", "Domains"] } }, (call, input) =>
+    lookUpWhois(whoisDeps, call, input.domainname),
+  );
 
   edge.inTransaction(
     domainList,

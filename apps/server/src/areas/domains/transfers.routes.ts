@@ -16,7 +16,7 @@ import type { TransferDeps } from "./transfer-deps.ts";
 const order = { kind: "permission", permission: "domain_order" } as const;
 const view = { kind: "permission", permission: "domain_view" } as const;
 const letGo = { kind: "permission", permission: "domain_transferout" } as const;
-const domains = { feature: "Domains" } as const;
+const domains = { feature: "DomainsList" } as const;
 /** Somebody who has lost a name tries twice; a script that guesses is stopped. */
 const stopsPerMinute = { address: 10, user: 10 } as const;
 
@@ -31,7 +31,7 @@ export function transferRoutes(edge: Edge, deps: TransferDeps): void {
     answerTransfer,
     answerTransferSpec,
     letGo,
-    { feature: "Domains", stepUp: { first: (call, input) => refuseAnswer(deps, call, input) } },
+    { ...domains, stepUp: { first: (call, input) => refuseAnswer(deps, call, input) } },
     (call, input) => answerTransferOf(deps, call, input),
   );
   edge.public(stopTransfer, stopTransferSpec, {}, async (call, { token }) => {

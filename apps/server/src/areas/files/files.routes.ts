@@ -14,10 +14,16 @@ export function fileRoutes(edge: Edge, deps: FileDeps): void {
     file: presentFile(await takeFile(deps, call, input, body)),
   }));
 
-  edge.inTransaction(operations.removeFile, removeFileSpec, session, {}, async ({ trx, scope }, { fileid }) => {
-    await removeFile(trx, scope, fileid);
-    return {};
-  });
+  edge.inTransaction(
+    operations.removeFile,
+    removeFileSpec,
+    session,
+    {},
+    async ({ trx, scope, session: { permissions } }, { fileid }) => {
+      await removeFile(trx, scope, fileid, permissions);
+      return {};
+    },
+  );
 
   edge.inTransaction(operations.getFile, getFileSpec, session, {}, (call, { fileid }) => {
     const { requestId, address } = call;

@@ -28,7 +28,7 @@ export type ForwardingRouteDeps = { readonly jobs: Jobs; readonly clock: Clock }
 
 const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
-const domains = { feature: "Domains" } as const;
+const domains = { feature: "DomainsList" } as const;
 
 export function forwardingRoutes(edge: Edge, { jobs, clock }: ForwardingRouteDeps): void {
   edge.inTransaction(forwardDestinations, forwardDestinationsSpec, view, domains, async (call) => ({

@@ -351,6 +351,7 @@ describe("session calls", () => {
       { "x-requested-with": "" },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-mode": "navigate" },
+      { "sec-fetch-dest": "image" },
     ] as Record<string, string>[])
       expect((await browser.call(logout, {}, { headers })).body).toMatchObject(refused);
     expect(

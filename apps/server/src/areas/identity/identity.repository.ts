@@ -111,7 +111,7 @@ export type LoginPlace = { readonly family: string | null; readonly address: str
 export type LoginFacts = {
   /** The user still owes the proof of the mail address. */
   readonly awaitsProof: boolean;
-  /** The account or one above it lets nobody in without a second factor. */
+  /** The account, one above it or a brand lets the user in with a second factor only. */
   readonly enforcesTwoStep: boolean;
   readonly accountState: string;
   /** Who has logged in with the asking browser before. */
@@ -135,7 +135,7 @@ export async function loginFacts(
   return facts;
 }
 
-/** Whether the account or one above it lets nobody in without a second factor. */
+/** Whether the context user needs a second factor in the account: it, one above it or a brand asks for it. */
 export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select np_enforces_2fa(${accountId}) as yes`.execute(trx);
   return rows[0]?.yes === true;

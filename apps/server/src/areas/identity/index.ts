@@ -16,7 +16,7 @@ export {
 export { identityRoutes } from "./identity.routes.ts";
 export { brandName } from "./identity.repository.ts";
 export { pageSize } from "./page-size.ts";
-export { refuseBadPassword } from "./new-password.ts";
+export { refuseBadPassword, wordsOf, wordsOfUser } from "./new-password.ts";
 export { findResetCandidates, savePassword, voidTokens } from "./passwords.repository.ts";
 export { hashPassword } from "./passwords.ts";
 export { inviteLimits, quietMs, resetLimits, resetMailLimits, signupLimits } from "./session.rules.ts";

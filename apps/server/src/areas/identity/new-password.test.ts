@@ -5,7 +5,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { refuseBadPassword } from "./new-password.ts";
 
 const outcome = (password: string) =>
-  refuseBadPassword(password, ["alva_hed", "bo"], "newpassword").then(
+  refuseBadPassword(password, ["alvahed"], "newpassword").then(
     () => "good",
     (error: unknown) => (error instanceof Refused ? error.refusal.name : error),
   );
@@ -17,7 +17,6 @@ test.each([
   ["", "PasswordTooWeak"],
   ["xAlva_Hed-2026", "PasswordTooWeak"],
   ["xALVA_HED-2026", "PasswordTooWeak"],
-  ["Bo-har-ett-2026", "good"],
   ["Password1!", "CommonPassword"],
 ])("%s: %s", async (password, expected) => {
   expect(await outcome(password)).toBe(expected);

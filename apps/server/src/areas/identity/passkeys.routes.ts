@@ -42,6 +42,7 @@ import { enterWith } from "./two-step.routes.ts";
 const session = { kind: "session" } as const;
 
 /** As the step after a password a passkey stays open. */
+const user = { feature: "User" } as const;
 const withoutPassword = { feature: "enableLoginOptions" } as const;
 
 export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
@@ -56,7 +57,7 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
     return {};
   });
 
-  edge.inTransaction(secondFactors, secondFactorsSpec, session, {}, async ({ trx, session: { userId } }) => {
+  edge.inTransaction(secondFactors, secondFactorsSpec, session, user, async ({ trx, session: { userId } }) => {
     const [factors, own] = [await factorsOf(trx, userId), await passkeysOf(trx, userId)];
     return {
       authenticator: factors.hasTotp,
@@ -69,16 +70,16 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
     beginPasskey,
     beginPasskeySpec,
     session,
-    { stepUp: { first: passkeys.refuseWhenFull } },
+    { ...user, stepUp: { first: passkeys.refuseWhenFull } },
     async (call) => ({ options: await passkeys.beginPasskey(call) }),
   );
 
-  edge.outsideTransaction(addPasskey, addPasskeySpec, session, {}, async (call, input) => {
+  edge.outsideTransaction(addPasskey, addPasskeySpec, session, user, async (call, input) => {
     const codes = await passkeys.addPasskey(deps, call, input);
     return codes === null ? {} : { recoverycodes: codes };
   });
 
-  edge.inTransaction(renamePasskey, renamePasskeySpec, session, {}, async (call, { passkeyid, name }) => {
+  edge.inTransaction(renamePasskey, renamePasskeySpec, session, user, async (call, { passkeyid, name }) => {
     if (!(await saveName(call.trx, call.session.userId, passkeyid, name)))
       throw new Refused(NotFound, { param: "passkeyid" });
     return {};
@@ -88,7 +89,7 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
     removePasskey,
     removePasskeySpec,
     session,
-    { stepUp: { first: (call, { passkeyid }) => passkeys.refuseToRemove(call, passkeyid) } },
+    { ...user, stepUp: { first: (call, { passkeyid }) => passkeys.refuseToRemove(call, passkeyid) } },
     async (call, { passkeyid }) => {
       await passkeys.removePasskey(deps, call, passkeyid);
       return {};
@@ -99,7 +100,7 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
     renewRecoveryCodes,
     renewRecoveryCodesSpec,
     session,
-    { stepUp: { first: passkeys.refuseWithoutFactor } },
+    { ...user, stepUp: { first: passkeys.refuseWithoutFactor } },
     async (call) => ({ recoverycodes: await passkeys.renewRecoveryCodes(deps, call) }),
   );
 }

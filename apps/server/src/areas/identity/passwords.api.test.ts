@@ -145,7 +145,16 @@ describe("a mailed link", () => {
   test("stays good when the password is refused", async () => {
     const account = await user();
     const browser = await opened(account);
-    for (const newpassword of ["kort", "ingastoraalls1", "Password1!", `X${account.username}-2026`])
+    // too weak, common, and with the name of the user, of the mail's holder, of the service
+    const bad = [
+      "kort",
+      "ingastoraalls1",
+      "Password1!",
+      `X${account.username}-2026`,
+      "Hos-Alva-2026",
+      "Min-N4meplane7",
+    ];
+    for (const newpassword of bad)
       expect((await browser.call(resetPassword, { newpassword })).body).toMatchObject({
         code: 2306,
         name: newpassword === "Password1!" ? "CommonPassword" : "PasswordTooWeak",

@@ -36,7 +36,7 @@ export function passwordRoutes(edge: Edge, deps: IdentityDeps): void {
     changePassword,
     changePasswordSpec,
     { kind: "session" },
-    { stepUp: { first: (call, { newpassword }) => changing.refuseWeak(call, newpassword) } },
+    { feature: "User", stepUp: { first: (call, { newpassword }) => changing.refuseWeak(call, newpassword) } },
     async (call, { newpassword }) => {
       await changing.changePassword(deps, call, newpassword);
       return {};

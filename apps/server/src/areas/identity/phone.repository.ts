@@ -81,13 +81,20 @@ export async function isPrefixKnown(trx: Trx, prefix: string): Promise<boolean> 
   return row !== undefined;
 }
 
-export async function brandSender(trx: Trx, brandId: string): Promise<{ name: string; sender: string | null }> {
+export type BrandSender = {
+  readonly name: string;
+  readonly sender: string | null;
+  /** Country prefixes the brand sends SMS to; null: all of the installation's. */
+  readonly prefixes: readonly string[] | null;
+};
+
+export async function brandSender(trx: Trx, brandId: string): Promise<BrandSender> {
   const row = await trx
     .selectFrom("brand")
-    .select(["name", "sms_sender"])
+    .select(["name", "sms_sender", "sms_prefixes"])
     .where("id", "=", brandId)
     .executeTakeFirstOrThrow();
-  return { name: row.name, sender: row.sms_sender };
+  return { name: row.name, sender: row.sms_sender, prefixes: row.sms_prefixes };
 }
 
 /** When the user's last SMS was written down that may have left. */

@@ -13,8 +13,10 @@ import { findProfile, type ProfileRow } from "./profile.repository.ts";
 
 const session = { kind: "session" } as const;
 
+const user = { feature: "User" } as const;
+
 export function profileRoutes(edge: Edge, deps: IdentityDeps): void {
-  edge.inTransaction(userProfile, userProfileSpec, session, {}, async ({ trx, session: { userId } }) => ({
+  edge.inTransaction(userProfile, userProfileSpec, session, user, async ({ trx, session: { userId } }) => ({
     profile: present(await findProfile(trx, userId)),
   }));
 
@@ -23,6 +25,7 @@ export function profileRoutes(edge: Edge, deps: IdentityDeps): void {
     setUserProfileSpec,
     session,
     {
+      ...user,
       // A name is no way in; a phone is one to a second factor.
       stepUp: { when: ({ phone }) => phone !== undefined, first: async (_call, input) => refuseProfile(input) },
     },
@@ -36,14 +39,14 @@ export function profileRoutes(edge: Edge, deps: IdentityDeps): void {
     changeEmail,
     changeEmailSpec,
     session,
-    { stepUp: { first: async (_call, { email }) => refuseEmail(email) } },
+    { ...user, stepUp: { first: async (_call, { email }) => refuseEmail(email) } },
     async (call, { email }) => {
       await askForEmail(deps, call, email);
       return {};
     },
   );
 
-  edge.inTransaction(cancelEmailChange, cancelEmailChangeSpec, session, {}, async (call) => {
+  edge.inTransaction(cancelEmailChange, cancelEmailChangeSpec, session, user, async (call) => {
     await giveUpEmail(call);
     return {};
   });

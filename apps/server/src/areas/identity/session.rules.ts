@@ -1,6 +1,9 @@
 /** Absolute end of a session (security.md 7.5); the idle hour is checked by np_enter. */
 export const sessionLengthMs = 24 * 3_600_000;
 
+/** Sessions a user has at once; one more ends the oldest (security.md 7.5). */
+export const sessionsMax = 20;
+
 /** How long a browser that has logged in is known again; browsers keep no cookie longer than 400 days. */
 export const deviceLengthMs = 180 * 24 * 3_600_000;
 

@@ -144,6 +144,9 @@ class Model {
     const cookie = setCookie?.split(";")[0];
     if (!cookie) throw new Error("no session was opened");
     this.sessions.push({ cookie, isLive: true, account });
+    // one more than twenty ends the oldest
+    const live = this.sessions.filter(({ isLive }) => isLive);
+    for (const oldest of live.slice(0, Math.max(0, live.length - 20))) oldest.isLive = false;
   }
 }
 

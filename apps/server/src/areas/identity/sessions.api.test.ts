@@ -128,6 +128,27 @@ describe("in an account of another brand", () => {
 });
 
 describe("sessions of a user", () => {
+  test("are twenty at most: a login more ends the oldest, of this user only", async () => {
+    const [username, account, other] = [
+      "tjugo_till",
+      await createAccount(db, { username: "tjugo_till" }),
+      await createAccount(db),
+    ];
+    await setPassword(db, account, password);
+    const browsers = [];
+    for (let n = 0; n < 20; n += 1) {
+      browsers.push(await browserOf(account));
+      await db.query("update session set created_at = now() - make_interval(mins => $2) where user_id = $1 and created_at > now() - interval '1 minute'", [account.userId, 40 - n]); // prettier-ignore
+    }
+    const theirs = await browserOf(other);
+    const next = api.browser();
+    expect((await next.call(userLogin, { user: username, password })).body.code).toBe(1000);
+    const statuses = [];
+    for (const browser of [...browsers, theirs, next]) statuses.push((await browser.call(userDetails)).status);
+    expect(statuses).toEqual([401, ...Array.from({ length: 21 }, () => 200)]);
+    expect((await next.call(openSessions)).body["data"]).toHaveLength(20);
+  });
+
   test("in an account the user has left since can still be ended", async () => {
     const [account, second] = [await createAccount(db), await createAccount(db)];
     await addMember(second, account);
@@ -305,6 +326,7 @@ describe("account switch", () => {
       { "x-requested-with": "" },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-mode": "navigate" },
+      { "sec-fetch-dest": "image" },
     ] as Record<string, string>[])
       expect((await browser.call(selectAccount, { accid: sub.accountId }, { headers })).body).toMatchObject({
         code: 2201,

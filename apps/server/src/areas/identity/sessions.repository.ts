@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 
+// As np_enter has it: the idle hour counts from the last use.
+const isLive = sql<boolean>`revoked_at is null and ends_at > now() and used_at > now() - interval '1 hour'`;
+
 export type NewSession = {
   id: string; userId: string; accountId: string; brandId: string; tokenHash: Buffer; host: string; device: string; address: string; endsAt: Date;
 }; // prettier-ignore
@@ -20,6 +23,23 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
   await sendUnread(trx, insert);
 }
 
+/** Ends the user's oldest live sessions beyond so many. */
+export async function endOldestSessions(trx: Trx, userId: string, most: number): Promise<void> {
+  const beyond = trx
+    .selectFrom("session")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(isLive)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(most);
+  const update = trx
+    .updateTable("session")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("id", "in", beyond);
+  await sendUnread(trx, update);
+}
+
 /** Ends the session; false when it is over already. */
 export async function revokeSession(trx: Trx, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -30,9 +50,6 @@ export async function revokeSession(trx: Trx, sessionId: string): Promise<boolea
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-// As np_enter has it: the idle hour counts from the last use.
-const isLive = sql<boolean>`revoked_at is null and ends_at > now() and used_at > now() - interval '1 hour'`;
 
 export type LiveSession = {
   id: string;

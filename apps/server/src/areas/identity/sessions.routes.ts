@@ -22,6 +22,7 @@ import { reachableAccounts, type ReachableAccount } from "./identity.repository.
 import { latestLogins, liveSessions, type LiveSession, type LoginRow } from "./sessions.repository.ts";
 
 const session = { kind: "session" } as const;
+const user = { feature: "User" } as const;
 
 /** Rows of the login log: enough for some months of an office, little enough to read at once. */
 const logRows = 500;
@@ -38,18 +39,18 @@ export function sessionRoutes(edge: Edge): void {
     },
   );
 
-  edge.inTransaction(openSessions, openSessionsSpec, session, {}, async ({ trx, session: { userId, sessionId } }) => {
+  edge.inTransaction(openSessions, openSessionsSpec, session, user, async ({ trx, session: { userId, sessionId } }) => {
     const [rows, accounts] = [await liveSessions(trx, userId), await reachableAccounts(trx)];
     const data = rows.map((row) => presentSession(row, accounts, sessionId));
     return { data: [...data.filter((row) => row.iscurrent), ...data.filter((row) => !row.iscurrent)] };
   });
 
-  edge.inTransaction(endSession, endSessionSpec, session, {}, async (call, { sessionid }) => {
+  edge.inTransaction(endSession, endSessionSpec, session, user, async (call, { sessionid }) => {
     await ending.endSession(call, sessionid);
     return {};
   });
 
-  edge.inTransaction(endOtherSessions, endOtherSessionsSpec, session, {}, async (call) => ({
+  edge.inTransaction(endOtherSessions, endOtherSessionsSpec, session, user, async (call) => ({
     count: await ending.endOtherSessions(call),
   }));
 

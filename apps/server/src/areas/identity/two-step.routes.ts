@@ -50,7 +50,7 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
     deactivate2Step,
     deactivate2StepSpec,
     { kind: "session" },
-    { stepUp: { first: refuseToTurnOff } },
+    { feature: "User", stepUp: { first: refuseToTurnOff } },
     async (call) => {
       await turnTwoStepOff(deps, call);
       return {};

@@ -82,7 +82,7 @@ export function ledgerRoutes(edge: Edge): void {
     },
   );
 
-  edge.inTransaction(getBalance, getBalanceSpec, mayView, {}, async ({ trx, scope }) => ({
+  edge.inTransaction(getBalance, getBalanceSpec, mayView, { feature: "EconomyDeposit" }, async ({ trx, scope }) => ({
     balance: await balanceOf(trx, scope),
   }));
 

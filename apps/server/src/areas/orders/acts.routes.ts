@@ -31,8 +31,8 @@ export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationD
   const deps = { ...orders, delegation };
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
   const cancel = { kind: "permission", permission: "domain_cancel" } as const;
-  const domains = { feature: "Domains" } as const;
-  const cancelling = { feature: ["Domains", "enableDomainCancellation"] } as const;
+  const domains = { feature: "DomainsList" } as const;
+  const cancelling = { feature: ["DomainsList", "enableDomainCancellation"] } as const;
 
   edge.outsideTransaction(
     changeNameServers,

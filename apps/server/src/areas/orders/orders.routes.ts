@@ -43,14 +43,22 @@ import { countByState, findRequestByNumber, listRequests, timeline, type ListFil
 
 const basketFeature = { feature: "enableBasket" } as const;
 const requests = { feature: "Requests" } as const;
+/** An order is looked at where it is placed, and afterwards. */
+const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
 const view = { kind: "permission", permission: "order_view" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;
 
 export function orderRoutes(edge: Edge, deps: OrderDeps): void {
-  edge.inTransaction(operations.basket, basketSpec, { kind: "session" }, {}, async ({ trx, scope, session, now }) => ({
-    parameters: await viewBasket(trx, { ...scope, userId: session.userId }, now),
-  }));
+  edge.inTransaction(
+    operations.basket,
+    basketSpec,
+    { kind: "session" },
+    basketFeature,
+    async ({ trx, scope, session, now }) => ({
+      parameters: await viewBasket(trx, { ...scope, userId: session.userId }, now),
+    }),
+  );
 
   edge.outsideTransaction(
     operations.addToBasket,
@@ -98,11 +106,11 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(dashboard, dashboardSpec, { kind: "session" }, {}, async (call) => {
     const showsPrices = await call.isOn("enablePrices");
-    const mayApprove = call.session.permissions.has("dns_edit");
-    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, mayApprove }));
+    const { permissions } = call.session;
+    return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, permissions }));
   });
 
-  edge.inTransaction(operations.getOrder, getOrderSpec, view, {}, async ({ trx, scope, session, now }, input) => ({
+  edge.inTransaction(operations.getOrder, getOrderSpec, view, ordered, async ({ trx, scope, session, now }, input) => ({
     order: await viewOrder(trx, scope, input.ordernr, { mayApprove: session.permissions.has("order_approve"), now }),
   }));
 
@@ -147,7 +155,7 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     });
   });
 
-  edge.outsideTransaction(operations.cancelRequest, cancelRequestSpec, cancel, {}, async (call, input) => {
+  edge.outsideTransaction(operations.cancelRequest, cancelRequestSpec, cancel, requests, async (call, input) => {
     await withdrawFirst(deps, call.scope, input.requestid);
     return call.tx((trx) =>
       call.once(trx, async () => {
@@ -157,23 +165,35 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     );
   });
 
-  edge.inTransaction(operations.restartRequest, restartRequestSpec, order, {}, async ({ trx, scope }, input) => {
+  edge.inTransaction(operations.restartRequest, restartRequestSpec, order, requests, async ({ trx, scope }, input) => {
     await restartRequest(trx, deps, scope, input.requestid);
     return { status: codeOf("request", "queued") };
   });
 
-  edge.inTransaction(operations.fixRequest, fixRequestSpec, order, {}, async ({ trx, scope }, input) => {
-    await fixRequest(trx, deps, scope, input.requestid, input);
-    return { status: codeOf("request", "queued") };
-  });
+  edge.inTransaction(
+    operations.fixRequest,
+    fixRequestSpec,
+    order,
+    { feature: { anyOf: ["Requests", "DomainsList"] } },
+    async ({ trx, scope }, input) => {
+      await fixRequest(trx, deps, scope, input.requestid, input);
+      return { status: codeOf("request", "queued") };
+    },
+  );
 
   edge.inTransaction(requestDocuments, requestDocumentsSpec, view, requests, async ({ trx, scope }, { requestid }) => ({
     data: await readDocuments(trx, scope, requestid),
   }));
 
-  edge.inTransaction(sendRequestDocuments, sendRequestDocumentsSpec, order, {}, async ({ trx, scope }, input) => ({
-    status: codeOf("request", await sendDocuments(trx, deps, scope, input.requestid)),
-  }));
+  edge.inTransaction(
+    sendRequestDocuments,
+    sendRequestDocumentsSpec,
+    order,
+    requests,
+    async ({ trx, scope }, input) => ({
+      status: codeOf("request", await sendDocuments(trx, deps, scope, input.requestid)),
+    }),
+  );
 
   bulkRoutes(edge, deps);
 }

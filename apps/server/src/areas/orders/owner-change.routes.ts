@@ -21,7 +21,7 @@ import { findRequestByNumber } from "./requests.repository.ts";
 const view = { kind: "permission", permission: "domain_view" } as const;
 const edit = { kind: "permission", permission: "contact_registrant" } as const;
 const orders = { kind: "permission", permission: "order_view" } as const;
-const domains = { feature: "Domains" } as const;
+const domains = { feature: "DomainsList" } as const;
 
 /** Change of owner: what it means, ordering it, and the answers of both sides. */
 export function ownerChangeRoutes(edge: Edge, deps: OrderDeps): void {

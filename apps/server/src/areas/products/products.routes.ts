@@ -12,8 +12,13 @@ import { priceView } from "./tax.rules.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
 
 /** The priced routes of the TLD catalogue: visitors see the brand's list, a signed-in caller the account's. */
+/** Wherever a name is looked for, ordered or read about. */
+const suffixes = {
+  feature: { anyOf: ["Search", "Domains", "Requests", "EconomyPricelist", "SupportResources", "SupportTldWiki"] },
+} as const;
+
 export function productRoutes(edge: Edge): void {
-  edge.public(tldList, tldListSpec, {}, async (call, input) => {
+  edge.public(tldList, tldListSpec, suffixes, async (call, input) => {
     const showsPrices = await call.isOn("enablePrices");
     return call.publicTx(async (trx) => {
       const terms = await callerTerms(trx, call);
@@ -37,7 +42,7 @@ export function productRoutes(edge: Edge): void {
     });
   });
 
-  edge.public(tldInfo, tldInfoSpec, {}, async (call, input) => {
+  edge.public(tldInfo, tldInfoSpec, suffixes, async (call, input) => {
     const showsPrices = await call.isOn("enablePrices");
     return call.publicTx(async (trx) => {
       const catalogue = await tldCatalogue(trx);

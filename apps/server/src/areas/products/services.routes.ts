@@ -9,21 +9,33 @@ import { presentProduct, presentService } from "./services.present.ts";
 
 /** The service products on offer and the services an account has. */
 export function serviceRoutes(edge: Edge): void {
-  edge.outsideTransaction(productList, productListSpec, { kind: "session" }, {}, async (call, input) => {
-    const showsPrices = await call.isOn("enablePrices");
-    return call.tx(async (trx) => {
-      const rows = await listProducts(trx, input.type ?? null);
-      if (!showsPrices) return { data: rows.map((row) => presentProduct(row, null)) };
-      const { priceGroupId, currency, tax } = await saleTerms(trx, call.scope, call.now);
-      const book = await pricesFor(trx, { priceGroupId, currency, now: call.now });
-      return { data: rows.map((row) => presentProduct(row, { book, tax })) };
-    });
-  });
+  edge.outsideTransaction(
+    productList,
+    productListSpec,
+    { kind: "session" },
+    { feature: { anyOf: ["Services", "enableServiceOrder"] } },
+    async (call, input) => {
+      const showsPrices = await call.isOn("enablePrices");
+      return call.tx(async (trx) => {
+        const rows = await listProducts(trx, input.type ?? null);
+        if (!showsPrices) return { data: rows.map((row) => presentProduct(row, null)) };
+        const { priceGroupId, currency, tax } = await saleTerms(trx, call.scope, call.now);
+        const book = await pricesFor(trx, { priceGroupId, currency, now: call.now });
+        return { data: rows.map((row) => presentProduct(row, { book, tax })) };
+      });
+    },
+  );
 
   const mayView = { kind: "permission", permission: "service_view" } as const;
-  edge.inTransaction(webhotelList, webhotelListSpec, mayView, {}, async ({ trx, scope }) => ({
-    data: await listWebhotels(trx, scope),
-  }));
+  edge.inTransaction(
+    webhotelList,
+    webhotelListSpec,
+    mayView,
+    { feature: { anyOf: ["Services", "DomainsList"] } },
+    async ({ trx, scope }) => ({
+      data: await listWebhotels(trx, scope),
+    }),
+  );
 
   edge.inTransaction(
     serviceList,

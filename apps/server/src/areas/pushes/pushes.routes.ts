@@ -20,7 +20,7 @@ import type { PushDeps } from "./pushes.deps.ts";
 const view = { kind: "permission", permission: "domain_view" } as const;
 const give = { kind: "permission", permission: "domain_transferout" } as const;
 const take = { kind: "permission", permission: "domain_order" } as const;
-const domains = { feature: "Domains" } as const;
+const domains = { feature: "DomainsList" } as const;
 /** Looking and taking back move nothing. */
 const unproven = { ...domains, stepUp: null } as const;
 

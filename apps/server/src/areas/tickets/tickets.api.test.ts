@@ -323,7 +323,7 @@ describe("feedback", () => {
     const fresh = await createTestApi(db, clock, (edge) => ticketRoutes(edge, deps));
     const browser = fresh.browser();
     browser.cookie = await signIn(db, account);
-    expect((await send(browser)).body).toMatchObject({ code: 2306, name: "FeatureOff" });
+    expect((await send(browser)).body).toMatchObject({ code: 2000, name: "NoSuchEndpoint" });
     await fresh.close();
     await db.query("update whitelabel_config set published_at = null where brand_id = $1", [db.installation.brandId]);
   });

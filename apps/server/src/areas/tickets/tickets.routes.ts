@@ -29,7 +29,7 @@ const support = { feature: "Support" } as const;
 type Call = SessionCall & { trx: Trx };
 
 export function ticketRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
-  edge.inTransaction(operations.unreadCount, unreadCountSpec, view, {}, async ({ trx, scope }) => ({
+  edge.inTransaction(operations.unreadCount, unreadCountSpec, view, support, async ({ trx, scope }) => ({
     count: await countUnread(trx, scope),
   }));
   listRoutes(edge);

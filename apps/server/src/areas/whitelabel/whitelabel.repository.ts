@@ -81,3 +81,25 @@ export async function whitelabelValue(trx: Trx, accountId: string): Promise<numb
   const row = await trx.selectFrom("account").select("whitelabel").where("id", "=", accountId).executeTakeFirst();
   return row?.whitelabel ?? 0;
 }
+
+/** What a brand asks of logins, and where its SMS go. */
+export type BrandSecurity = {
+  readonly users: boolean;
+  readonly staff: boolean;
+  readonly smsPrefixes: readonly string[] | null;
+};
+
+/** Changes what is given; null when no brand has the host. */
+export async function changeBrandSecurity(
+  trx: Trx,
+  host: string,
+  wanted: { users?: boolean; staff?: boolean; smsPrefixes?: readonly string[] | null },
+): Promise<(BrandSecurity & { brandId: string; keeper: string }) | null> {
+  const { users, staff, smsPrefixes } = wanted;
+  const { rows } = await sql<BrandSecurity & { brandId: string; keeper: string }>`
+    select brand_id as "brandId", keeper, enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
+      from np_secure_brand(${host}, ${users ?? null}, ${staff ?? null}, ${smsPrefixes ?? null}::text[], ${smsPrefixes === null})`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}

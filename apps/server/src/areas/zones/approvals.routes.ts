@@ -9,7 +9,7 @@ import type { SaveZoneDeps } from "./actions/save-zone.ts";
 
 const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
-const domains = { feature: "Domains" } as const;
+const domains = { feature: "DomainsList" } as const;
 
 export function approvalRoutes(edge: Edge, { clock, ...saving }: SaveZoneDeps & { readonly clock: Clock }): void {
   edge.inTransaction(zoneApprovals, zoneApprovalsSpec, view, domains, async ({ trx, scope }, { zoneid }) => ({

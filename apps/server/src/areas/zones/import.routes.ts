@@ -57,8 +57,8 @@ const view = { kind: "permission", permission: "dns_view" } as const;
 const order = { kind: "permission", permission: "domain_order" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
 const manage = { kind: "permission", permission: "dns_template" } as const;
-const domains = { feature: "Domains" } as const;
-const templates = { feature: ["Domains", "enableDnsTemplates"], bodyLimit: 4 * 1024 * 1024 } as const;
+const domains = { feature: "DomainsList" } as const;
+const templates = { feature: ["DomainsList", "enableDnsTemplates"], bodyLimit: 4 * 1024 * 1024 } as const;
 /** The largest text with every line end and quote of it escaped. */
 const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 
@@ -94,7 +94,7 @@ export function importRoutes(edge: Edge, { clock, log, scanner, ...saving }: Imp
     exportZone,
     exportZoneSpec,
     view,
-    { feature: ["Domains", "enableExport"] },
+    { feature: ["DomainsList", "enableExport"] },
     (call, { zoneid, format }) => writeZone(call.trx, call.scope, zoneid, format),
   );
 

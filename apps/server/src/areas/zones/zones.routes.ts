@@ -49,8 +49,8 @@ export type ZoneRouteDeps = SaveZoneDeps & { readonly clock: Clock; readonly pro
 
 const view = { kind: "permission", permission: "dns_view" } as const;
 const edit = { kind: "permission", permission: "dns_edit" } as const;
-const domains = { feature: "Domains" } as const;
-const history = { feature: ["Domains", "enableHistory"] } as const;
+const domains = { feature: "DomainsList" } as const;
+const history = { feature: ["DomainsList", "enableHistory"] } as const;
 /** A change of 2,000 sets with long texts. */
 const largeBody = { ...domains, bodyLimit: 4 * 1024 * 1024 } as const;
 

@@ -201,6 +201,9 @@ interface Brand {
   sms_sender: string | null;
   is_operator: Generated<boolean>;
   created_at: Generated<Date>;
+  enforces_2fa: Generated<boolean>;
+  staff_needs_2fa: Generated<boolean>;
+  sms_prefixes: string[] | null;
 }
 
 interface BrandHost {
@@ -495,6 +498,10 @@ interface DomainDnssec {
   rolls_at: Date | null;
   seen: Generated<Json>;
   events: Generated<Json>;
+  owner_step: string | null;
+  owner_step_at: Date | null;
+  owner_told: Generated<number>;
+  asks_removal: Generated<boolean>;
 }
 
 interface DomainDs {

@@ -23,6 +23,7 @@ import { createMetrics } from "../metrics.ts";
 import { Refused } from "../refused.ts";
 import { serveEvents } from "./event-stream.ts";
 import { serveMetrics } from "./metrics-page.ts";
+import { unswitchedRoutes } from "./unswitched-routes.ts";
 
 const echo = get("echo", "/api/echo/");
 const busyCall = get("busy", "/api/busy/");
@@ -43,31 +44,39 @@ let other: TestAccount;
 let cookie: string;
 const waited: string[] = [];
 
+const own = ["echo", "busy", "say", "lines", "wait"].map((name) => [name, "of this test"] as const);
+const unswitched = new Map([...unswitchedRoutes, ...own]);
+
 beforeAll(async () => {
   db = await createTestDatabase();
   hub = new LiveHub(db.url, createLog("test", "fatal"), () => hubMs);
   await hub.start();
-  api = await createTestApi(db, new FakeClock(new Date()), (edge) => {
-    identityRoutes(edge, testIdentity(db));
-    const metrics = createMetrics();
-    serveEvents(edge, hub, metrics, 50);
-    serveMetrics(edge, metrics);
-    edge.public(echo, echoSpec, {}, async (call) => ({ origin: call.origin }));
-    edge.public(busyCall, { ...echoSpec, refusals: [LoginBusy] }, {}, () =>
-      Promise.reject(new Refused(LoginBusy, { values: { seconds: 6 } })),
-    );
-    edge.public(say, anything, {}, async () => ({ text: "Räksmörgås € 🦐" }));
-    edge.public(lines, anything, {}, async () => ({
-      lines: (async function* () {
-        yield { text: "one" };
-      })(),
-    }));
-    edge.public(wait, anything, {}, async (call) => {
-      await new Promise((resolve) => call.signal.addEventListener("abort", resolve));
-      waited.push(call.address);
-      return { text: "nobody listens" };
-    });
-  });
+  api = await createTestApi(
+    db,
+    new FakeClock(new Date()),
+    (edge) => {
+      identityRoutes(edge, testIdentity(db));
+      const metrics = createMetrics();
+      serveEvents(edge, hub, metrics, 50);
+      serveMetrics(edge, metrics);
+      edge.public(echo, echoSpec, {}, async (call) => ({ origin: call.origin }));
+      edge.public(busyCall, { ...echoSpec, refusals: [LoginBusy] }, {}, () =>
+        Promise.reject(new Refused(LoginBusy, { values: { seconds: 6 } })),
+      );
+      edge.public(say, anything, {}, async () => ({ text: "Räksmörgås € 🦐" }));
+      edge.public(lines, anything, {}, async () => ({
+        lines: (async function* () {
+          yield { text: "one" };
+        })(),
+      }));
+      edge.public(wait, anything, {}, async (call) => {
+        await new Promise((resolve) => call.signal.addEventListener("abort", resolve));
+        waited.push(call.address);
+        return { text: "nobody listens" };
+      });
+    },
+    { unswitched },
+  );
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
   other = await createAccount(db);
@@ -151,6 +160,21 @@ test("a signed-in call needs one database connection, however long ago its brand
   await narrow.close();
   await one.close();
   expect(answers.map((answer) => answer.json<{ code: number }>().code)).toEqual([1000, 1000, 1000]);
+});
+
+test("a route that hangs on no switch of a brand stops the start, and the error says what to write; so does one that says both", async () => {
+  const starting = (options: { feature?: "Domains" }, listed: ReadonlyMap<string, string>) =>
+    createTestApi(
+      db,
+      new FakeClock(new Date()),
+      (edge) => edge.public(say, anything, options, async () => ({ text: "" })),
+      {
+        unswitched: listed,
+      },
+    );
+  await expect(starting({}, new Map())).rejects.toThrow(/route say .*\{ feature: "Domains" \}.*unswitched-routes\.ts/);
+  await expect(starting({ feature: "Domains" }, unswitched)).rejects.toThrow(/route say .*take one away/);
+  await (await starting({ feature: "Domains" }, new Map())).close();
 });
 
 describe("event streams", () => {
@@ -261,7 +285,7 @@ describe("answers", () => {
           })(),
         }));
       },
-      { proxies: 1 },
+      { proxies: 1, unswitched },
     );
     const { headers } = await proxied.edge.app.inject({ method: "GET", url: path, headers: behindTls });
     await proxied.close();

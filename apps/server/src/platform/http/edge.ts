@@ -29,6 +29,7 @@ import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign,
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
 import { readJsonBody } from "./json-body.ts";
 import { readInput } from "./read-input.ts";
+import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
 import {
@@ -44,12 +45,15 @@ type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | StreamedDocument;
 
 export type RouteOptions = {
-  /** Feature switches of the brand, each of which closes the route with it. */
-  feature?: Feature | readonly Feature[];
+  /** Switches of the brand that the route hangs on; left out only by those of unswitched-routes.ts. */
+  feature?: RouteFeature;
   /** GET that changes state: refused as a navigation. */
   changesState?: boolean;
   bodyLimit?: number;
 };
+
+/** One switch, several that all have to be on, or several of which one is enough. A route behind a closed one is not there. */
+export type RouteFeature = Feature | readonly Feature[] | { readonly anyOf: readonly Feature[] };
 
 /** A route of a signed-in user. stepUp null: a dangerous permission, and an act that needs no fresh proof. */
 export type SignedInOptions<Input> = RouteOptions & { stepUp?: StepUp<Input> | null };
@@ -59,7 +63,7 @@ export type Registered = {
   readonly operation: Operation;
   readonly spec: Spec<Any, Any>;
   readonly access: Access;
-  readonly feature: Feature | readonly Feature[] | undefined;
+  readonly feature: RouteFeature | undefined;
   /** Whether some of its calls need fresh proof of who acts. */
   readonly asksProof: boolean;
 };
@@ -82,6 +86,8 @@ export type EdgeParts = {
   tokens: TokenDoor;
   /** Proxies in front. Each adds its caller to the end of X-Forwarded-For; what stands before that, the caller wrote himself. */
   proxies: number;
+  /** Routes that no switch touches, with the reason; without it those of the product. */
+  unswitched?: ReadonlyMap<string, string>;
 };
 
 declare module "fastify" {
@@ -165,11 +171,7 @@ export class Edge {
     handler: (call: PublicCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     const access: Access = { kind: "public" };
-    this.#route(operation, spec, access, options, async (call, input) => {
-      const admitted = this.#admitAnybody(call, options);
-      if (admitted instanceof Promise) await admitted;
-      return handler(call, input as z.output<Input>);
-    });
+    this.#route(operation, spec, access, options, (call, input) => handler(call, input as z.output<Input>));
   }
 
   /**
@@ -288,6 +290,7 @@ export class Edge {
   ): void {
     const stepUp = "stepUp" in options ? options.stepUp : undefined;
     refuseUndeclared(operation, spec, access, stepUp);
+    this.#refuseWithoutSwitch(operation, options);
     const asksProof = stepUp !== undefined && stepUp !== null;
     this.registered.push({ operation, spec, access, feature: options.feature, asksProof });
     const takesFile = operation.encoding === "raw";
@@ -299,6 +302,9 @@ export class Edge {
       handler: async (httpRequest, reply) => {
         const found = this.#publicCall(httpRequest, reply);
         const call = found instanceof Promise ? await found : found;
+        // Before anything else: what a brand has switched off answers as if it were not there, to everybody.
+        const isOn = this.#isOn(call.brand.brandId, options);
+        refuseUnless(decide(null, { kind: "public" }, { isOn: isOn instanceof Promise ? await isOn : isOn }));
         refuseForeignCallers(httpRequest, options.changesState ? "call" : "read");
         if (options.changesState) refuseNavigation(httpRequest);
         const sent = takesFile
@@ -320,15 +326,19 @@ export class Edge {
   }
 
   async #admit(call: HttpCall, operation: Operation, access: Access, options: RouteOptions): Promise<void> {
-    await (access.kind === "public"
-      ? this.#admitAnybody(call, options)
-      : this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined));
+    if (access.kind !== "public")
+      await this.#entered(call, operation, access, { ...options, stepUp: null }, {}, async () => undefined);
   }
 
-  #admitAnybody(call: HttpCall, options: RouteOptions): void | Promise<void> {
-    const check = (isOn: boolean) => refuseUnless(decide(null, { kind: "public" }, { isOn }));
-    const known = this.#isOn(call.brand.brandId, options);
-    return known instanceof Promise ? known.then(check) : check(known);
+  /** A route that does not say which switches it hangs on stops the start, and so does one that says two things. */
+  #refuseWithoutSwitch({ name }: Operation, { feature }: RouteOptions): void {
+    const isUnswitched = (this.#parts.unswitched ?? unswitchedRoutes).has(name);
+    if (feature === undefined && !isUnswitched)
+      throw new Error(
+        `route ${name} hangs on no switch of a brand: give its options a feature, such as { feature: "Domains" }, ["Domains", "enableExport"] (all of them) or { anyOf: ["Domains", "Requests"] }; if it has to stay open whatever a brand hides, put it into platform/http/unswitched-routes.ts with the reason`,
+      );
+    if (feature !== undefined && isUnswitched)
+      throw new Error(`route ${name} has a feature and stands in platform/http/unswitched-routes.ts: take one away`);
   }
 
   /** Nearly always known at once: what a brand has switched on is remembered. */
@@ -336,7 +346,8 @@ export class Edge {
     const isOn = (one: Feature) => this.#parts.isFeatureOn(brandId, one);
     if (feature === undefined) return true;
     if (typeof feature === "string") return isOn(feature);
-    return Promise.all(feature.map(async (one) => isOn(one))).then((all) => all.every(Boolean));
+    const [features, wanted] = "anyOf" in feature ? [feature.anyOf, "some" as const] : [feature, "every" as const];
+    return Promise.all(features.map(async (one) => isOn(one))).then((known) => known[wanted](Boolean));
   }
 
   async #entered<Input, T>(
@@ -349,11 +360,9 @@ export class Edge {
   ): Promise<T> {
     const { pool, enterSession, useProof } = this.#parts;
     const { token } = call;
-    // Before the transaction: with its connection in hand this would wait for a second one, and all of them might.
-    const isOn = await this.#isOn(call.brand.brandId, options);
     const enter = async (trx: Trx): Promise<EnteredCall> => {
       const facts = token === null ? null : await enterSession(trx, token, call.brand.host);
-      const decision = decide(facts, access, { isOn });
+      const decision = decide(facts, access);
       // The browser's session is over (security.md 7.5); whoever owns it logs in again when the debt is paid.
       if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
       refuseUnless(decision);

@@ -171,9 +171,10 @@ export class ForeignServer {
     reply: FastifyReply,
   ): Promise<ForeignAnswer> {
     const call = await this.#parts.callOf(httpRequest, reply);
+    // What the brand has switched off answers as every other path of the dialect that is not there.
+    if (!(await call.isOn(route.feature))) throw new Refused(NotThere);
     refuseOtherSites(httpRequest);
     const { access, limit } = route;
-    refuseUnless(decide(null, { kind: "public" }, { isOn: await call.isOn(route.feature) }));
     if (isPublic(route)) {
       this.#spend(call.addressBlock, limit, call.now);
       return route.run(call, httpRequest);

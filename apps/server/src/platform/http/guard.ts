@@ -32,10 +32,11 @@ export function refuseForeignCallers(httpRequest: FastifyRequest, approach: Appr
   }
 }
 
-/** GETs that change state are refused when a browser navigates to them. */
-export function refuseNavigation(httpRequest: FastifyRequest): void {
-  if (httpRequest.headers["sec-fetch-mode"] === "navigate")
-    throw new Refused(NotFromThePanel, { internal: "navigation" });
+/** GETs that change state are for scripts: refused when a browser navigates to them, or fetches them as a picture, a frame, a style. */
+export function refuseNavigation({ headers }: FastifyRequest): void {
+  const destination = headers["sec-fetch-dest"] ?? "empty";
+  if (headers["sec-fetch-mode"] === "navigate" || destination !== "empty")
+    throw new Refused(NotFromThePanel, { internal: `navigation, or fetched as ${destination}` });
 }
 
 /** Documents open in a tab of their own: a same-origin navigation without the header, reads only. */

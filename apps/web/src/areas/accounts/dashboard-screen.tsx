@@ -2,6 +2,7 @@ import { dashboard } from "@nameplane/contracts/accounts/operations";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import type { PrefetchContext } from "../../app/routing/route-types.ts";
+import { useSession } from "../../app/session/use-session.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -33,6 +34,8 @@ export function Screen(): React.JSX.Element {
   const { data, error } = query;
   const hasDesks = useHasDesks();
   const mayOrderPlans = useMayOrderPlans();
+  // Who may not see names has none to begin with.
+  const seesNames = useSession().permissions.has("domain_view");
   const head = useHead(data, error, hasDesks);
   const retry = () => void query.refetch();
   const count = data?.needs.length ?? 0;
@@ -46,7 +49,7 @@ export function Screen(): React.JSX.Element {
             <KeptRoom name="dashboard" ready={isThere} least="100vh">
               {!data && <Waiting error={error} onRetry={retry} />}
               {data && hasDesks && <DesksPanel />}
-              {data && isUntouched(data) && !hasDesks && <DashboardStart />}
+              {data && isUntouched(data) && !hasDesks && seesNames && <DashboardStart />}
               {data && count > 0 && shows["needs"] && <DashboardNeeds needs={data.needs} />}
               {data && data.domains.total > 0 && shows["renewals"] && globals.enablePrices && (
                 <DashboardRenewals months={data.renewals} currency={data.currency} />

@@ -52,8 +52,13 @@ const full: Dashboard = {
 const answering = (reply: () => Response | Promise<Response>) =>
   stubFetch((sent) => (sent.url.includes(dashboard.path) ? reply() : never(sent))).fetch;
 
-const draw = (data: Dashboard, locale: "en" | "sv" = "en") =>
-  renderApp(<Screen />, { fetch: answering(() => ok(data)), areas: ["accounts", "requests", "status"], locale });
+const draw = (data: Dashboard, locale: "en" | "sv" = "en", permissions: readonly string[] = ["domain_view"]) =>
+  renderApp(<Screen />, {
+    fetch: answering(() => ok(data)),
+    areas: ["accounts", "requests", "status"],
+    locale,
+    session: { permissions: new Set(permissions) },
+  });
 
 test("the title says how many things need the reader, and only the first one's button is filled", async () => {
   const { container } = await draw(full);
@@ -123,6 +128,12 @@ test("an empty account gets ways in instead of empty panels", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Open the price list" })).toBeDefined();
   expect(screen.queryByText("Portfolio")).toBeNull();
+});
+
+test("somebody who may not see names is not asked to get the first one", async () => {
+  await draw(empty, "en", ["support_view"]);
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome to Nameplane" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Open the price list" })).toBeNull();
 });
 
 test("a failure says so and leaves the tools working", async () => {

@@ -144,7 +144,7 @@ export const texts = {
     off: "Off",
     text: "A stolen password alone lets nobody in to your domains.",
     textOn: "Everybody who logs in to this account or one below it has to use two-step login.",
-    above: "The main account asks for two-step login, so it cannot be turned off here.",
+    above: "The main account or the provider asks for two-step login, so it cannot be turned off here.",
     turnOn: "Turn on",
     turnOff: "Turn off",
     onWhy: "Everybody who logs in to this account or one below it will be asked for a second step.",

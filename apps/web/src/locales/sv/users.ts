@@ -147,7 +147,7 @@ export const texts = {
     off: "Av",
     text: "Med bara ett stulet lösenord kommer ingen åt era domäner.",
     textOn: "Alla som loggar in i det här kontot eller ett underkonto måste använda tvåstegsinloggning.",
-    above: "Huvudkontot kräver tvåstegsinloggning, så den går inte att stänga av här.",
+    above: "Huvudkontot eller leverantören kräver tvåstegsinloggning, så den går inte att stänga av här.",
     turnOn: "Slå på",
     turnOff: "Stäng av",
     onWhy: "Alla som loggar in på det här kontot eller ett under det kommer att få frågan om ett andra steg.",

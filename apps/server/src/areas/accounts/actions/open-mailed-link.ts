@@ -14,6 +14,7 @@ import {
   proveEmail,
   quietMs,
   refuseBadPassword,
+  wordsOfUser,
   resetLimits,
   savePassword,
   takeEmailBack,
@@ -106,9 +107,10 @@ export async function acceptInvitation(
   token: string | null,
   password: string,
 ): Promise<void> {
-  const { username } = await openInvitation(deps, call, token);
+  await openInvitation(deps, call, token);
   const { scope } = await holderOf(call, token, ["invite"]);
-  await refuseBadPassword(password, [username], "newpassword");
+  const words = await tx(deps.pool, scope, (trx) => wordsOfUser(trx, call, scope.userId));
+  await refuseBadPassword(password, words, "newpassword");
   const phc = await hashPassword(password);
   const { accountId, brandId, userId, actor } = scope;
   const { requestId, address } = call;

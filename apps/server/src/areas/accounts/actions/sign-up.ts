@@ -7,7 +7,14 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { countTries, hashPassword, refuseBadPassword, signupLimits, userMailJob } from "../../identity/index.ts";
+import {
+  countTries,
+  hashPassword,
+  refuseBadPassword,
+  signupLimits,
+  userMailJob,
+  wordsOf,
+} from "../../identity/index.ts";
 import { termsOf, type BrandTerms } from "../../whitelabel/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { refuseWrong } from "../refuse-wrong.ts";
@@ -55,7 +62,8 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
     if (!(await isUsernameFree(trx, brandId, form.username))) throw new Refused(UsernameTaken, { param: "username" });
     return termsOf(trx, brandId);
   });
-  await refuseBadPassword(form.password, [form.username], "password");
+  const words = await call.publicTx((trx) => wordsOf(trx, call, form));
+  await refuseBadPassword(form.password, words, "password");
   const phc = await hashPassword(form.password);
   const [accountId, userId] = [newId(), newId()];
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });

@@ -16,6 +16,7 @@ import type { SentFile } from "../../../platform/http/sent-file.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries } from "../../identity/index.ts";
+import { handsIn } from "../ask-rights.rules.ts";
 import { lockAsk } from "../asks.repository.ts";
 import { cleanName } from "../file-name.rules.ts";
 import { typeOf } from "../file-type.rules.ts";
@@ -120,8 +121,9 @@ async function ownerOf(trx: Trx, call: SessionCall, askid: string | undefined): 
   const { scope, session } = call;
   const ask = askid === undefined ? null : await lockAsk(trx, scope, askid);
   if (askid !== undefined && ask === null) throw new Refused(NotFound, { param: "askid" });
-  const permission = ask?.subjectKind === "compliance_case" ? "contact_edit" : "domain_order";
-  if (ask !== null && !session.permissions.has(permission)) throw new Refused(NoPermission, { fields: { permission } });
+  const permission = ask === null ? null : handsIn(ask);
+  if (permission !== null && !session.permissions.has(permission))
+    throw new Refused(NoPermission, { fields: { permission } });
   if (ask !== null && ask.state !== "wanted") throw new Refused(StatusProhibits, { param: "askid" });
   const owner: FileOwner = ask === null ? { kind: "upload", id: session.userId } : { kind: "document_ask", id: ask.id };
   const max = ask === null ? userLooseMax : filesMax;

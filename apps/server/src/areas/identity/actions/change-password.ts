@@ -1,14 +1,13 @@
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { findUser } from "../identity.repository.ts";
-import { refuseBadPassword } from "../new-password.ts";
+import { refuseBadPassword, wordsOfUser } from "../new-password.ts";
 import { hashPassword } from "../passwords.ts";
 import { replacePassword } from "./replace-password.ts";
 
 /** Refuses PasswordTooWeak, CommonPassword. */
 export async function refuseWeak(call: SessionCall, password: string): Promise<void> {
-  const { username } = await call.tx((trx) => findUser(trx, call.session.userId));
-  await refuseBadPassword(password, [username], "newpassword");
+  const words = await call.tx((trx) => wordsOfUser(trx, call, call.session.userId));
+  await refuseBadPassword(password, words, "newpassword");
 }
 
 /** Sets a new password for the signed-in user. Other sessions end, the user is told by mail. Refuses LoginBusy */

@@ -9,9 +9,9 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { insertDevice, loginFacts, type LoginFacts } from "../identity.repository.ts";
-import { deviceLengthMs, sessionLengthMs } from "../session.rules.ts";
+import { deviceLengthMs, sessionLengthMs, sessionsMax } from "../session.rules.ts";
 import { familyOf, isStrange } from "../new-device.rules.ts";
-import { insertSession } from "../sessions.repository.ts";
+import { endOldestSessions, insertSession } from "../sessions.repository.ts";
 import { deviceCookie } from "./find-who-logs-in.ts";
 import { recordLoginChange } from "./record-login-change.ts";
 
@@ -26,7 +26,7 @@ export type LoggedIn = {
 /**
  * Opens a session, remembers the browser and writes the login down: every way in ends here. A login from where the user has
  * not been seen is told by mail. Refuses AccountSuspended.
- * The caller gives the cookies out when its transaction has ended (`giveCookies`), and the facts when it has read them.
+ * Of more than twenty sessions the oldest end. The caller gives the cookies out when its transaction has ended (`giveCookies`), and the facts when it has read them.
  */
 export async function openSession(
   deps: IdentityDeps,
@@ -56,6 +56,7 @@ export async function openSession(
     address: call.address,
     endsAt: addMs(call.now, sessionLengthMs),
   });
+  await endOldestSessions(trx, userId, sessionsMax);
   await audit(trx, {
     accountId,
     actor: `user:${userId}`,

@@ -6,7 +6,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { countTries } from "../count-tries.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { refuseBadPassword } from "../new-password.ts";
+import { refuseBadPassword, wordsOfUser } from "../new-password.ts";
 import { findResetHolder, takeResetToken, type ResetCandidate } from "../passwords.repository.ts";
 import { hashPassword } from "../passwords.ts";
 import { resetLimits } from "../session.rules.ts";
@@ -33,11 +33,12 @@ export async function openResetLink(call: PublicCall, token: string | null): Pro
  */
 export async function resetPassword(deps: IdentityDeps, call: PublicCall, password: string): Promise<void> {
   const token = call.readCookie(resetCookie);
-  const { userId, accountId, username } = await openResetLink(call, token);
-  await refuseBadPassword(password, [username], "newpassword");
-  const phc = await hashPassword(password);
+  const { userId, accountId } = await openResetLink(call, token);
   const { brandId } = call.brand;
   const scope = makeScope({ accountId, brandId, userId, actor: `user:${userId}` });
+  const words = await tx(deps.pool, scope, (trx) => wordsOfUser(trx, call, userId));
+  await refuseBadPassword(password, words, "newpassword");
+  const phc = await hashPassword(password);
   await tx(deps.pool, scope, async (trx) => {
     if (token === null || !(await takeResetToken(trx, brandId, sha256(token)))) throw new Refused(LinkOver);
     await proveEmail(trx, userId);

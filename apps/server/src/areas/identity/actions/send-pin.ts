@@ -82,8 +82,9 @@ async function writeDown(
   const { scope, token, step, phone } = order;
   const { now } = call;
   const prefix = phone.split(".")[0] ?? "";
-  if (sms.prefixes?.has(prefix) === false || !(await isPrefixKnown(trx, prefix)))
-    throw new Refused(PhoneNotServed, { param: "phone" });
+  const brand = await brandSender(trx, scope.brandId);
+  const isServed = sms.prefixes?.has(prefix) !== false && brand.prefixes?.includes(prefix) !== false;
+  if (!isServed || !(await isPrefixKnown(trx, prefix))) throw new Refused(PhoneNotServed, { param: "phone" });
   await lockUser(trx, scope.userId);
   const seconds = secondsToNextSms(await lastSmsAt(trx, scope, scope.userId), now);
   if (seconds > 0) throw new Refused(TooFast, { values: { seconds } });
@@ -91,7 +92,6 @@ async function writeDown(
   const pin = String(randomInt(1_000_000)).padStart(6, "0");
   await keepPin(trx, sha256(token), { step, phone, hash: pinHash(token, pin), endsAt: addMs(now, pinMs) });
   const id = await insertSms(trx, scope, { userId: scope.userId, phone, now, lookUpAt: addMs(now, smsLookUpMs) });
-  const brand = await brandSender(trx, scope.brandId);
   const { language } = await findUser(trx, scope.userId);
   return {
     id,

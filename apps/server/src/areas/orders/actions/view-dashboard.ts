@@ -20,37 +20,38 @@ const shownNeeds = 20;
 
 const unicode = (name: string | null) => (name === null ? null : unicodeNameOf(name as DomainName));
 
-/** What the first page of the panel answers: am I fine, and if not, what do I press. What is to pay is always told, prices where the brand shows them. */
+/**
+ * What the first page of the panel answers: am I fine, and if not, what do I press. What is to pay is always told, prices where the
+ * brand shows them. Names, requests and invoices show to those who may see them elsewhere.
+ */
 export async function viewDashboard(
   trx: Trx,
   scope: AccountScope,
   now: Date,
-  { showsPrices, mayApprove }: { readonly showsPrices: boolean; readonly mayApprove: boolean },
+  { showsPrices, permissions }: { readonly showsPrices: boolean; readonly permissions: ReadonlySet<string> },
 ): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
-  const expiring = await rows.expiringSoon(
-    trx,
-    scope,
-    { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) },
-    shownNeeds,
-  );
+  const ifMay = async <Row>(permission: string, read: () => Promise<Row[]>) =>
+    permissions.has(permission) ? read() : [];
+  const until = { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) };
+  const expiring = await ifMay("domain_view", () => rows.expiringSoon(trx, scope, until, shownNeeds));
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(expiring.map((row) => row.tld))], now });
-  const byState = await rows.countsByState(trx, scope);
+  const byState = await ifMay("domain_view", () => rows.countsByState(trx, scope));
   const total = byState.reduce((sum, row) => sum + row.count, 0);
-  const latest = await rows.latestRequests(trx, scope, 5);
+  const latest = await ifMay("order_view", () => rows.latestRequests(trx, scope, 5));
   return {
     needs: [
-      ...(await rows.brokenChains(trx, scope, shownNeeds)).map(brokenNeed),
-      ...(mayApprove ? await rows.changesToApprove(trx, scope, now, shownNeeds) : []).map(approvalNeed),
+      ...(await ifMay("domain_view", () => rows.brokenChains(trx, scope, shownNeeds))).map(brokenNeed),
+      ...(await ifMay("dns_edit", () => rows.changesToApprove(trx, scope, now, shownNeeds))).map(approvalNeed),
       ...expiring.map((row) => expiryNeed(row, showsPrices ? book : null, terms)),
-      ...(await rows.requestsNeedingCustomer(trx, scope, shownNeeds)).map(requestNeed),
-      ...(await rows.openInvoices(trx, scope, shownNeeds)).map(invoiceNeed),
+      ...(await ifMay("order_view", () => rows.requestsNeedingCustomer(trx, scope, shownNeeds))).map(requestNeed),
+      ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
     ],
     domains: { total, active: byState.find((row) => row.state === "active")?.count ?? 0 },
-    renewals: showsPrices ? (await renewalMonths(trx, scope, now)).map(monthOf) : [],
+    renewals: (showsPrices ? await ifMay("domain_view", () => renewalMonths(trx, scope, now)) : []).map(monthOf),
     currency: terms.currency,
     portfolio: {
-      bytld: await rows.countsByTld(trx, scope),
+      bytld: await ifMay("domain_view", () => rows.countsByTld(trx, scope)),
       bystatus: byState.map((row) => ({ status: codeOf("domain", row.state), count: row.count })),
     },
     latest: latest.map((row) => ({

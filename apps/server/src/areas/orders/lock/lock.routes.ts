@@ -25,7 +25,7 @@ import { viewLock } from "./view-lock.ts";
 export function lockRoutes(edge: Edge, deps: OrderDeps): void {
   const view = { kind: "permission", permission: "domain_view" } as const;
   const lock = { kind: "permission", permission: "domain_registrylock" } as const;
-  const domains = { feature: "Domains" } as const;
+  const domains = { feature: "DomainsList" } as const;
 
   edge.inTransaction(operations.registryLock, registryLockSpec, view, domains, async (call, { itemid }) => ({
     registrylock: await viewLock(deps.registries, call.trx, call, itemid),

@@ -1,0 +1,45 @@
+/** What an attacker who knows whose login it is, and where, begins with (NIST SP 800-63B-4, 3.1.1.2). */
+export type PasswordContext = {
+  readonly username: string;
+  readonly email: string;
+  /** Name of the brand, and the host its panel is on. */
+  readonly brand: string;
+  readonly host: string;
+};
+
+/** The product's own name, under whatever brand it runs. */
+const serviceName = "nameplane";
+
+/** A word this short stands in many good passwords by chance. */
+const wordLengthMin = 4;
+
+/** Labels of hosts that name nobody. */
+const plainLabels: ReadonlySet<string> = new Set(["www", "mail", "panel", "portal", "login", "localhost", "example"]);
+
+const swapped: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" }; // prettier-ignore
+
+/** The words of the context, as they are looked for: whole, and in the parts they are put together from. */
+export function contextWords({ username, email, brand, host }: PasswordContext): readonly string[] {
+  const [local = "", domain = ""] = email.split("@");
+  const labels = [domain, host]
+    .flatMap((name) => name.split(".").slice(0, -1))
+    .filter((label) => !plainLabels.has(label));
+  const whole = [username, local, brand, serviceName, ...labels];
+  const words = whole.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).map(plain);
+  return [...new Set(words.filter((word) => word.length >= wordLengthMin && /[a-z]/.test(word)))];
+}
+
+/** Whether a password holds one of the words: in capitals, with signs between its letters, or with the swaps that everybody makes. */
+export function holdsWord(password: string, words: readonly string[]): boolean {
+  const forms = [plain(password), plain(unswap(password))];
+  return words.some((word) => forms.some((form) => form.includes(word) || form.includes(plain(unswap(word)))));
+}
+
+const unswap = (text: string): string => Array.from(text, (character) => swapped[character] ?? character).join("");
+
+/** Lower case without accents, and letters and digits alone. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, "");

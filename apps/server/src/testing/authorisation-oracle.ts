@@ -1,0 +1,102 @@
+/**
+ * Who may call what, written down a second time: from what the rights are for (the design's chapter on actors, the descriptions in the
+ * table permission), never from the routes. Where the two differ one of them is wrong, and somebody has to find out which. A new
+ * route is added here by its operation's name under the right a person would expect to need for it.
+ */
+export const anybody: readonly string[] = [
+  // coming in, in all its halves, and getting out
+  "userLogin", "userLogin2Step", "userLoginRecovery", "userLoginPasskey", "beginSecondStep", "beginPasskeyLogin", "passkeyLogin",
+  "activate2Step", "reset2Step", "logout",
+  // a forgotten password, a new account, an invitation
+  "forgotPassword", "openResetLink", "resetPassword", "openSignup", "checkSignupUsername", "signUp", "confirmEmail", "openInvitation", "acceptInvitation",
+  // links that were mailed to people without a login
+  "readCaseAsk", "answerCase", "readConsent", "answerConsent", "stopTransfer", "readForwardAsk", "answerForwardAsk",
+  // what a visitor sees
+  "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
+]; // prettier-ignore
+
+/** One's own: identity, proof, views, basket; and what shows by the rights one has, item by item. */
+export const anyUser: readonly string[] = [
+  "accountDetails", "userDetails", "permissions", "setUserSettings", "selectAccount", "dashboard",
+  "userProfile", "setUserProfile", "changeEmail", "cancelEmailChange", "changePassword",
+  "openSessions", "endSession", "endOtherSessions", "loginHistory",
+  "deactivate2Step", "beginStepUp", "stepUp", "secondFactors", "beginPasskey", "addPasskey", "renamePasskey", "removePasskey", "renewRecoveryCodes",
+  "pendingReset2Step", "cancelReset2Step",
+  "accountUsers", "basket", "productList", "getFaq", "getDocuments",
+  "uploadFile", "removeFile", "getFile",
+]; // prettier-ignore
+
+/** By right. A right without a route stands here with an empty list: it is asked for inside one, or nothing is built that needs it. */
+export const byPermission: Readonly<Record<string, readonly string[]>> = {
+  // ---- the account
+  account_view: ["accountProfile", "resellerInfo", "accountSettings", "ownBrands"],
+  account_edit: ["setAccountProfile"],
+  account_create_user: ["createUser", "inviteAgain"],
+  account_edit_user: ["editUser", "endUser"],
+  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],
+  account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
+  subaccounts_view: ["subaccounts", "subaccount"],
+  subaccounts_act: [],
+  // whoever holds an address like these reads without logging in
+  apikey_manage: ["dnsTokens", "createDnsToken", "revokeDnsToken", "renewalCalendars", "createRenewalCalendar", "revokeRenewalCalendar"],
+  export_data: [],
+  audit_view: [],
+  loginlog_view: [],
+  whitelabel_edit: [],
+  whitelabel_hosts: [],
+  // ---- domains
+  domain_view: [
+    "domainList", "exportDomains", "domainDetails", "domainEvents", "domainLabels", "domainViews", "saveDomainView", "deleteDomainView", "selectDomains",
+    "renewalForecast", "getTransfer", "ownerChange", "cancellation", "registryLock", "pushList", "bulkRun", "bulkRows", "bulkRuns", "exportBulkRun",
+  ],
+  domain_order: [
+    "addToBasket", "updateBasketItem", "removeFromBasket", "prepareCheckout", "placeOrder", "planRenewals", "orderRenewals", "planRestores", "orderRestores",
+    "payWays", "requote", "decideOrder", "restartRequest", "fixRequest", "sendRequestDocuments", "checkTransfer", "stageZone", "stagedZone",
+    // names that come from another account are taken over like bought ones
+    "readPush", "acceptPush", "declinePush",
+  ],
+  domain_manage: [
+    "saveLabel", "deleteLabel", "setDomainLabels", "labelNames", "setAutoRenew", "setAutoRenewOfMany", "setWhoisShield", "previewBulk", "startBulk", "retryBulk",
+  ],
+  domain_authcode: ["getAuthCode"],
+  domain_unlock: ["setDomainLock"],
+  domain_transferout: ["answerTransfer", "planPush", "startPush", "withdrawPush"],
+  domain_cancel: ["cancelDomain", "keepDomain"],
+  domain_registrylock: ["orderRegistryLock", "openRegistryLock", "closeRegistryLock", "keepRegistryLock", "endRegistryLock"],
+  // ---- contacts
+  contact_view: ["contactList", "getContact", "duplicateContacts", "verifications"],
+  contact_edit: [
+    "createContact", "updateContact", "deleteContact", "mergeContacts", "askVerification", "correctAddress", "offerCaseDocument", "sendCaseDocuments",
+  ],
+  contact_registrant: ["changeOwner"],
+  // ---- DNS
+  dns_view: [
+    "getZone", "recordChoices", "zoneRecords", "zoneHistory", "zoneVersion", "zoneApprovals", "zonePropagation", "exportZone", "recordsAt", "caaIssuers",
+    "zoneTemplates", "forwardDestinations", "nameServers", "testDelegation", "checkDelegation", "compareMoved", "domainDnssec", "checkDnssec", "testDs",
+  ],
+  dns_edit: [
+    "createZone", "previewZoneChange", "saveZone", "saveSoa", "getDraft", "setDraft", "discardDraft", "restoreZone", "undoZone", "decideApproval",
+    "withdrawApproval", "askDestination", "previewImport", "applyImport", "scanZone", "addDnsName",
+  ],
+  dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs"],
+  dns_zone_delete: ["removeDnsName"],
+  dns_template: ["saveTemplate", "deleteTemplate", "setDefaultTemplate"],
+  dnssec_manage: ["signDomain", "unsignDomain"],
+  // ---- orders
+  order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
+  order_cancel: ["cancelRequest"],
+  // the operator's desks are for those of its people who decide about other people's orders
+  order_approve: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument", "differenceList", "fixDifference", "actOnRequest", "endTask", "requestExchange", "retryStopped", "staffRequest", "stoppedRequests", "takeTask", "task", "taskCounts", "taskList"],
+  // ---- money
+  economy_view: ["invoiceList", "getInvoice", "getInvoicePdf", "receiptList", "getBalance", "creditMovements", "depositChoices", "checkDeposit"],
+  economy_pay: ["payOrder", "agreeRequote"],
+  economy_deposit: ["makeDeposit"],
+  economy_methods: [],
+  pricelist_view: [],
+  // ---- services and support
+  service_view: ["serviceList", "webhotelList"],
+  service_order: [],
+  service_cancel: [],
+  support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
+  support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
+}; // prettier-ignore
