@@ -370,3 +370,21 @@ describe("many restores", () => {
     expect((await planned()).rows.map(({ domainname }) => domainname)).toEqual([later?.name]);
   });
 });
+
+test("thousands of names are planned and ordered in one order, whatever one statement takes", async () => {
+  const rich = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000_000 });
+  browser = await desk.browser(rich);
+  await db.query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+     select $1, gen_random_uuid(), 'm' || n || '-' || $2 || '.se', 'm' || n || '-' || $2 || '.se', 'se', 'active', '2020-01-02', '2027-03-04', '2027-02-03', 'manual' from generate_series(1, 5100) n`,
+    [rich.accountId, randomBytes(4).toString("hex")],
+  );
+  const made = await plan();
+  expect((await order(made)).body).toMatchObject({ code: 1000, names: 5100 });
+  expect(
+    await db.query(
+      "select count(*)::int as lines, count(q.registry_fee)::int as fees from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.account_id = $1",
+      [rich.accountId],
+    ),
+  ).toEqual([{ lines: 5100, fees: 0 }]);
+});

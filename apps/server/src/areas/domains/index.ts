@@ -20,7 +20,7 @@ export { refuseInQuiet } from "./actions/set-domain-lock.ts";
 export { setAutoRenewOfMany } from "./actions/set-auto-renew.ts";
 export { csvLine } from "./csv.rules.ts";
 export { mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
-export { selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
+export { listBodyLimit, selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
 export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
 export { fixesOf, kindOfDifference } from "./differences.rules.ts";
 export { closeDifference, isDifferenceOpen } from "./shadow.repository.ts";

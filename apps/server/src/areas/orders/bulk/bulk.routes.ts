@@ -10,6 +10,7 @@ import {
   startBulkSpec,
 } from "@nameplane/contracts/orders/bulk";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { listBodyLimit } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { retryRun } from "./retry-run.ts";
 import { previewBulk, startBulk } from "./start-run.ts";
@@ -17,7 +18,7 @@ import { exportRun, viewRows, viewRun, viewRuns } from "./view-run.ts";
 
 const manage = { kind: "permission", permission: "domain_manage" } as const;
 const view = { kind: "permission", permission: "domain_view" } as const;
-const bulk = { feature: ["Domains", "enableBulkTools"] } as const;
+const bulk = { feature: ["Domains", "enableBulkTools"], bodyLimit: listBodyLimit } as const;
 
 const rowsOnPage = 25;
 
