@@ -41,12 +41,12 @@ export function bulkRoutes(edge: Edge, deps: OrderDeps): void {
     (call, input) => startBulk(call.trx, deps, call, input),
   );
 
-  edge.inTransaction(operations.bulkRun, bulkRunSpec, view, bulk, async ({ trx, scope }, { runid }) => ({
-    run: await viewRun(trx, scope, runid),
+  edge.inTransaction(operations.bulkRun, bulkRunSpec, view, bulk, async ({ trx, scope, language }, { runid }) => ({
+    run: await viewRun(trx, scope, runid, language),
   }));
 
-  edge.inTransaction(operations.bulkRows, bulkRowsSpec, view, bulk, ({ trx, scope }, input) =>
-    viewRows(trx, scope, { ...input, page: input.page ?? 1, limit: input.limit ?? rowsOnPage }),
+  edge.inTransaction(operations.bulkRows, bulkRowsSpec, view, bulk, ({ trx, scope, language }, input) =>
+    viewRows(trx, scope, { ...input, language, page: input.page ?? 1, limit: input.limit ?? rowsOnPage }),
   );
 
   edge.inTransaction(operations.bulkRuns, bulkRunsSpec, view, bulk, ({ trx, scope }) => viewRuns(trx, scope));
