@@ -162,7 +162,7 @@ export function ownReason<Key extends OwnReason>(
 export function ownReasonText(stored: string | null, language: "en" | "sv"): string | null {
   const [, key, values] = /^own:(\w+)(?: (\{.*\}))?$/s.exec(stored ?? "") ?? [];
   if (key === undefined || !isOwnReason(key)) return null;
-  const given = values === undefined ? {} : (JSON.parse(values) as Record<string, unknown>);
+  const given = values === undefined ? {} : (JSON.parse(values) as Record<string, string | number>);
   return ownReasons[key][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ""));
 }
 

@@ -128,7 +128,7 @@ test("the page lists what was sent to the registry: when, in words, what it answ
     ]),
   );
   const registration = commands.at(-1);
-  expect(registration).toMatchObject({ object: waiting.ascii_name, at: expect.stringMatching(/^20/) });
+  expect([registration?.object, Date.parse(registration?.at ?? "") > 0]).toEqual([waiting.ascii_name, true]);
   expect(registration?.sent.map(({ what }) => what)).toEqual(["months", "servers", "owner"]);
   expect((await fix({ requestid: waiting.number })).body.code).toBe(1000);
   await desk.work(account);
