@@ -6,6 +6,7 @@ import { planRestoresSpec } from "@nameplane/contracts/checkout/restores";
 import { bulkRowsSpec, bulkRunSpec } from "@nameplane/contracts/orders/bulk";
 import { bulkRows, bulkRun, exportBulkRun, retryBulk } from "@nameplane/contracts/orders/operations";
 import { recordRegistration } from "../domains/index.ts";
+import { insertQuotes } from "../orders/index.ts";
 import { addDays } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -371,20 +372,36 @@ describe("many restores", () => {
   });
 });
 
-test("thousands of names are planned and ordered in one order, whatever one statement takes", async () => {
-  const rich = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000_000 });
-  browser = await desk.browser(rich);
-  await db.query(
-    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
-     select $1, gen_random_uuid(), 'm' || n || '-' || $2 || '.se', 'm' || n || '-' || $2 || '.se', 'se', 'active', '2020-01-02', '2027-03-04', '2027-02-03', 'manual' from generate_series(1, 5100) n`,
-    [rich.accountId, randomBytes(4).toString("hex")],
+test("thousands of lines are quoted at once, more than one statement takes parameters", async () => {
+  await own(["manga"]);
+  await order(await plan());
+  const [line] = await db.query<{ id: string; group: string }>(
+    'select r.id, q.price_group_id as "group" from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.account_id = $1',
+    [account.accountId],
   );
-  const made = await plan();
-  expect((await order(made)).body).toMatchObject({ code: 1000, names: 5100 });
+  const quote = {
+    requestId: line?.id ?? "",
+    priceGroupId: line?.group ?? "",
+    operation: "renew",
+    periodMonths: 12,
+    currency: "SEK",
+    netMinor: 100,
+    vatRateBasisPoints: 2500,
+    vatMinor: 25,
+    registryFee: null,
+    validUntil: daysAhead(1),
+  };
+  const ids = await tx(db.app, account.scope, (trx) =>
+    insertQuotes(
+      trx,
+      account.scope,
+      Array.from({ length: 5100 }, () => quote),
+    ),
+  );
   expect(
     await db.query(
-      "select count(*)::int as lines, count(q.registry_fee)::int as fees from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.account_id = $1",
-      [rich.accountId],
+      "select count(*)::int as n, sum(total_minor)::int as sum, count(registry_fee)::int as fees from quote where account_id = $1 and id = any($2)",
+      [account.accountId, ids],
     ),
-  ).toEqual([{ lines: 5100, fees: 0 }]);
+  ).toEqual([{ n: 5100, sum: 5100 * 125, fees: 0 }]);
 });
