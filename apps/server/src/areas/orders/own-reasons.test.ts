@@ -13,7 +13,8 @@ const areas = path.join(import.meta.dirname, "..");
 const sources = readdirSync(areas, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => ({ file, code: readFileSync(path.join(areas, file), "utf8") }));
-const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
+const placesOf = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
 
 test.each(ownReasonKeys)("%s is told in words of its own in both languages, with the same places for values", (key) => {
   const { en, sv } = ownReasons[key];
