@@ -12,6 +12,7 @@ import {
   advanceDnssec,
   advanceDnssecJob,
   chainBrokenJob,
+  ownerStepJob,
   findStrayDs,
   renewSignatures,
   sweepDnssec,
@@ -44,6 +45,7 @@ import {
   tellApproval,
   tellCaseDocument,
   tellChainBroken,
+  tellOwnerStep,
   tellConsentAsked,
   tellContactMoved,
   tellDocumentsWaiting,
@@ -70,6 +72,8 @@ import {
   consentMailJob,
   fulfilRequest,
   bulkRowJob,
+  endByReading,
+  endByReadingJob,
   fulfilRequestJob,
   orderNewsJob,
   serversOrderedJob,
@@ -193,6 +197,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(fulfilRequestJob, 12, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
   );
+  await jobs.work(endByReadingJob, 2, async (payload) => {
+    await endByReading(orders, scopeOf(payload, payload.by), payload);
+  });
   await jobs.work(bulkRowJob, 4, (payload) =>
     workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position),
   );
@@ -217,6 +224,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   );
   await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(ownerStepJob, 1, (payload) => tellOwnerStep(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
   );

@@ -1,4 +1,4 @@
-import { advanceDnssecJob, chainBrokenJob } from "../areas/dnssec/index.ts";
+import { advanceDnssecJob, chainBrokenJob, ownerStepJob } from "../areas/dnssec/index.ts";
 import { contactJobKinds } from "../areas/contacts/index.ts";
 import { nameLeavingJob } from "../areas/domains/index.ts";
 import { forwardingJobKinds } from "../areas/forwarding/index.ts";
@@ -8,6 +8,7 @@ import { notificationJobKinds } from "../areas/notifications/index.ts";
 import {
   bulkRowJob,
   consentMailJob,
+  endByReadingJob,
   fulfilRequestJob,
   orderNewsJob,
   serversOrderedJob,
@@ -21,6 +22,7 @@ import { approvalNewsJob, forwardsChangedJob, zoneParkedJob } from "../areas/zon
 export const jobKinds = [
   fulfilRequestJob,
   bulkRowJob,
+  endByReadingJob,
   orderNewsJob,
   consentMailJob,
   serversOrderedJob,
@@ -28,6 +30,7 @@ export const jobKinds = [
   approvalNewsJob,
   advanceDnssecJob,
   chainBrokenJob,
+  ownerStepJob,
   nameLeavingJob,
   pushNewsJob,
   forwardsChangedJob,

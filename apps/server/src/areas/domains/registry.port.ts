@@ -46,6 +46,16 @@ export type DelegationSigner = {
   readonly algorithm: number;
   readonly digestType: number;
   readonly digest: string;
+  /** The key it stands for, where the registry takes keys and makes the DS itself (RFC 5910 section 4); digestType is then SHA-256. */
+  readonly key?: SignerKey;
+};
+
+export type SignerKey = {
+  readonly flags: number;
+  readonly protocol: number;
+  readonly algorithm: number;
+  /** Base64, as in a DNSKEY record. */
+  readonly publicKey: string;
 };
 
 export type RegistryDomain = {
@@ -242,6 +252,9 @@ export type RegistryCapabilities = {
   /** After this long without a reply a command is not executed any more (faults.md 3.2). */
   readonly commandLimitSeconds: number;
 };
+
+/** A registry takes nothing from us. login: it does not let us in. billing: our account there is empty. suspended: our account there is shut. */
+export type RegistryOutage = { readonly registryId: string; readonly why: "login" | "billing" | "suspended" };
 
 export interface RegistryConnection {
   readonly registryId: string;

@@ -495,6 +495,10 @@ interface DomainDnssec {
   rolls_at: Date | null;
   seen: Generated<Json>;
   events: Generated<Json>;
+  owner_step: string | null;
+  owner_step_at: Date | null;
+  owner_told: Generated<number>;
+  asks_removal: Generated<boolean>;
 }
 
 interface DomainDs {
@@ -1133,6 +1137,7 @@ interface Request {
   ended_at: Date | null;
   version: Generated<number>;
   faults: Generated<number>;
+  stop_cause: string | null;
 }
 
 interface Reseller {
@@ -1283,6 +1288,8 @@ interface StaffTask {
   due_at: Date | null;
   done_at: Date | null;
   done_by: string | null;
+  taken_at: Date | null;
+  note: string | null;
 }
 
 interface StaffUser {

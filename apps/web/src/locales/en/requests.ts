@@ -119,6 +119,9 @@ export const texts = {
       rejected: "The registry refused it, and asking again would not help.",
       other: "This is the last we heard about it.",
     },
+    asked: "Our question",
+    askedTodo:
+      "We have a question before it can go on. Put right what it names and try again, or answer it in a ticket.",
     timeline: "How far it has come",
     nextCheck: "We look again {when}.",
     actor: {

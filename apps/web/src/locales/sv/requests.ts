@@ -121,6 +121,9 @@ export const texts = {
       rejected: "Registret avvisade det, och att fråga igen hjälper inte.",
       other: "Det här är det senaste vi hörde om det.",
     },
+    asked: "Vår fråga",
+    askedTodo:
+      "Vi har en fråga innan det kan gå vidare. Rätta det som sägs där och försök igen, eller svara i ett ärende till supporten.",
     timeline: "Så långt har det kommit",
     nextCheck: "Vi tittar igen {when}.",
     actor: {
