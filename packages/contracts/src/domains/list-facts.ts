@@ -22,5 +22,5 @@ export const domainColumns = [
 ] as const;
 export type DomainColumn = (typeof domainColumns)[number];
 
-/** Domains one selection holds at most. */
+/** Domains one selection holds at most, however they are chosen; an act on more is refused. */
 export const selectionMax = 10_000;

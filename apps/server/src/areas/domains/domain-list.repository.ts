@@ -107,7 +107,8 @@ function lockedIds(scope: AccountScope): RawBuilder<unknown> {
      where account_id = ${scope.accountId} and (is_registry_locked or unlocked_until is not null) and (is_registry_locked or unlocked_until > now())`;
 }
 
-function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
+/** What a system tag means on d. */
+export function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
   if (tag === "soon") return sql`${soon} and d.tab = 1`;
   if (tag === "dnssec") return sql`d.dnssec_state = 'broken'`;
   if (tag === "registrylock") return sql`d.id in (${lockedIds(scope)})`;

@@ -55,6 +55,7 @@ export function composeMail(payload: MailPayload, sender: Sender, secrets: Secre
 
 function composePage(payload: MailPayload, sender: Sender, secrets: Secrets): Page {
   const pen: Pen = {
+    language: payload.language,
     texts: texts[payload.language],
     format: createFormat(payload.language, sender.timeZone),
     links: panelLinks(sender.panelUrl),

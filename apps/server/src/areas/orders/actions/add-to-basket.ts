@@ -1,5 +1,4 @@
 import type { Refusal, RequestType } from "@nameplane/contracts";
-import { fill } from "@nameplane/contracts";
 import {
   AlreadyInBasket,
   AlreadyOrdered,
@@ -35,6 +34,7 @@ import { actText } from "../order.texts.ts";
 import { quoteValidMs } from "../quote.rules.ts";
 import { secretPlace, type RegistryFee } from "../requests.repository.ts";
 import type { AskedItem, NewLine } from "../requests/request-kind.ts";
+import { refusalText } from "../../../platform/refusal-text.ts";
 import { pricingFor, type LineToPrice, type PriceOperation, type Pricing } from "./price-lines.ts";
 
 export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
@@ -214,5 +214,5 @@ export function feeOf(checked: CheckedName | undefined, operation: PriceOperatio
 }
 
 function refused(domainname: string, { refusal, values }: Refused, language: Language): AddResult {
-  return { domainname, requestid: null, code: refusal.resultCode, desc: fill(refusal.text[language], values) };
+  return { domainname, requestid: null, code: refusal.resultCode, desc: refusalText(refusal, values, language) };
 }
