@@ -68,7 +68,7 @@ describe("the details of a domain", () => {
       is: "moving",
       next: { what: "moves", at: "2026-11-26T09:00:00.000Z" },
       waitsfor: "you",
-      press: ["request", "answer"],
+      press: ["request", "contact"],
     });
   });
 
