@@ -219,6 +219,7 @@ const event = z.strictObject({
     "shield",
     "push",
     "registrylock",
+    "registryact",
   ]),
   actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),
   /** Status before and after, codes of the catalogue. */
@@ -229,6 +230,7 @@ const event = z.strictObject({
   number: z.int().nullable(),
   /** The product a service request was about. */
   productid: z.int().nullable(),
+  /** Words of a registry or a note; of an act of the registry the day it led to. */
   text: z.string().nullable(),
   added: z.int().nullable(),
   removed: z.int().nullable(),

@@ -480,6 +480,7 @@ interface DomainDetail {
   version: Generated<number>;
   ends_at_expiry: Generated<boolean>;
   ds_seen: string[] | null;
+  lock_opened_at: Date | null;
 }
 
 interface DomainDnssec {
@@ -1046,6 +1047,18 @@ interface Registry {
   profile: Generated<Json>;
   is_enabled: Generated<boolean>;
   epoch: Generated<number>;
+}
+
+interface RegistryAct {
+  account_id: string;
+  id: string;
+  domain_id: string;
+  registry_id: string;
+  kind: string;
+  to_state: string;
+  until: Date | null;
+  at: Generated<Date>;
+  told_at: Date | null;
 }
 
 interface RegistryCommand {
@@ -1651,6 +1664,7 @@ export interface Database {
   reference_rate: ReferenceRate;
   refund: Refund;
   registry: Registry;
+  registry_act: RegistryAct;
   registry_command: RegistryCommand;
   registry_diff: RegistryDiff;
   registry_frame: RegistryFrame;

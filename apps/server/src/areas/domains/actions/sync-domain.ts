@@ -4,11 +4,14 @@ import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { RegistryDeps } from "../deps.ts";
-import { tabOf } from "../domain.state.ts";
-import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
+import { tabOf, type DomainState } from "../domain.state.ts";
+import { findAtRegistry, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
+import { endOverdueTransferOut, endTransferOut } from "../poll.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
-import { nextSightAt, paidExpiry, stateBySight } from "../shadow.rules.ts";
+import { nextSightAt, paidExpiry, stateBySight, type Seen } from "../shadow.rules.ts";
+import { isTermMoving, noteAct, wasMoveTold } from "../registry-acts.repository.ts";
+import { isToldElsewhere, registryActOf } from "../registry-acts.rules.ts";
 import { alignShield } from "../shield.repository.ts";
 import { signerText } from "../signers.rules.ts";
 import {
@@ -37,13 +40,15 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
   const readAt = deps.clock.now();
   const found = await deps.registries.of(known.registryId).domain(known.asciiName, "background");
   return tx(deps.pool, scope, async (trx) => {
-    await recordSight(trx, scope, domainId, found, readAt);
+    const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
+    if (domain !== null) await apply(trx, scope, domain, found, { readAt, isAsked: false });
     return true;
   });
 }
 
 /**
- * Writes what the registry was seen to hold of a domain: shadow, expiry, lock, state. For requests that have just read it.
+ * Writes what the registry was seen to hold of a domain: shadow, expiry, lock, state. For requests that have just read it: what changed
+ * was asked for, unless its registry took the name out of DNS meanwhile.
  *
  * Takes  readAt: when the reading began; an older one than the last written changes nothing
  */
@@ -55,7 +60,7 @@ export async function recordSight(
   readAt: Date,
 ): Promise<void> {
   const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
-  if (domain !== null) await apply(trx, scope, domain, found, readAt);
+  if (domain !== null) await apply(trx, scope, domain, found, { readAt, isAsked: true });
 }
 
 async function apply(
@@ -63,7 +68,8 @@ async function apply(
   scope: AccountScope,
   domain: DomainAtRegistry,
   found: RegistryDomain | null,
-  readAt: Date,
+  /** isAsked: a request of ours has just changed it. */
+  { readAt, isAsked }: { readonly readAt: Date; readonly isAsked: boolean },
 ): Promise<void> {
   const seen =
     found === null
@@ -84,6 +90,7 @@ async function apply(
     seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
   });
   if (!isFresh) return;
+  const isOursMoving = isAsked || (await isTermMoving(trx, scope, domain.asciiName, readAt));
   const state = stateBySight(domain, seen, readAt) ?? domain.state;
   const expiresAt = seen === null || !seen.isOurs ? domain.expiresAt : paidExpiry(domain, seen, readAt);
   const tld = (await tldCatalogue(trx)).get(domain.tld);
@@ -103,6 +110,11 @@ async function apply(
     (await alignShield(trx, scope, { domainId: domain.id, registryId: domain.registryId, handle: registrant }));
   if (state !== domain.state && state === "transferred_away") await setEnded(trx, scope, domain.id, "transfer");
   if (state !== domain.state && state === "cancelled_by_system") await setEnded(trx, scope, domain.id, "registry");
+  // A move whose day is over, of a name that is still ours and does not move: nothing came of it.
+  const isStill = seen?.isOurs === true && !seen.statuses.includes("pendingTransfer");
+  if (isStill && (await endOverdueTransferOut(trx, scope, domain.asciiName, readAt)))
+    await setAuthCodeUntil(trx, scope, domain.id, readAt);
+  await noteActOf(trx, scope, { ...domain, isOursMoving }, seen, state);
   await saveDifferences(
     trx,
     scope,
@@ -110,6 +122,29 @@ async function apply(
     differencesOf(domain, found, state),
   );
   if (changed || isReshielded) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+}
+
+/** What the registry did by itself goes into the name's history; its owner is told, unless other news tell it. */
+async function noteActOf(
+  trx: Trx,
+  scope: AccountScope,
+  before: DomainAtRegistry & { readonly isOursMoving: boolean },
+  seen: Seen,
+  state: DomainState,
+): Promise<void> {
+  const kind = registryActOf(before, seen, state);
+  if (kind === null) return;
+  const isMoveTold = kind === "moved_away" && (await wasMoveTold(trx, scope, before.id));
+  // Where no message told of its end, the move that was waited for ends with the sight of it.
+  if (kind === "moved_away") await endTransferOut(trx, scope, before.asciiName, "completed");
+  await noteAct(trx, scope, {
+    domainId: before.id,
+    registryId: before.registryId,
+    kind,
+    state,
+    until: kind === "renewed" ? (seen?.expiresAt ?? null) : null,
+    isTold: isToldElsewhere(kind, seen, isMoveTold),
+  });
 }
 
 function shadowOf(found: RegistryDomain, statuses: readonly string[], expiresAt: Date | null) {
