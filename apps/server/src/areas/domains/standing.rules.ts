@@ -8,7 +8,7 @@ import type {
   StandingWord,
 } from "@nameplane/contracts/domains/standing";
 import type { DomainState } from "./domain.state.ts";
-import { soonDays } from "./domain-list.rules.ts";
+import { lateDays, soonDays } from "./domain-list.rules.ts";
 import type { Milestone } from "./milestones.rules.ts";
 import { isVerificationHold } from "./shadow.rules.ts";
 
@@ -73,9 +73,6 @@ const day = ({ milestones }: StandingFacts, kind: Milestone["kind"]): Date | nul
 const isLetGo = ({ mode, endsAtExpiry }: StandingFacts): boolean => mode === "cancel" || endsAtExpiry;
 const endsWithin = ({ expiresAt, now }: StandingFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
-
-/** A name that renews by itself does so two weeks before its end: what is left a week before it has met an obstacle. */
-export const lateDays = 7;
 
 /** What becomes of a name that works, by its owner's wish. */
 function ahead(of: StandingFacts): StandingView["next"] {

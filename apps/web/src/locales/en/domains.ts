@@ -89,7 +89,7 @@ export const texts = {
     label: "Show names that",
     needs: "Need you",
     needsText:
-      "The owner has to be verified, the name has expired, a request waits for you, DNSSEC is broken, or it ends within 30 days and nobody renews it",
+      "The owner has to be verified, the name has expired or ends soon and nobody renews it, another registrar asks for it, a request waits for you, or DNSSEC is broken",
     soon: "Expire soon",
     soonText: "Active, and at their end within 30 days",
     dnssec: "DNSSEC broken",

@@ -92,7 +92,7 @@ export const texts = {
     label: "Visa namn som",
     needs: "Behöver dig",
     needsText:
-      "Innehavaren måste verifieras, namnet har gått ut, en begäran väntar på dig, DNSSEC är trasigt, eller så går det ut inom 30 dagar utan att någon förnyar det",
+      "Innehavaren måste verifieras, namnet har gått ut eller går snart ut utan att någon förnyar det, en annan registrar vill ta över det, en begäran väntar på dig, eller DNSSEC är trasigt",
     soon: "Går snart ut",
     soonText: "Aktiva, och går ut inom 30 dagar",
     dnssec: "Trasig DNSSEC",
