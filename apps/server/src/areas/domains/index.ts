@@ -78,3 +78,4 @@ export { stopTokens, type StopTokens } from "./stop-token.ts";
 export { leavingSteps, nameLeavingJob, type NameLeaving } from "./transfers.jobs.ts";
 export { accountsToTell, markActsTold, untoldActs } from "./registry-acts.repository.ts";
 export { registryActs } from "./registry-acts.rules.ts";
+export { followRegistry } from "./actions/follow-registry.ts";

@@ -481,6 +481,7 @@ interface DomainDetail {
   ends_at_expiry: Generated<boolean>;
   ds_seen: string[] | null;
   lock_opened_at: Date | null;
+  contacts_agreed: string[] | null;
 }
 
 interface DomainDnssec {

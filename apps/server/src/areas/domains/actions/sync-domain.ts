@@ -1,3 +1,13 @@
+import {
+  agreeContacts,
+  agreedContacts,
+  plainAddresses,
+  saveHostSeen,
+  settledHosts,
+  type KnownHost,
+} from "../agreed.repository.ts";
+import { contactDifferences, contactRoles } from "../contact-differences.rules.ts";
+import { fieldOfHost, hostFields } from "../differences.rules.ts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
@@ -7,7 +17,7 @@ import type { RegistryDeps } from "../deps.ts";
 import { tabOf, type DomainState } from "../domain.state.ts";
 import { findAtRegistry, setAuthCodeUntil, type DomainAtRegistry } from "../domains.repository.ts";
 import { endOverdueTransferOut, endTransferOut } from "../poll.repository.ts";
-import type { RegistryDomain } from "../registry.port.ts";
+import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
 import { renewalAt } from "../renewal-clock.rules.ts";
 import { nextSightAt, paidExpiry, stateBySight, type Seen } from "../shadow.rules.ts";
 import { isTermMoving, noteAct, wasMoveTold } from "../registry-acts.repository.ts";
@@ -38,10 +48,12 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
   const known = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (known === null) return false;
   const readAt = deps.clock.now();
-  const found = await deps.registries.of(known.registryId).domain(known.asciiName, "background");
+  const connection = deps.registries.of(known.registryId);
+  const found = await connection.domain(known.asciiName, "background");
+  const hosts = found?.isOurs === true && connection.capabilities.hostObjects ? await readHosts(deps, scope, connection, domainId) : []; // prettier-ignore
   return tx(deps.pool, scope, async (trx) => {
     const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
-    if (domain !== null) await apply(trx, scope, domain, found, { readAt, isAsked: false });
+    if (domain !== null) await apply(trx, scope, domain, found, { readAt, isAsked: false, hosts });
     return true;
   });
 }
@@ -69,7 +81,11 @@ async function apply(
   domain: DomainAtRegistry,
   found: RegistryDomain | null,
   /** isAsked: a request of ours has just changed it. */
-  { readAt, isAsked }: { readonly readAt: Date; readonly isAsked: boolean },
+  {
+    readAt,
+    isAsked,
+    hosts = null,
+  }: { readonly readAt: Date; readonly isAsked: boolean; readonly hosts?: readonly HostSeen[] | null },
 ): Promise<void> {
   const seen =
     found === null
@@ -119,9 +135,67 @@ async function apply(
     trx,
     scope,
     { domainId: domain.id, registryId: domain.registryId, asciiName: domain.asciiName },
-    differencesOf(domain, found, state),
+    [
+      ...differencesOf(domain, found, state),
+      ...(found?.isOurs === true ? await contactDifferencesOf(trx, scope, domain, found) : []),
+      ...(await hostDifferencesOf(trx, scope, domain, hosts)),
+    ],
+    hosts === null ? hostFields : [],
   );
   if (changed || isReshielded) await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });
+}
+
+const overlapMs = 3_600_000;
+
+type HostSeen = KnownHost & { readonly now: readonly string[] };
+
+/** The hosts under a name whose addresses our book knows, as the registry holds them; one read each. */
+async function readHosts(
+  deps: RegistryDeps,
+  scope: AccountScope,
+  connection: RegistryConnection,
+  domainId: string,
+): Promise<HostSeen[]> {
+  const known = await tx(deps.pool, scope, (trx) => settledHosts(trx, scope, domainId));
+  const seen: HostSeen[] = [];
+  for (const host of known) {
+    const found = await connection.host(host.name, "background");
+    seen.push({ ...host, now: found?.addresses ?? [] });
+  }
+  return seen;
+}
+
+async function hostDifferencesOf(
+  trx: Trx,
+  scope: AccountScope,
+  domain: DomainAtRegistry,
+  hosts: readonly HostSeen[] | null,
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { name, addresses, now } of hosts ?? []) {
+    const seen = await plainAddresses(trx, now);
+    await saveHostSeen(trx, scope, { domainId: domain.id, name }, seen);
+    const [ours, theirs] = [addresses.join(" "), seen.join(" ")];
+    if (ours !== theirs) differences.push({ field: fieldOfHost(name), ours, theirs });
+  }
+  return differences;
+}
+
+/** Contacts the registry shows against those both sides agreed on; a change of ours, or the first sight, is what is agreed on. */
+async function contactDifferencesOf(
+  trx: Trx,
+  scope: AccountScope,
+  domain: DomainAtRegistry,
+  found: RegistryDomain,
+): Promise<Difference[]> {
+  // Since the reading before, and some time for a command that was on its way then.
+  const since = addMs(new Date(domain.serial ?? 0), -overlapMs);
+  const seen = contactRoles(found);
+  const { agreed, isOpen, isChanged } = await agreedContacts(trx, scope, domain, since);
+  if (isOpen) return [];
+  if (agreed !== null && !isChanged) return contactDifferences(agreed, seen);
+  await agreeContacts(trx, scope, domain.id, seen);
+  return [];
 }
 
 /** What the registry did by itself goes into the name's history; its owner is told, unless other news tell it. */
