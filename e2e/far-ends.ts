@@ -41,6 +41,9 @@ export const registry = {
     authInfo?: string;
     statuses?: string[];
   }) => control(endpoints().registryControl, "POST", "/domain", domain),
+  /** The registry itself sets and lifts statuses of a name. */
+  change: (name: string, statuses: { add?: string[]; rem?: string[] }) =>
+    control(endpoints().registryControl, "POST", "/change", { name, ...statuses }),
   /** Who sponsors the name; null when nobody does. */
   async sponsorOf(name: string): Promise<string | null> {
     const { domains } = await control<{ domains: { name: string; registrar: string }[] }>(

@@ -34,7 +34,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await registry.setPrice(moving, 20_000);
 
   await open(up);
-  await expect(page.getByText("125.00 USD → 150.00 USD")).toBeVisible();
+  await expect(page.getByText("250.00 USD → 300.00 USD")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Agree, on invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Registration of ${up}` })).toBeVisible({ timeout: 60_000 });

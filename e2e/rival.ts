@@ -39,6 +39,27 @@ export async function rivalMoves(name: string, authInfo: string): Promise<void> 
   }
 }
 
+/** The registrar that has a name lets nobody move it, or lets it go. */
+export async function rivalLocks(name: string, isLocked: boolean): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    const lock = { statuses: [{ status: "clientTransferProhibited", text: "" }] };
+    await pool.send(domainUpdate({ name, ...(isLocked ? { add: lock } : { remove: lock }) }));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** The registrar that has a name answers whoever asked to move it. */
+export async function rivalAnswersTransfer(name: string, op: "approve" | "reject"): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    await pool.send(domainTransfer({ op, name }));
+  } finally {
+    await pool.close();
+  }
+}
+
 /** Another registrar takes a name under .se or .com at the registry, over EPP as anybody would. */
 export async function rivalRegisters(name: string): Promise<void> {
   const isSwedish = name.endsWith(".se");

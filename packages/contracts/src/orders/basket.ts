@@ -143,8 +143,6 @@ export const addToBasketSpec = spec({
           years: z.int().min(1).max(10).optional(),
           /** Auth code of a transfer in: kept encrypted until the request ends. */
           authcode: z.string().max(255).optional(),
-          /** Choices of the item's own kind. */
-          params: z.record(z.string().max(50), z.union([z.string().max(500), z.boolean()])).optional(),
           change: itemChange.optional(),
         }),
       )

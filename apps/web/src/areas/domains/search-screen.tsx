@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { SearchExact, SearchExactWaiting } from "./search-exact.tsx";
+import { isFiltered, noFilters, SearchFilters, useSearchFilter } from "./search-filter.tsx";
 import { asGroup, SearchGroups } from "./search-groups.tsx";
 import { SearchTable } from "./search-table.tsx";
 import { searchOrders, type SearchOrder } from "./search-view.rules.ts";
@@ -33,7 +34,8 @@ export function Screen() {
   const hideTaken = query["hidetaken"] === "true";
   const order = asOrder(query["sort"]);
   const search = useSearch({ text, mode: "single", group });
-  const view = useSearchView(search, { order, hideTaken, hasTop: true });
+  const filter = useSearchFilter();
+  const view = useSearchView(search, { order, filter, hideTaken, hasTop: true });
   const picks = usePicks(search.again);
   const growing = useGrowing(`${search.text} ${group}`);
   const shown = view.rows.slice(0, growing.count);
@@ -93,6 +95,7 @@ export function Screen() {
                     onChange={(next) => change({ sort: next === "suggested" ? undefined : next })}
                     options={searchOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
                   />
+                  <SearchFilters rows={view.all} filter={filter} hasPrices={globals.enablePrices} />
                   <span className="np-small np-soft np-row np-search-count">
                     {search.phase === "asking" && <Spinner />}
                     {view.progress.asked > 0 && t("answered", view.progress)}
@@ -107,13 +110,13 @@ export function Screen() {
                 />
               </>
             )}
-            {shown.length === 0 && view.all.length > 1 && hideTaken && (
+            {shown.length === 0 && view.all.length > 1 && (hideTaken || isFiltered(filter)) && (
               <EmptyState
                 plain
                 title={t("noneLeft")}
-                actions={<Button onClick={() => change({ hidetaken: undefined })}>{t("showTaken")}</Button>}
+                actions={<Button onClick={() => change({ hidetaken: undefined, ...noFilters })}>{t("showAll")}</Button>}
               >
-                {t("noneLeftBody")}
+                {t(isFiltered(filter) ? "noneFits" : "noneLeftBody")}
               </EmptyState>
             )}
             <ShowMore rest={view.rows.length - shown.length} growing={growing} />

@@ -9,7 +9,19 @@ import {
   takeLine,
   type SearchState,
 } from "./search-lines.rules.ts";
-import { allFree, csvOf, inOrder, isForSale, progressOf, topRow, yearsOf } from "./search-view.rules.ts";
+import {
+  allFree,
+  countriesOf,
+  countryOf,
+  csvOf,
+  fits,
+  inOrder,
+  isForSale,
+  noFilter,
+  progressOf,
+  topRow,
+  yearsOf,
+} from "./search-view.rules.ts";
 
 const price = (totalMinor: number, years = 1) => ({
   currency: "SEK" as const,
@@ -154,5 +166,37 @@ describe("what is shown", () => {
         ["kvarn.se", "", "1"],
       ]),
     ).toBe(`'=SUM(A1),"say ""no""","a,b"\r\nkvarn.se,,1\r\n`);
+  });
+});
+
+describe("a filter", () => {
+  const rows = [
+    row("kvarn.se", "free"),
+    row("kvarn.co.uk", "free", { create: price(40_000) }),
+    row("kvarn.bike", "checking", { create: null }),
+    row("kvarn.xn--p1ai", "free", { unicodename: "kvarn.рф" }),
+  ];
+  const names = (filter: Partial<typeof noFilter>) =>
+    rows.filter((each) => fits(each, { ...noFilter, ...filter }, "incl")).map(({ name }) => name);
+
+  test("without a wish lets all through", () => {
+    expect(names({})).toHaveLength(4);
+  });
+
+  test("by price leaves what costs no more, on the reader's side of VAT, and what has no price yet", () => {
+    expect(names({ priceMax: 10_000 })).toEqual(["kvarn.se", "kvarn.bike", "kvarn.xn--p1ai"]);
+    expect(fits(row("a.se", "free"), { ...noFilter, priceMax: 8000 }, "excl")).toBe(true);
+    expect(fits(row("a.se", "free"), { ...noFilter, priceMax: 8000 }, "incl")).toBe(false);
+  });
+
+  test("by length counts signs as they are read", () => {
+    expect(names({ lengthMax: 8 })).toEqual(["kvarn.se", "kvarn.xn--p1ai"]);
+  });
+
+  test("by country takes the suffix's last label; what belongs to none is a choice, too", () => {
+    expect(names({ country: "GB" })).toEqual(["kvarn.co.uk"]);
+    expect(names({ country: "none" })).toEqual(["kvarn.bike", "kvarn.xn--p1ai"]);
+    expect(countriesOf(rows)).toEqual(["GB", "SE", null]);
+    expect(countryOf("eu")).toBeNull();
   });
 });

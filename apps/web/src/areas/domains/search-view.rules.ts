@@ -45,6 +45,39 @@ export function inOrder(rows: readonly SearchRow[], order: SearchOrder, side: Si
   });
 }
 
+/** What a reader wants to see only; null: whatever it is. */
+export type SearchFilter = {
+  /** Minor units of the first term's price, on the reader's side of VAT. */
+  readonly priceMax: number | null;
+  /** Signs of the whole name as it is read, with its suffix. */
+  readonly lengthMax: number | null;
+  /** ISO 3166-1 code of the suffix's country; "none": a suffix of no country. */
+  readonly country: string | null;
+};
+
+export const noFilter: SearchFilter = { priceMax: null, lengthMax: null, country: null };
+
+/** The country a suffix belongs to, by its last label: null for generic ones and those written in other scripts. */
+export function countryOf(tld: string): string | null {
+  const last = tld.slice(tld.lastIndexOf(".") + 1).toUpperCase();
+  if (!/^[A-Z]{2}$/.test(last)) return null;
+  // The code elements that are not the country's own (ISO 3166-1, exceptional reservations); .eu is no country's.
+  return last === "UK" ? "GB" : last === "EU" ? null : last;
+}
+
+/** Countries of these rows, each once; null last where some belong to none. */
+export function countriesOf(rows: readonly SearchRow[]): readonly (string | null)[] {
+  const all = new Set(rows.map(({ tld }) => countryOf(tld)));
+  return [...[...all].filter((country) => country !== null).toSorted(), ...(all.has(null) ? [null] : [])];
+}
+
+/** Whether a row is what the reader wants to see. A row that has no price yet stays until it has one. */
+export function fits(row: SearchRow, { priceMax, lengthMax, country }: SearchFilter, side: Side): boolean {
+  if (lengthMax !== null && row.unicodename.length > lengthMax) return false;
+  if (country !== null && (countryOf(row.tld) ?? "none") !== country) return false;
+  return priceMax === null || row.create === null || amount(row.create, side) <= priceMax;
+}
+
 /**
  * The row that stands on top. The name exactly as typed; for an idea without a suffix the one the brand would try first. It does not
  * change while answers arrive: nothing jumps under the reader's hand.

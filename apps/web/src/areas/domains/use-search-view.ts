@@ -5,7 +5,17 @@ import { useBrand } from "../../app/brand/use-brand.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { announce } from "../../ui/feedback/announce.ts";
 import { useVatSide } from "../orders/index.ts";
-import { inOrder, isGone, progressOf, topRow, type Progress, type SearchOrder } from "./search-view.rules.ts";
+import {
+  fits,
+  inOrder,
+  isGone,
+  noFilter,
+  progressOf,
+  topRow,
+  type Progress,
+  type SearchFilter,
+  type SearchOrder,
+} from "./search-view.rules.ts";
 import type { Search } from "./use-search.ts";
 
 export type SearchView = {
@@ -20,7 +30,12 @@ export type SearchView = {
 /** The rows of a search as they are shown. */
 export function useSearchView(
   search: Search,
-  { order = "suggested", hideTaken, hasTop }: { order?: SearchOrder; hideTaken: boolean; hasTop: boolean },
+  {
+    order = "suggested",
+    filter = noFilter,
+    hideTaken,
+    hasTop,
+  }: { order?: SearchOrder; filter?: SearchFilter; hideTaken: boolean; hasTop: boolean },
 ): SearchView {
   const side = useVatSide();
   const preferred = usePreferred();
@@ -30,11 +45,11 @@ export function useSearchView(
   const rows = useMemo(
     () =>
       inOrder(
-        all.filter((row) => row !== top && !(hideTaken && isGone(row))),
+        all.filter((row) => row !== top && !(hideTaken && isGone(row)) && fits(row, filter, side)),
         order,
         side,
       ),
-    [all, top, hideTaken, order, side],
+    [all, top, hideTaken, filter, order, side],
   );
   const progress = useMemo(() => progressOf(all), [all]);
   const { phase } = search;

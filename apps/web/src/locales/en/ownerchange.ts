@@ -42,5 +42,8 @@ export const texts = {
   verifyTitle: "The new owner has to be verified first",
   verifyText:
     "Somebody was asked to confirm a mail address and has not. Send the mail again from the top of the page, or correct the address there; then look again.",
+  heldTitle: "The registry wants the owner verified",
+  heldText:
+    "The registry holds the domain until its owner is verified there. Look for a mail from the registry to the owner and follow it; then look again.",
   lookAgain: "Look again",
 } as const;

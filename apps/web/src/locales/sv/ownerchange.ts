@@ -44,5 +44,8 @@ export const texts = {
   verifyTitle: "Den nya innehavaren måste verifieras först",
   verifyText:
     "Någon har ombetts bekräfta en mejladress och har inte gjort det. Skicka mejlet igen överst på sidan, eller rätta adressen där; titta sedan igen.",
+  heldTitle: "Registret vill att innehavaren verifieras",
+  heldText:
+    "Registret håller domänen tills innehavaren är verifierad där. Leta efter ett mejl från registret till innehavaren och följ det; titta sedan igen.",
   lookAgain: "Titta igen",
 } as const satisfies TextsOf<typeof en>;

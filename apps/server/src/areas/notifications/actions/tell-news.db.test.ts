@@ -353,6 +353,14 @@ describe("an order of a hundred lines", () => {
     expect(row).toEqual({ waits: true });
   });
 
+  test("gathers a line that a fault of ours stopped with what needs the customer", async () => {
+    const order = await paidOrder(5);
+    const [first = ""] = order.requestIds;
+    await db.query("update request set state = 'failed', reason = null, version = version + 1 where id = $1", [first]);
+    await tellLine("request_needs_you", order, first);
+    expect(await facts()).toMatchObject([{ template: "order-update", askedCount: 1, endedCount: 0 }]);
+  });
+
   test("begins a new mail when the last one is on its way", async () => {
     const order = await paidOrder(5);
     const [first = "", second = ""] = order.requestIds;

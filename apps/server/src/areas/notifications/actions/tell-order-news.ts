@@ -194,7 +194,7 @@ function emptyUpdate(order: OrderFacts): FactsOf<"order-update"> {
 
 function withLine(facts: FactsOf<"order-update">, order: OrderFacts, line: LineFacts): FactsOf<"order-update"> {
   const now = { ...facts, doneCount: order.done_count };
-  return line.state === "action_required"
+  return needsYou(line)
     ? { ...now, asked: [...facts.asked, askedLine(line)].slice(0, listedMax), askedCount: facts.askedCount + 1 }
     : { ...now, ended: [...facts.ended, endedLine(line)].slice(0, listedMax), endedCount: facts.endedCount + 1 };
 }

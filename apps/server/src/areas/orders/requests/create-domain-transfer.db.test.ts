@@ -153,6 +153,8 @@ describe("where the losing side may object", () => {
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4010 });
     expect(await transferOf(name)).toMatchObject({ state: "rejected" });
+    // It stands with the time of the objection, not with the one the move would have been done at.
+    expect((await transferOf(name))?.acts_at?.getTime()).toBeLessThanOrEqual(desk.clock.now().getTime());
     await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     await desk.work(account);
     expect((await request()).state).toBe("pending_registry");

@@ -153,16 +153,18 @@ async function follow(
 ): Promise<void> {
   const save = (...parts: [Parameters<typeof saveTransferIn>[3], Parameters<typeof saveTransferIn>[4]?]) =>
     tx(deps.pool, scope, (trx) => saveTransferIn(trx, scope, { requestId: request.id, asciiName }, ...parts));
+  const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
+  const look = () =>
+    deps.registries
+      .of(tld.registryId)
+      .transferOf(asciiName, "interactive")
+      .catch((error: unknown) => {
+        if (error instanceof OutcomeError) return null;
+        throw error;
+      });
   switch (outcome.kind) {
     case "pending": {
-      const seen = await deps.registries
-        .of(tld.registryId)
-        .transferOf(asciiName, "interactive")
-        .catch((error: unknown) => {
-          if (error instanceof OutcomeError) return null;
-          throw error;
-        });
-      const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
+      const seen = await look();
       return save(
         "pending",
         seen === null
@@ -177,8 +179,12 @@ async function follow(
     }
     case "unknown":
       return save("requested");
-    case "customer":
-      return save(outcome.reason === 4010 ? "rejected" : "open", { reason: outcome.text });
+    case "customer": {
+      if (outcome.reason !== 4010) return save("open", { reason: outcome.text });
+      // When it was objected to, no longer when it would have been done.
+      const [at, now] = [dateOf((await look())?.actsAt), deps.clock.now()];
+      return save("rejected", { reason: outcome.text, actsAt: at !== null && at < now ? at : now });
+    }
     case "hold":
       return save("open", { reason: outcome.text, actsAt: outcome.until });
     case "rejected":

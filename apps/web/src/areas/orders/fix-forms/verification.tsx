@@ -11,6 +11,9 @@ export function VerificationFix({ request }: { request: Request }) {
   const found = useApiQuery(verifications, {});
   if (found.error) return <PanelFailure error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <LoadingPanel lines={3} />;
+  // The registry's own verification: no mail of ours can be sent again.
+  if (found.data.cases.length === 0)
+    return <TryAgain request={request} title={t("heldTitle")} text={t("heldText")} act={t("lookAgain")} />;
   return (
     <TryAgain request={request} title={t("verifyTitle")} text={t("verifyText")} act={t("lookAgain")}>
       <ul className="np-consents">

@@ -1,0 +1,86 @@
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { holdNames } from "./held-names.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { rivalAnswersTransfer, rivalLocks } from "./rival.ts";
+import { fillCheckout, placeButton } from "./steps.ts";
+
+test("a move that the present registrar keeps back goes on once it is unlocked there, is asked for again after an objection, and arrives", async ({
+  page,
+}) => {
+  const name = freshName("last").replace(/\.se$/, ".com");
+  // Two months have to pass before a new name may move.
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await registry.hold({ name, registrar: "rival-reg", created: day(-200), expires: day(165) });
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await page.goto("/domain/transfer");
+  await page.getByLabel(/^Domain names, with their auth codes/).fill(`${name} ${await registry.newCode(name)}`);
+  await page.getByRole("button", { name: "Check 1 name" }).click();
+  await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
+  await page.getByRole("button", { name: "Put 1 transfer in the basket" }).click();
+  await expect(page).toHaveURL(/\/checkout/);
+  await rivalLocks(name, true);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await page.getByRole("link", { name: "See the request" }).click({ timeout: 60_000 });
+
+  await expect(page.getByRole("heading", { name: "Open the lock" })).toBeVisible();
+  await expect(page.getByText("It is still locked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go on with the transfer" })).toBeDisabled();
+  await expectAccessible(page);
+  await rivalLocks(name, false);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("Nothing holds it any more")).toBeVisible();
+  await page.getByRole("button", { name: "Go on with the transfer" }).click();
+  await expect(page.getByText("may object").first()).toBeVisible({ timeout: 60_000 });
+
+  await rivalAnswersTransfer(name, "reject");
+  await lookAgain(buyer.accountId, name);
+  await expect(page.getByRole("heading", { name: "Ask once more" })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask for the domain again" }).click();
+  await expect(page.getByText("may object").first()).toBeVisible({ timeout: 60_000 });
+  await rivalAnswersTransfer(name, "approve");
+  await lookAgain(buyer.accountId, name);
+  await expect(page.getByRole("listitem").filter({ hasText: "Done: Here" })).toBeVisible({ timeout: 60_000 });
+  expect(await registry.sponsorOf(name)).toBe("nameplane");
+  expect(await query("select state from request where account_id = $1", [buyer.accountId])).toEqual([{ state: "completed" }]); // prettier-ignore
+});
+
+test("a renewal that waits for the registry's verification of the owner goes on when the registry has it, and one brought along from another system says that nothing has to be done", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en", "reseller");
+  const names = ["held", "carried"].map((word) => freshName(word).replace(/\.se$/, ".com"));
+  const [held = "", carried = ""] = names;
+  await holdNames(buyer, names.map((name) => ({ name, days: 40 }))); // prettier-ignore
+  await query("update account set credit_limit_minor = 100000000 where id = $1", [buyer.accountId]);
+  for (const name of names) await registry.change(name, { add: ["serverRenewProhibited", "serverHold"] });
+  await logIn(page, buyer);
+  await page.goto("/domain/bulk?act=renew");
+  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("checkbox", { name: /binding order/ }).check();
+  await page.getByRole("button", { name: "Renew 2 domains" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "0 of 2 renewed, 2 failed" })).toBeVisible({ timeout: 60_000 }); // prettier-ignore
+  const numberOf = async (name: string) =>
+    (await query<{ number: string }>("select number from request where ascii_name = $1", [name]))[0]?.number ?? "";
+
+  await page.goto(`/requests/${await numberOf(held)}`);
+  await expect(page.getByRole("heading", { name: "The registry wants the owner verified" })).toBeVisible();
+  await expectAccessible(page);
+  await registry.change(held, { rem: ["serverRenewProhibited", "serverHold"] });
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Renewal of ${held}` })).toBeVisible({ timeout: 60_000 });
+
+  await query("update request set reason = 4014, version = version + 1 where ascii_name = $1", [carried]);
+  await page.goto(`/requests/${await numberOf(carried)}`);
+  await expect(page.getByRole("heading", { level: 1, name: `${carried} is being moved` })).toBeVisible();
+  await expect(page.getByText("Nothing for you to do but wait.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** The registry's message would bring it as well, at the pace of messages. */
+async function lookAgain(accountId: string, name: string): Promise<void> {
+  await query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and ascii_name = $2", [accountId, name]); // prettier-ignore
+}
