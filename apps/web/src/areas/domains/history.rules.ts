@@ -65,6 +65,6 @@ export function markOf({
     return end === "refused" ? "failed" : end === "open" ? "todo" : "done";
   }
   if (kind === "request") return to === 4000 ? "needs" : to === null || to === 2001 ? "done" : "failed";
-  if (kind === "registryact") return what === "lifted" || what === "renewed" ? "done" : "failed";
+  if (kind === "registryact") return what === "held" || what === "unverified" || what === "deleted" ? "failed" : "done";
   return "done";
 }
