@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { standingWords, type StandingWord } from "@nameplane/contracts/domains/standing";
+import { standingWords } from "@nameplane/contracts/domains/standing";
 import { expect, test } from "vitest";
 import { texts as en } from "../../locales/en/domains.ts";
 import { texts as sv } from "../../locales/sv/domains.ts";
@@ -22,11 +22,10 @@ const show = (standing: Partial<Domain["standing"]>, locale: "en" | "sv" = "en")
 };
 
 test("every way a name can stand has its words in both languages", () => {
-  const quiet: readonly StandingWord[] = ["working", "served"];
   for (const texts of [en, sv])
     for (const word of standingWords) {
       expect(texts.page.standing.is[word].length, word).toBeGreaterThan(10);
-      expect(texts.page.standing.means[word] === "", word).toBe(quiet.includes(word));
+      expect(texts.page.standing.means[word].length, word).toBeGreaterThan(10);
     }
 });
 

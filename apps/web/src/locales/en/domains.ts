@@ -429,14 +429,14 @@ export const texts = {
         deleting: "The registry is deleting this domain",
       },
       means: {
-        working: "",
+        working: "The domain itself is well.",
         endingbywish: "Nobody renews it: it was told to end.",
         undelegated: "Nothing is reached under it until it has name servers.",
         switchedoff: "It is registered, and does not answer in DNS.",
         leavable:
           "Whoever has the code can move the domain while its transfer lock is open. When it runs out, or a new one is made, it is worthless.",
         moving: "The registry shows a move that is not decided yet.",
-        served: "",
+        served: "It is renewed and moved where it is registered.",
         verify:
           "Look for a mail to the owner's address and follow its link. Without it the name is taken out of service.",
         verifyheld:

@@ -431,14 +431,14 @@ export const texts = {
         deleting: "Registret håller på att radera domänen",
       },
       means: {
-        working: "",
+        working: "Med själva domänen är allt väl.",
         endingbywish: "Ingen förnyar den: den ska upphöra.",
         undelegated: "Inget nås under namnet förrän det har namnservrar.",
         switchedoff: "Den är registrerad men svarar inte i DNS.",
         leavable:
           "Den som har koden kan flytta domänen så länge flyttlåset är öppet. När koden går ut, eller en ny skapas, är den värdelös.",
         moving: "Registret visar en flytt som ännu inte är avgjord.",
-        served: "",
+        served: "Den förnyas och flyttas där den är registrerad.",
         verify: "Leta efter ett mejl till ägarens adress och följ länken i det. Annars tas namnet ur drift.",
         verifyheld:
           "Den är registrerad men svarar inte i DNS. Den kommer tillbaka av sig själv när ägaren har bekräftat sin adress via länken i mejlet.",
