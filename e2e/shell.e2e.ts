@@ -14,6 +14,27 @@ test("a visitor meets the login page under the brand's name, and a page of its o
   await expectAccessible(page);
 });
 
+test("the page refuses to make markup or a script out of text, whatever brings it there", async ({ page, trouble }) => {
+  trouble.foresee(/^console: .*(TrustedHTML|TrustedScript|Trusted Type|trusted-types)/s);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const acts = [
+    `document.createElement("div").innerHTML = "<img src=x onerror='document.title = 1'>"`,
+    `document.body.insertAdjacentHTML("beforeend", "<b>text</b>")`,
+    `document.createElement("script").src = "/assets/other.js"`,
+    `document.createElement("script").text = "document.title = 1"`,
+    `new DOMParser().parseFromString("<b>text</b>", "text/html")`,
+  ];
+  const refused = await Promise.all(
+    acts.map((act) =>
+      page.evaluate<string>(`(() => {
+        try { ${act}; return "done"; } catch (error) { return error instanceof TypeError ? "refused" : String(error); }
+      })()`),
+    ),
+  );
+  expect(refused).toEqual(acts.map(() => "refused"));
+});
+
 test("a place that needs a login asks for it, and a deep link is opened after it [S2.01]", async ({
   page,
   trouble,

@@ -5,6 +5,7 @@ import { App } from "./app/app.tsx";
 import { pageNonce } from "./app/brand/brand-store.ts";
 import { createApp, firstLocale, startBackground } from "./app/start.tsx";
 import { texts } from "./lib/i18n/texts.ts";
+import { allowStyleTexts } from "./lib/trusted-types.ts";
 import { showStoredTheme } from "./ui/theme/theme-provider.tsx";
 
 /**
@@ -27,6 +28,7 @@ async function start(container: HTMLElement): Promise<void> {
   startBackground(parts);
 }
 
+allowStyleTexts();
 showStoredTheme();
 
 // The scroll lock of dialogs makes a style element of its own; without the nonce the page's policy would refuse it.

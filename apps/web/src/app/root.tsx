@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Fragment, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { LiveRegion } from "../ui/feedback/live-region.tsx";
 import { useSlow } from "../ui/feedback/states.tsx";
@@ -42,7 +42,7 @@ export function Root() {
 
 /** Header and footer show when logged in, except on bare routes; visitors of public pages get a small frame. */
 function FramedOutlet() {
-  const { phase, suspended, failure } = useSession();
+  const { phase, suspended, failure, session } = useSession();
   const routeId = useRouteId();
   // The gallery of development draws its own frame.
   const isGallery = import.meta.env.DEV && globalThis.location.pathname.startsWith("/dev/");
@@ -69,7 +69,10 @@ function FramedOutlet() {
   return (
     <Suspense fallback={<FrameOutline />}>
       <Frame>
-        <Outlet />
+        {/* Nothing one user or account typed stays on screen for another. */}
+        <Fragment key={session ? `${session.usrID} ${session.accID}` : ""}>
+          <Outlet />
+        </Fragment>
       </Frame>
     </Suspense>
   );

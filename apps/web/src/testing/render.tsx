@@ -15,6 +15,7 @@ import type { Locale } from "../lib/i18n/locale.ts";
 import type { AreaName } from "../locales/messages.ts";
 import { TextsProvider } from "../lib/i18n/texts-provider.tsx";
 import { createTexts, type TextsStore } from "../lib/i18n/texts.ts";
+import { dropDrafts } from "../lib/drafts.ts";
 import { clearToasts } from "../ui/feedback/toast-store.ts";
 import { ThemeProvider } from "../ui/theme/theme-provider.tsx";
 import { installBrowser, setWidth } from "./browser.ts";
@@ -30,6 +31,7 @@ afterEach(() => {
   clearToasts();
   setWidth(1440);
   localStorage.clear();
+  dropDrafts();
 });
 
 export type Rendered = RenderResult & {

@@ -32,6 +32,7 @@ describe("the policy of a page", () => {
     expect(policy).not.toContain("http");
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'self';");
     expect(policy).not.toContain("frame-src");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default np-read");
   });
 
   test("follows what the page was given, and never allows inline scripts", () => {
@@ -43,6 +44,8 @@ describe("the policy of a page", () => {
     expect(policy).toContain("frame-src https://widget.chat.example");
     expect(policy).not.toContain("errors.example");
     expect(policy).not.toMatch(/unsafe/);
+    // A chat of somebody else writes markup as text.
+    expect(policy).not.toContain("trusted-types");
   });
 
   test("a brand without the chat has the error reports alone; places of passwords and payment have nothing", () => {

@@ -60,5 +60,7 @@ export function contentPolicy(nonce: string, { chat, errors }: ThirdParties): st
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // Scripts of others make markup out of text; ours do not (apps/web/src/lib/trusted-types.ts has both policies).
+    ...(theirs.length === 0 ? ["require-trusted-types-for 'script'", "trusted-types default np-read"] : []),
   ].join("; ");
 }

@@ -43,6 +43,26 @@ test("reaches every built screen that needs no parameter and is open to the view
   expect(offered).toEqual(expect.arrayContaining(["dashboard", "domainList", "searchDomains", "invoices"]));
 });
 
+test("what a screen with a parameter is about is found by its domain, its number, or in the list it belongs to", () => {
+  const byItself = routeIds.filter((each) => {
+    const { screen: built, path, frame } = routeOf(each);
+    return built && frame !== "bare" && /\{\w+\}/.test(path) && !path.includes("{itemID}");
+  });
+  // Numbers are understood for orders and requests; the lists of the others are screens of their own, and a token comes by mail.
+  const listOf = {
+    bulkRun: "bulkLabels",
+    handoverReceive: null,
+    orderProgress: "requests",
+    request: "requests",
+    invoice: "invoices",
+    review: "reviews",
+    ticket: "openTickets",
+    subaccount: "accountProfile",
+  } as const;
+  expect(Object.keys(listOf).toSorted()).toEqual([...byItself].toSorted());
+  for (const list of Object.values(listOf)) if (list !== null) expect(routeOf(list).screen).toBeDefined();
+});
+
 test("a section the brand has off is not offered", async () => {
   const menus = { ...ownConfig.globals.menus, Economy: false };
   await applyBrand({ ...ownConfig, globals: { ...ownConfig.globals, menus } });
@@ -65,12 +85,16 @@ test("places of a moment ago come first, each once; what another login saw is fo
   expect(labels()).not.toContain("kaffe.seDomain");
 });
 
-test("finds the account's domains on the server once the typing stands still, one with its DNS pages, and none twice", async () => {
+test("finds the account's domains on the server once the typing stands still, one with all of its pages, and none twice", async () => {
   const { type, sent } = await draw([rowOf("1", "xn--rksmrgs-5wao1o.se", "räksmörgås.se")]);
   for (const text of ["r", "rä", "räk"]) type(text);
   await waitFor(() =>
     expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]),
   );
+  // Every page of a domain in the route table: with none left out, only what belongs to something else has to be found there.
+  const ofDomain = routeIds.filter((each) => routeOf(each).screen && routeOf(each).path.includes("{itemID}"));
+  expect(ofDomain.length).toBeGreaterThan(4);
+  expect(labels().filter((label) => label?.startsWith("räksmörgås.se"))).toHaveLength(ofDomain.length);
   const asked = sent.map(({ url }) => url).filter((url) => url.includes("/api/domain/getdomains/"));
   expect(asked).toHaveLength(1);
   expect(decodeURIComponent(asked[0] ?? "")).toContain("search=räk");

@@ -27,15 +27,23 @@ import { useDomainMap } from "../use-cached-list.ts";
 import { openDialog } from "./dialog-store.ts";
 import type { Command } from "./command.rules.ts";
 
-/** Whether a screen can be gone to as it stands: built, open to the viewer, no entry page of visitors, no parameter it must have. */
-function useReachable(): (id: RouteId) => boolean {
+/** Whether a screen can be gone to: built, open to the viewer, no entry page of visitors. */
+function useOpen(): (id: RouteId) => boolean {
   const viewer = useViewer();
   return (id) => {
-    const { redirect, path, frame } = routeOf(id);
-    const isPlace = !redirect && frame !== "bare" && !/\{\w+\}/.test(path);
-    return isPlace && isBuilt(id) && decide(id, { loggedIn: true, viewer }).kind === "show";
+    const { redirect, frame } = routeOf(id);
+    return !redirect && frame !== "bare" && isBuilt(id) && decide(id, { loggedIn: true, viewer }).kind === "show";
   };
 }
+
+/** … and as it stands: there is no parameter it must have. */
+function useReachable(): (id: RouteId) => boolean {
+  const isOpen = useOpen();
+  return (id) => !/\{\w+\}/.test(routeOf(id).path) && isOpen(id);
+}
+
+/** Pages of one domain. */
+const isOfDomain = (id: RouteId) => routeOf(id).path.startsWith("/domain/details/{itemID}/");
 
 /** Every screen of the route table that the viewer may go to; first those of a moment ago, with the domains seen there. */
 export function usePlaceCommands(): readonly Command[] {
@@ -82,8 +90,9 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
   const go = useGo();
   const { domains, isBusy } = useDomainMap(text, { enabled: useReachable()("domainList") });
   const found = domains.slice(0, domainsMax);
+  const isOpen = useOpen();
   const pages =
-    found.length === 1 ? (["domainStatus", "domainDns", "domainDnssec"] as const) : (["domainStatus"] as const);
+    found.length === 1 ? routeIds.filter((id) => isOfDomain(id) && isOpen(id)) : (["domainStatus"] as const);
   return {
     busy: isBusy,
     commands: found.flatMap(({ itemid, unicodename }) =>
@@ -93,7 +102,7 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
         label: unicodename,
         aside: to === "domainStatus" ? t("domain") : title(routeOf(to).title),
         icon: IconWorld,
-        run: () => void go({ to, params: { itemID: itemid } }),
+        run: () => void go({ to: to as "domainStatus", params: { itemID: itemid } }),
       })),
     ),
   };

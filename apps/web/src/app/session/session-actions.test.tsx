@@ -269,7 +269,7 @@ describe("the end of a session", () => {
     await actions.boot(false);
     queries.setQueryData(["/api/domain/getdomains/"], { secret: "of alva" });
     const waiting = api.call(
-      { name: "t", method: "GET", path: "/api/test/x/", encoding: "query", answers: "json", needsKey: false },
+      { name: "t", method: "POST", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false },
       {},
     );
     waiting.catch(() => undefined);
@@ -279,6 +279,63 @@ describe("the end of a session", () => {
     expect(queries.getQueryData(["/api/domain/getdomains/"])).toBeUndefined();
     expect(onDropped).toHaveBeenCalledWith(1);
     await expect(waiting).rejects.toMatchObject({ code: -11 });
+  });
+
+  describe("in another account than the user's own", () => {
+    const write = {
+      name: "t",
+      method: "POST",
+      path: "/api/test/x/",
+      encoding: "json",
+      answers: "json",
+      needsKey: false,
+    } as const;
+    const inSub = { accID: "a2", usrID: "u1" };
+    const make2 = (reply: (sent: Sent) => Response | null) => {
+      let isOver = false;
+      const stub = server((sent) => {
+        if (sent.url === write.path) return isOver ? answer({ code: 2200 }, 401) : ok({ done: true });
+        if (sent.url === "/api/authenticate/userlogin/") isOver = false;
+        return reply(sent);
+      });
+      return { stub, ...make(stub), end: () => (isOver = true) };
+    };
+
+    test("goes on there after a login of the same user: what waited runs for that account", async () => {
+      const { actions, api, store, stub, onDropped, end } = make2(({ url }) =>
+        url.startsWith("/api/user/selectaccount/?accid=a2") ? ok({ session: inSub }) : null,
+      );
+      await actions.boot(false);
+      await actions.switchAccount("a2");
+      end();
+      const waiting = api.call(write, { typed: "text" });
+      await vi.waitFor(() => expect(api.waiting()).toBe(1));
+      const clearDrafts = vi.fn<() => void>();
+      onForget(clearDrafts);
+      await actions.login("alva", "hemligt");
+      expect(await waiting).toMatchObject({ done: true });
+      expect(store.get()).toMatchObject({ phase: "active", session: inSub });
+      expect([clearDrafts.mock.calls.length, onDropped.mock.calls.length]).toEqual([0, 0]);
+      expect(stub.sent.at(-1)?.headers.get("X-Session")).toBe("a2 u1");
+    });
+
+    test("is let into the own account when the other one is no longer theirs, and told what was not sent", async () => {
+      let isTheirs = true;
+      const { actions, api, store, onDropped, end } = make2(({ url }) =>
+        url.includes("selectaccount") && !isTheirs ? answer({ code: 2201, desc: "Not your account" }) : null,
+      );
+      await actions.boot(false);
+      await actions.switchAccount("a2");
+      end();
+      isTheirs = false;
+      const waiting = api.call(write, {});
+      waiting.catch(() => undefined);
+      await vi.waitFor(() => expect(api.waiting()).toBe(1));
+      await actions.login("alva", "hemligt");
+      expect(store.get()).toMatchObject({ phase: "active", session });
+      expect(onDropped).toHaveBeenCalledWith(1);
+      await expect(waiting).rejects.toMatchObject({ code: -11 });
+    });
   });
 
   test("a logout calls the server and forgets everything, even when the call fails", async () => {

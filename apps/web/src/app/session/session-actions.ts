@@ -22,6 +22,7 @@ import type { Identity } from "../../lib/api/replay-queue.ts";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { chooseCurrency, type Locale } from "../../lib/i18n/locale.ts";
 import { readPreference, writePreference } from "../../lib/preferences.ts";
+import { dropDrafts, ownDrafts } from "../../lib/drafts.ts";
 import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { identityOf, maySwitchTo, readPermissions, readSession, twoStepInput, type Session } from "./session.rules.ts";
 import { emptySession, type SessionStore, type User } from "./session-store.ts";
@@ -39,7 +40,7 @@ export type SessionDeps = {
   readonly setLocale: (locale: Locale) => Promise<void>;
   /** Language the address asks for; it wins over the user's saved one. */
   readonly localeFromAddress: () => Locale | null;
-  /** Calls of another identity were dropped: how many. */
+  /** Writes of another identity were dropped: how many. */
   readonly onDropped: (count: number) => void;
 };
 
@@ -68,6 +69,7 @@ export function createSessionActions(deps: SessionDeps) {
       api.call(userDetails, {}, sessionCall),
       api.call(permissions, { accid: session.accID, usrid: session.usrID }, sessionCall),
     ]);
+    ownDrafts(session);
     store.set({
       session,
       account: account.account,
@@ -94,12 +96,26 @@ export function createSessionActions(deps: SessionDeps) {
     if (deps.basketOn()) void queries.prefetchQuery(apiQuery(api, basket, {}));
   }
 
+  /** A login ends in the user's own account: whoever worked in another one when the session ended goes on there. */
+  async function goBack({ accID, usrID }: Session): Promise<Session | null> {
+    const { phase, session: before } = store.get();
+    if (phase !== "expired" || before?.usrID !== usrID || before.accID === accID) return null;
+    try {
+      return readSession(await api.call(selectAccount, { accid: before.accID }, sessionCall));
+    } catch {
+      // No longer theirs to act in: the own account it is, and what waited is dropped and told.
+      return null;
+    }
+  }
+
   /** A session exists now: load what belongs to it, then let the calls that waited for it run. */
-  async function enter(session: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
+  async function enter(opened: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
+    const back = await goBack(opened);
+    const session = back ?? opened;
     const before = store.get();
     const other = before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
     if (other) clearOwned();
-    await loadDetails(session, known);
+    await loadDetails(session, back ? undefined : known);
     const dropped = api.replay(identityOf(session, deps.brandName()));
     if (dropped > 0) deps.onDropped(dropped);
   }
@@ -121,10 +137,11 @@ export function createSessionActions(deps: SessionDeps) {
     return true;
   }
 
-  /** Clears what this browser knows of the session. */
+  /** Clears what this browser knows of the session. What was typed waits for a login of the same user. */
   function forget(): void {
     api.dropWaiting();
     clearOwned();
+    ownDrafts(null);
     writePreference("hadSession", null);
     store.set({ ...emptySession, phase: "anonymous" });
   }
@@ -226,6 +243,7 @@ export function createSessionActions(deps: SessionDeps) {
         // Told by the request layer.
       } finally {
         forget();
+        dropDrafts();
       }
     },
 
@@ -236,7 +254,8 @@ export function createSessionActions(deps: SessionDeps) {
       const answer = await api.call(accountDetails, {}, sessionCall);
       const session = readSession(answer);
       if (!session) return;
-      if (store.get().session?.accID !== session.accID) clearOwned();
+      const before = store.get().session;
+      if (before?.accID !== session.accID || before.usrID !== session.usrID) clearOwned();
       await loadDetails(session, answer);
     },
 

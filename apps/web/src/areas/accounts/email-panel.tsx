@@ -75,6 +75,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   });
   const form = useForm({
     initial: { email: "" },
+    draft: { key: "email", until: "closed" },
     rules: { email: all(required, rule(checkEmail)) },
     onSubmit: ({ email }) => {
       if (save.isPending) return;

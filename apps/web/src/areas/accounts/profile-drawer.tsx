@@ -78,6 +78,7 @@ function ProfileForm({ profile, countries, onClose }: Props & { countries: reado
   };
   const form = useForm<Values>({
     initial: valuesOf(profile, countries),
+    draft: { key: "account-profile", until: "closed" },
     rules: {
       ...contactRules(countries),
       // Somebody answers for an account, a company's too.

@@ -41,10 +41,10 @@ function Panels({ settings }: { settings: Settings }) {
     onSuccess: () => showToast({ tone: "success", title: t("saved"), id: "account-settings" }),
   });
   /** On screen at once; asked for again when the server has it, or has refused it. */
-  const change = (input: InputOf<typeof setAccountSettings>) => {
+  const change = (input: InputOf<typeof setAccountSettings>, onSuccess: () => void = () => undefined) => {
     queries.setQueryData<Settings>(queryKeyOf(accountSettings, {}), (old) => old && { ...old, ...withoutGaps(input) });
     const again = () => void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
-    save.mutate({ input }, { onSettled: again });
+    save.mutate({ input }, { onSuccess, onSettled: again });
   };
   return (
     <div className="np-columns">
@@ -96,7 +96,11 @@ function Panels({ settings }: { settings: Settings }) {
           </div>
         </Panel>
         <Panel title={t("reference")}>
-          <Reference value={settings.reference} canEdit={canEdit} onSave={(reference) => change({ reference })} />
+          <Reference
+            value={settings.reference}
+            canEdit={canEdit}
+            onSave={(reference, onSuccess) => change({ reference }, onSuccess)}
+          />
         </Panel>
       </div>
     </div>
@@ -115,12 +119,21 @@ const withoutGaps = ({
   ...(dnsneedsnote === undefined ? {} : { dnsneedsnote }),
 });
 
-function Reference({ value, canEdit, onSave }: { value: string; canEdit: boolean; onSave: (text: string) => void }) {
+function Reference({
+  value,
+  canEdit,
+  onSave,
+}: {
+  value: string;
+  canEdit: boolean;
+  onSave: (text: string, onSuccess: () => void) => void;
+}) {
   const t = useTranslations("users.settings");
   const form = useForm({
     initial: { reference: value },
+    draft: { key: "reference", until: "sent" },
     rules: { reference: maxLength(80) },
-    onSubmit: ({ reference }) => onSave(reference.trim()),
+    onSubmit: ({ reference }) => onSave(reference.trim(), form.sent),
   });
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>

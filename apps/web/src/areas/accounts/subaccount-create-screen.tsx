@@ -45,7 +45,7 @@ export function Screen(): React.JSX.Element {
           <LoadingPanel lines={8} />
         ) : (
           <SubaccountForm
-            isNew
+            accid={null}
             countries={countries.list}
             busy={create.isPending}
             initial={{
@@ -54,11 +54,12 @@ export function Screen(): React.JSX.Element {
               currency: account?.currency ?? "SEK",
               enforce2fa: false,
             }}
-            onSave={({ contact, language, currency }, onError) =>
+            onSave={({ contact, language, currency }, { onSuccess, onError }) =>
               create.mutate(
                 { input: { ...contact, language, currency }, key },
                 {
                   onSuccess: ({ accid }) => {
+                    onSuccess();
                     showToast({ tone: "success", title: t("created") });
                     void queries.invalidateQueries({ queryKey: queryKeyOf(subaccounts) });
                     // The account dialog offers it from now on.

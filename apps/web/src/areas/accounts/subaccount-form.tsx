@@ -30,13 +30,18 @@ export type SubaccountFields = {
 type Props = {
   readonly initial: SubaccountValues;
   readonly countries: readonly Country[];
-  readonly isNew: boolean;
+  /** The account; null: a new one. */
+  readonly accid: string | null;
   readonly busy: boolean;
-  readonly onSave: (fields: SubaccountFields, onError: (error: ApiError) => void) => void;
+  readonly onSave: (
+    fields: SubaccountFields,
+    done: { onSuccess: () => void; onError: (error: ApiError) => void },
+  ) => void;
 };
 
 /** Who an account below belongs to, and the terms it begins with. */
-export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Props) {
+export function SubaccountForm({ initial, countries, accid, busy, onSave }: Props) {
+  const isNew = accid === null;
   const t = useTranslations("users.subaccounts");
   const describe = useTranslations("api");
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,7 +54,7 @@ export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Prop
       lastname: required,
       vatnumber: (value, { party }) => (party === "company" ? all(rule(checkVatNumber))(value) : null),
     },
-    ...(isNew ? { draft: { key: "subaccount-new" } } : {}),
+    draft: { key: accid === null ? "subaccount-new" : `subaccount ${accid}`, until: "sent" },
     onSubmit: (values) => {
       if (busy) return;
       setFailure(null);
@@ -60,10 +65,13 @@ export function SubaccountForm({ initial, countries, isNew, busy, onSave }: Prop
         currency: currency as SubaccountFields["currency"],
         enforce2fa,
       };
-      onSave(fields, (error) => {
-        if (isAborted(error)) return;
-        const text = describeError(error, describe);
-        if (!form.applyRefusal(error, text)) setFailure(text);
+      onSave(fields, {
+        onSuccess: form.sent,
+        onError: (error) => {
+          if (isAborted(error)) return;
+          const text = describeError(error, describe);
+          if (!form.applyRefusal(error, text)) setFailure(text);
+        },
       });
     },
   });

@@ -63,11 +63,11 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
       actions={<Button onClick={() => void enter().catch(() => undefined)}>{t("enter")}</Button>}
     >
       <SubaccountForm
-        isNew={false}
+        accid={account.accid}
         countries={countries}
         busy={save.isPending}
         initial={valuesOf(account, countries)}
-        onSave={({ contact, language, enforce2fa }, onError) =>
+        onSave={({ contact, language, enforce2fa }, done) =>
           save.mutate(
             {
               input: {
@@ -78,7 +78,7 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
                 ...(enforce2fa === account.enforce2fa ? {} : { enforce2fa }),
               },
             },
-            { onError },
+            done,
           )
         }
       />

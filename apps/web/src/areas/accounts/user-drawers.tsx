@@ -94,7 +94,7 @@ function CreateForm({ choices, countries, onClose }: Props & { countries: readon
         rule((value) => checkUsername(value.trim())),
       ),
     },
-    draft: { key: "user-new" },
+    draft: { key: "user-new", until: "sent" },
     onSubmit: ({ phonecountry, phone, language, ...values }) => {
       if (create.isPending) return;
       setFailure(null);

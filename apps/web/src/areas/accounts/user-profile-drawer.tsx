@@ -65,6 +65,7 @@ function PersonForm({ profile, countries, onClose }: Props & { countries: readon
       phonecountry: read.iso2,
       phone: read.digits,
     },
+    draft: { key: "user-profile", until: "closed" },
     rules: {
       firstname: all(required, maxLength(120)),
       lastname: all(required, maxLength(120)),

@@ -24,6 +24,7 @@ export function AskForm(): React.JSX.Element {
   const ask = useApiMutation(askDocument, { call: { handled: true } });
   const form = useForm({
     initial: { requestid: "", what: "", why: "" },
+    draft: { key: "ask", until: "sent" },
     rules: { requestid: required, what: all(required, maxLength(200)), why: all(required, maxLength(2000)) },
     onSubmit: ({ requestid, what, why }) => {
       const number = Number(requestid.trim());

@@ -14,6 +14,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
@@ -115,7 +116,7 @@ function Decide({ document }: { document: Document }) {
   const t = useTranslations("files.review");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
-  const [text, setText] = useState("");
+  const [text, setText, sent] = useDraft(`review ${askid}`, "");
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const decide = useApiMutation(decideDocument, { call: { handled: true } });
@@ -128,6 +129,7 @@ function Decide({ document }: { document: Document }) {
       { input: { askid, accept, text: accept ? "" : text } },
       {
         onSuccess: () => {
+          sent();
           showToast({ tone: "success", title: t(accept ? "accepted" : "refused") });
           void queries.invalidateQueries({ queryKey: [review.path] });
           void queries.invalidateQueries({ queryKey: [reviewList.path] });

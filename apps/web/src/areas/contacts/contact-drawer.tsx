@@ -82,7 +82,7 @@ function ContactForm({
   const form = useForm<ContactFormValues>({
     initial: emptyForm(country),
     rules: contactFormRules(countries),
-    draft: { key: "contact-new" },
+    draft: { key: "contact-new", until: "sent" },
     onSubmit: (values) => {
       if (create.isPending) return;
       setFailure(null);

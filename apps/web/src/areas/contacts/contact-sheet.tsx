@@ -272,6 +272,7 @@ function EditForm({ data, countries, onSaved }: { data: Answer; countries: reado
   const { roles: _, usedin: __, ...contact } = data.contact;
   const form = useForm<ContactFormValues>({
     initial: formOf(contact, countries),
+    draft: { key: `contact ${contactid}`, until: "closed" },
     rules: contactFormRules(countries),
     onSubmit: (values) => {
       if (save.isPending) return;

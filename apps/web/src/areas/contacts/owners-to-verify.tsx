@@ -185,6 +185,7 @@ function CorrectAddress({ one, onClose }: { one: Pick<Case, "contactid" | "email
   });
   const form = useForm({
     initial: { email: one.email },
+    draft: { key: `correct ${one.contactid}`, until: "closed" },
     rules: { email: all(required, rule(checkEmail)) },
     onSubmit: ({ email }) => {
       if (correct.isPending) return;

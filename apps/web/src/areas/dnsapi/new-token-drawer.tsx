@@ -62,7 +62,7 @@ function TokenForm({ onMade, onBusy }: { onMade: (made: Made) => void; onBusy: (
       name: all(required, maxLength(80)),
       names: (value, { kind }) => (kind === "ddns" ? required(value) : null),
     },
-    draft: { key: "token-new" },
+    draft: { key: "token-new", until: "sent" },
     onSubmit: (values) => {
       if (create.isPending) return;
       setFailure(null);

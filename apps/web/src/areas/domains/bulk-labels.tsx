@@ -9,6 +9,7 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { FillFromList } from "./bulk-labels-fill.tsx";
 import { PlanLabels } from "./bulk-labels-plan.tsx";
@@ -27,7 +28,7 @@ export function BulkLabels() {
   const queries = useQueryClient();
   const { data, error, refetch } = useLabels();
   const labels = data?.data ?? [];
-  const [text, setText] = useState("");
+  const [text, setText, sent] = useDraft("bulk-labels", "", { until: "sent" });
   const [plan, setPlan] = useState<Plan>(nothingPlanned);
   const [look, setLook] = useState<Look | null>(null);
   const [done, setDone] = useState<{ rows: readonly NameResult[]; changed: number } | null>(null);
@@ -43,6 +44,7 @@ export function BulkLabels() {
   });
   const apply = useApiMutation(labelNames, {
     onSuccess: ({ data: rows, changed }) => {
+      sent();
       void queries.invalidateQueries({ queryKey: [domainList.path] });
       setDone({ rows, changed });
     },

@@ -11,6 +11,7 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { nameOf, PutInBasket, useChosenBefore } from "../orders/index.ts";
 
@@ -26,11 +27,17 @@ function AddDns({ named }: { named: string }) {
   const title = useTranslations("routes.title");
   const api = useTranslations("api");
   const rules = useTranslations("rules");
-  const [name, setName] = useState(named);
+  const [name, setName, sent] = useDraft(`add-dns ${named}`, named);
   const [isTried, setTried] = useState(false);
   const { key, renew } = useIdempotencyKey();
   useTitle(t("title"));
-  const add = useApiMutation(addDnsName, { call: { handled: true }, onSuccess: renew });
+  const add = useApiMutation(addDnsName, {
+    call: { handled: true },
+    onSuccess: () => {
+      sent();
+      renew();
+    },
+  });
   const typed = name.trim();
   const isWrong = typed === "" || checkDomainName(typed) !== null;
   return (

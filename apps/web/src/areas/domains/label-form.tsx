@@ -5,6 +5,7 @@ import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { labelPalette, type Label } from "./labels.rules.ts";
 
 const TITLE_MAX = 60;
@@ -22,12 +23,15 @@ export function LabelForm({
   const t = useTranslations("domains.labels");
   const apiTexts = useTranslations("api");
   const group = useId();
-  const [title, setTitle] = useState(label?.title ?? "");
+  const [title, setTitle, sent] = useDraft(`label ${label?.labelid ?? ""}`, label?.title ?? "");
   const [color, setColor] = useState<string>(label?.color ?? labelPalette[0]);
   const [isMissing, setMissing] = useState(false);
   const save = useApiMutation(saveLabel, {
     call: { handled: true },
-    onSuccess: ({ labelid }) => onDone({ labelid, title: title.trim() }),
+    onSuccess: ({ labelid }) => {
+      sent();
+      onDone({ labelid, title: title.trim() });
+    },
   });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();

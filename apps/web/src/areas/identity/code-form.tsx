@@ -50,6 +50,7 @@ export function CodeForm({ data, onBack, size = "md" }: { data: unknown; onBack:
   };
   const form = useForm({
     initial: { code: "" },
+    draft: false,
     rules: { code: rule(checkSixDigitCode) },
     onSubmit: ({ code }) => void send(code),
   });

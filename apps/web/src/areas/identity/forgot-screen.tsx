@@ -47,6 +47,7 @@ function AskForm({ onAsked }: { onAsked: (user: string) => void }) {
   });
   const form = useForm({
     initial: { user: "" },
+    draft: { key: "forgot", until: "closed" },
     rules: { user: maxLength(254) },
     onSubmit: ({ user }) => ask.mutate({ input: { user: user.trim() } }),
   });

@@ -83,6 +83,7 @@ function ChooseForm({ username, organization }: { username: string; organization
   });
   const form = useForm({
     initial: { newpassword: "", again: "" },
+    draft: false,
     rules: newPasswordRules,
     onSubmit: ({ newpassword }) =>
       save.mutate({ input: { newpassword } }, { onError: (error) => void form.applyRefusal(error, error.desc) }),

@@ -52,6 +52,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
 
   const form = useForm({
     initial: { user: username, password: "" },
+    draft: false,
     rules: { user: maxLength(LENGTH_MAX), password: maxLength(LENGTH_MAX) },
     onSubmit: ({ user, password }) => void send(user.trim(), password.trim()),
   });

@@ -148,6 +148,7 @@ function NameForm({ row, onDone, onCancel }: { row: PasskeyRow; onDone: () => vo
   const save = useApiMutation(renamePasskey, { onSuccess: onDone });
   const form = useForm({
     initial: { name: row.name },
+    draft: { key: `passkey ${row.id}`, until: "closed" },
     rules: { name: all(required, maxLength(60)) },
     onSubmit: ({ name }) => save.mutate({ input: { passkeyid: row.id, name } }),
   });

@@ -46,6 +46,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   });
   const form = useForm({
     initial: { newpassword: "", again: "" },
+    draft: false,
     rules: newPasswordRules,
     onSubmit: ({ newpassword }) =>
       save.mutate({ input: { newpassword } }, { onError: (error) => void form.applyRefusal(error, error.desc) }),

@@ -66,6 +66,7 @@ function PhoneForm({
   });
   const form = useForm({
     initial: { country: first, phone: "" },
+    draft: { key: "two-step-phone", until: "closed" },
     rules: {
       country: checkActivationCountry,
       phone: (value, { country }) => checkActivationPhone(numberToSend({ country, phone: value })),
@@ -142,6 +143,7 @@ export function PinStep({ sent, onRight, onWrong, onSent, onOtherPhone, onCancel
   };
   const form = useForm({
     initial: { pincode: "" },
+    draft: false,
     rules: { pincode: all(required, rule(checkSixDigitCode)) },
     onSubmit: ({ pincode }) => validate.mutate({ input: { step: "validate", pincode } }, { onError: refused }),
   });

@@ -105,6 +105,7 @@ function TypedProof({ asked, onProven, onCancel }: Omit<Props, "why">) {
     void form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
   const form = useForm({
     initial: { password: "", code: "" },
+    draft: false,
     rules: byPassword ? { password: required } : { code: required },
     onSubmit: (values) => {
       const proof = byPassword ? { password: values.password } : { code: values.code };

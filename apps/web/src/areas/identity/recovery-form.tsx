@@ -31,6 +31,7 @@ export function RecoveryForm({ onBack, size }: { onBack: () => void; size: "md" 
   };
   const form = useForm({
     initial: { code: "" },
+    draft: false,
     rules: { code: maxLength(40) },
     onSubmit: ({ code }) => void send(code.trim()),
   });

@@ -95,6 +95,7 @@ function ChooseForm({ user }: { user: string | null }) {
   });
   const form = useForm({
     initial: { newpassword: "", again: "" },
+    draft: false,
     rules: newPasswordRules,
     onSubmit: ({ newpassword }) =>
       save.mutate({ input: { newpassword } }, { onError: (error) => void form.applyRefusal(error, error.desc) }),

@@ -53,19 +53,19 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
   const who = useForm<WhoValues>({
     initial: emptyWho,
     rules: whoRules,
-    draft: { key: "signup-who" },
+    draft: { key: "signup-who", until: "sent" },
     onSubmit: goOn,
   });
   const where = useForm<WhereValues>({
     initial: emptyWhere(country),
     rules: whereRules(countries),
-    draft: { key: "signup-where" },
+    draft: { key: "signup-where", until: "sent" },
     onSubmit: goOn,
   });
   const login = useForm<LoginValues>({
     initial: emptyLogin,
     rules: loginRules,
-    draft: { key: "signup-login", forget: ["password", "again"] },
+    draft: { key: "signup-login", until: "sent", forget: ["password", "again"] },
     onSubmit: (values) => {
       if (create.isPending) return;
       setFailure(null);

@@ -106,6 +106,7 @@ function ByCode({ reset, onSent }: { reset: Reset; onSent: (reset: Reset) => voi
   });
   const form = useForm({
     initial: { resetcode: "" },
+    draft: false,
     rules: { resetcode: all(required, rule(checkSixDigitCode)) },
     onSubmit: ({ resetcode }) =>
       submit.mutate(

@@ -143,6 +143,7 @@ function ScanStep({
   };
   const form = useForm({
     initial: { code: "" },
+    draft: false,
     rules: { code: all(required, rule(checkSixDigitCode)) },
     onSubmit: (values) =>
       validate.mutate({ input: { step: "validate2step", code: values.code } }, { onError: refused }),

@@ -10,6 +10,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { MailedLink } from "./mailed-link.tsx";
@@ -41,8 +42,8 @@ function Question({ ask, token }: { ask: Ask; token: string }) {
   const format = useFormat();
   const describe = useTranslations("api");
   const [isWrong, setWrong] = useState(false);
-  const [text, setText] = useState("");
-  const answer = useApiMutation(answerCase, { call: { handled: true } });
+  const [text, setText, sent] = useDraft("verify", "");
+  const answer = useApiMutation(answerCase, { call: { handled: true }, onSuccess: sent });
   const said = answer.data === undefined ? null : answer.variables.input.isright ? "right" : "wrong";
   if (said !== null)
     return (

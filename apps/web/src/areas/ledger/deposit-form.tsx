@@ -8,6 +8,7 @@ import { useApiMutation } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { quickAmounts, readAmount, type Choices } from "./deposit.rules.ts";
 
@@ -38,14 +39,17 @@ function DepositForm({ choices }: { choices: Choices }) {
   const t = useTranslations("deposit.form");
   const { money } = useFormat();
   const { leastMinor, mostMinor, currency } = choices;
-  const [text, setText] = useState("");
+  const [text, setText, sent] = useDraft("deposit", "");
   const [isShown, setShown] = useState(false);
   const { key, renew } = useIdempotencyKey();
   const amount = readAmount(text, choices);
   const of = (minor: number) => money({ minor, currency }, { whole: true });
   const start = useApiMutation(makeDeposit, {
     // The payment page belongs to the provider: the panel is left for it.
-    onSuccess: ({ redirecturl }) => globalThis.location.assign(redirecturl),
+    onSuccess: ({ redirecturl }) => {
+      sent();
+      globalThis.location.assign(redirecturl);
+    },
   });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();

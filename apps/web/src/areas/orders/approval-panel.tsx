@@ -1,6 +1,5 @@
 import { decideOrder } from "@nameplane/contracts/checkout/operations";
 import { getOrder } from "@nameplane/contracts/orders/operations";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
@@ -9,6 +8,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import type { Order } from "./order.rules.ts";
@@ -57,7 +57,7 @@ function Decide({ order, approval }: { order: Order; approval: Approval }) {
   const t = useTranslations("progress.approval");
   const apiTexts = useTranslations("api");
   const format = useFormat();
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`approve ${order.ordernr}`, "");
   const { key, renew } = useIdempotencyKey();
   const changed = useRequestsChanged();
   const decide = useApiMutation(decideOrder, { call: { handled: true }, onSuccess: changed });

@@ -56,7 +56,7 @@ export function FeedbackForm({ onClose }: { onClose: () => void }) {
       message: all(required, maxLength(messageMax)),
       ...(isVisitor ? { email: all(required, rule(checkEmail)) } : {}),
     },
-    draft: { key: "feedback" },
+    draft: { key: "feedback", until: "sent" },
     onSubmit: ({ message, email }) =>
       send.mutate(
         { input: { message, page, version, ...(isVisitor ? { email: email.trim() } : {}) } },

@@ -101,7 +101,7 @@ function TicketForm() {
       requestid: (value, { about }) => (about === "request" ? required(value) : null),
       invoicenr: (value, { about }) => (about === "invoice" ? required(value) : null),
     },
-    draft: { key: `ticket-new-${given.kind}-${given.of}` },
+    draft: { key: `ticket-new-${given.kind}-${given.of}`, until: "sent" },
     onSubmit: ({ subject, message, category: chosen, ...rest }) => {
       const input = { subject, message, category: chosen as Exclude<TicketCategory, "feedback"> };
       const whole = { ...input, ...aboutInput(rest), fileids: files.map(({ fileid }) => fileid) };

@@ -44,7 +44,7 @@ export function TicketReply({ ticket: { ticketid, status } }: { ticket: Ticket }
     initial: { message: "" },
     rules: { message: all(required, maxLength(messageMax)) },
     onSubmit: send(false),
-    draft: { key: `ticket-${ticketid}` },
+    draft: { key: `ticket-${ticketid}`, until: "sent" },
   });
   const isClosed = status === CLOSED;
   return (

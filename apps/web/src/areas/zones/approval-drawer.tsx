@@ -8,6 +8,7 @@ import { newKey } from "../../lib/api/idempotency-key.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { useReasonText } from "./finding-list.tsx";
@@ -23,7 +24,7 @@ export function ApprovalDrawer({ approval, onClose }: { approval: ApprovalView; 
   const { zone, mayEdit } = useZone();
   const count = approval.added + approval.changed + approval.removed;
   const [failure, setFailure] = useState<string | null>(null);
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useDraft(`approval ${approval.approvalid}`, "");
   const [isReasonWanted, setReasonWanted] = useState(false);
   const acts = useActs(approval, onClose, setFailure);
   const deny = () => {

@@ -11,6 +11,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import {
   Confirmations,
@@ -51,7 +52,13 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const api = useTranslations("api");
   const { zone } = useZone();
   const queries = useQueryClient();
-  const [source, setSource] = useState<Source>({ from: "paste", text: "" });
+  const [pasted, keepPasted] = useDraft(`import ${zone.zoneid}`, "", { until: "sent" });
+  const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
+  // What was pasted is kept; a file can be chosen again.
+  const setSource = (next: Source) => {
+    setShown(next);
+    keepPasted(next.from === "paste" ? next.text : "");
+  };
   const [options, setOptions] = useState(firstOptions);
   const [view, setView] = useState<ImportView | null>(null);
   const [isPartly, setPartly] = useState(false);

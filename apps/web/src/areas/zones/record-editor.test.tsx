@@ -7,7 +7,7 @@ import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { emptyDraft, withType, type FormType } from "./record-draft.rules.ts";
 import { RecordEditor } from "./record-editor.tsx";
 import { useStaged } from "./use-staging.tsx";
-import { ZoneProvider, type Editing } from "./zone-context.tsx";
+import { useZone, ZoneProvider, type Editing } from "./zone-context.tsx";
 
 const zone: ZoneView = {
   zoneid: "0190a000-0000-7000-8000-000000000001",
@@ -197,4 +197,49 @@ test("what the zone has against a record keeps it from being staged, with the wa
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   stage();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+function Typist() {
+  const { editing, edit, type } = useZone();
+  return (
+    <>
+      <output aria-label="editor">{editing === null ? "closed" : `open: ${editing.draft.raw}`}</output>
+      <button onClick={() => edit({ draft: emptyDraft(), of: null, at: null })}>Open</button>
+      <button onClick={() => editing && type({ ...editing.draft, raw: "192.0.2.7" })}>Type</button>
+      <button onClick={() => edit(null)}>Close</button>
+    </>
+  );
+}
+
+describe("a record that is not staged yet", () => {
+  const draw = () =>
+    renderApp(
+      <ZoneProvider zone={zone}>
+        <Typist />
+      </ZoneProvider>,
+    );
+  const shown = () => screen.getByLabelText("editor").textContent;
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+  test("is in the editor again when its page comes back; one that was opened alone, or closed, is not", async () => {
+    for (const [presses, before, after] of [
+      [["Open"], "open: ", "closed"],
+      [["Open", "Type"], "open: 192.0.2.7", "open: 192.0.2.7"],
+      [["Close"], "closed", "closed"],
+    ] as const) {
+      const first = await draw();
+      presses.forEach(press);
+      expect(shown()).toBe(before);
+      first.unmount();
+      const second = await draw();
+      expect(shown()).toBe(after);
+      second.unmount();
+    }
+  });
+
+  test("of a shape that an older panel kept is left out", async () => {
+    sessionStorage.setItem(`np.form.|record ${zone.zoneid}`, '{"draft":{"text":"A 192.0.2.7"},"of":null,"at":null}');
+    await draw();
+    expect(shown()).toBe("closed");
+  });
 });

@@ -10,6 +10,7 @@ import { useKeyOfContent } from "../../lib/api/idempotency-key.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
@@ -33,7 +34,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const { edits } = useStaged();
   const applied = useApplied();
   const { keyFor, answered } = useKeyOfContent();
-  const [note, setNote] = useState("");
+  const [note, setNote] = useDraft(`zone-note ${zone.zoneid}`, "", { until: "sent" });
   const hasNote = useHasNote();
   const [answers, setAnswers] = useState(noAnswers);
   const [isBusy, setBusy] = useState(false);

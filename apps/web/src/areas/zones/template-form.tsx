@@ -9,6 +9,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea, TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { linesOfTemplate, templateOfLines } from "./template-lines.rules.ts";
 import { useZone } from "./zone-context.tsx";
 
@@ -25,8 +26,9 @@ export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDon
   const queries = useQueryClient();
   const { zone } = useZone();
   const before = edited.kind === "change" ? edited.template : null;
-  const [name, setName] = useState(before?.name ?? (edited.kind === "zone" ? zone.name : ""));
-  const [lines, setLines] = useState(before === null ? "" : linesOfTemplate(before.sets));
+  const about = `template ${zone.zoneid} ${before?.templateid ?? edited.kind}`;
+  const [name, setName] = useDraft(`${about} name`, before?.name ?? (edited.kind === "zone" ? zone.name : ""));
+  const [lines, setLines] = useDraft(`${about} lines`, before === null ? "" : linesOfTemplate(before.sets));
   const [problems, setProblems] = useState<{ name?: string; lines?: string; other?: string }>({});
   const save = useApiMutation(saveTemplate, {
     call: { handled: true },

@@ -1,11 +1,12 @@
 import { canonicalRecordSet } from "@nameplane/dns";
 import { readDkimKey } from "@nameplane/dns/wizards";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { TextArea, TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useSetsAt } from "./use-sets-at.ts";
 import { WizardResult } from "./wizard-result.tsx";
 import { withText } from "./wizard-text.rules.ts";
@@ -20,8 +21,8 @@ export function DkimWizard() {
   const { zone } = useZone();
   const t = useTranslations("dnsimport.wizard.dkim");
   const failed = useTranslations("dnsimport.templates");
-  const [selector, setSelector] = useState("");
-  const [pasted, setPasted] = useState("");
+  const [selector, setSelector] = useDraft("dkim-selector", "");
+  const [pasted, setPasted] = useDraft("dkim-key", "");
   const settled = useDebounced(selector.trim().toLowerCase(), 300);
   const isSelector = selectorForm.test(settled);
   const owners = useMemo(() => (isSelector ? [`${settled}._domainkey`] : []), [isSelector, settled]);

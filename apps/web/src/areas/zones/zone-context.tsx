@@ -3,7 +3,8 @@ import type { ZoneView } from "@nameplane/contracts/zones/zone";
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
 import { useSession } from "../../app/session/use-session.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
-import type { RecordDraft } from "./record-draft.rules.ts";
+import { useDraft } from "../../ui/form/use-draft.ts";
+import { emptyDraft, type RecordDraft } from "./record-draft.rules.ts";
 import type { RecordLine } from "./staged-edits.rules.ts";
 import type { Applied } from "./use-applied.ts";
 import { StagingProvider } from "./use-staging.tsx";
@@ -25,6 +26,8 @@ type ZoneScreen = {
   readonly mayEdit: boolean;
   readonly editing: Editing | null;
   readonly edit: (editing: Editing | null) => void;
+  /** What is in the editor has changed. */
+  readonly type: (draft: RecordDraft) => void;
   readonly panel: ZonePanel | null;
   readonly open: (panel: ZonePanel | null) => void;
   /** Whether it is shown where the newest change is by now. */
@@ -34,6 +37,8 @@ type ZoneScreen = {
   readonly applied: Applied | null;
   readonly setApplied: (applied: Applied | null) => void;
 };
+
+const nothingTyped: Editing = { draft: emptyDraft(), of: null, at: null };
 
 const ZoneContext = createContext<ZoneScreen | null>(null);
 
@@ -52,14 +57,35 @@ export function useZoneOfDomain(itemId: string) {
 /** Around header and records of one zone: its head, its staged edits, what is open. */
 export function ZoneProvider({ zone, children }: { zone: ZoneView; children: ReactNode }) {
   const mayEdit = useSession().permissions.has("dns_edit");
-  const [editing, edit] = useState<Editing | null>(null);
+  const [typed, keep] = useDraft<Editing | null>(`record ${zone.zoneid}`, null, {
+    until: "sent",
+    sample: nothingTyped,
+  });
+  const [opened, setOpened] = useState<Editing | null>(null);
+  const editing = typed ?? opened;
   const [panel, open] = useState<ZonePanel | null>(null);
   // Somebody who comes back while a change is on its way wants to know where it is.
   const [isWatched, watch] = useState(zone.version > zone.publishedversion);
   const [applied, setApplied] = useState<Applied | null>(null);
   const screen = useMemo(
-    () => ({ zone, mayEdit, editing, edit, panel, open, isWatched, watch, applied, setApplied }),
-    [zone, mayEdit, editing, panel, isWatched, applied],
+    () => ({
+      zone,
+      mayEdit,
+      editing,
+      // Opened is not typed: only what changes in an open editor is kept.
+      edit: (next: Editing | null) => {
+        setOpened(next);
+        keep(null);
+      },
+      type: (draft: RecordDraft) => keep(editing && { ...editing, draft }),
+      panel,
+      open,
+      isWatched,
+      watch,
+      applied,
+      setApplied,
+    }),
+    [zone, mayEdit, editing, keep, panel, isWatched, applied],
   );
   return (
     <ZoneContext value={screen}>

@@ -52,7 +52,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   const t = useTranslations("dns.table");
   const bar = useTranslations("dns.bar");
   const { number } = useFormat();
-  const { zone, mayEdit, editing, edit, panel, open, isWatched, watch } = useZone();
+  const { zone, mayEdit, editing, edit, type: typeIn, panel, open, isWatched, watch } = useZone();
   const staging = useStaging();
   const { edits, draft } = useStaged();
   useUndoNotice();
@@ -205,7 +205,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
                   <RecordEditor
                     key={editing.at ?? "new"}
                     editing={editing}
-                    onChange={(next) => edit({ ...editing, draft: next })}
+                    onChange={typeIn}
                     onClose={closeEditor}
                     onReview={() => open("review")}
                   />

@@ -105,6 +105,7 @@ function SoaForm() {
   >;
   const form = useForm({
     initial,
+    draft: { key: `soa ${zone.zoneid}`, until: "closed" },
     rules: {
       responsible: all(required, rule(checkEmail)),
       primary: required,
@@ -128,6 +129,7 @@ function SoaForm() {
         { key, handled: true },
       );
       applied(saved, Object.keys(changed).length);
+      form.sent();
     } catch (error) {
       if (error instanceof ApiError) setFailure(error);
     } finally {

@@ -418,20 +418,79 @@ describe("replay after a login", () => {
       open(() => over),
       { onLoginRequired: () => "queue" },
     );
-    const waiting = failure(api.call(read, {}));
-    await vi.waitFor(() => expect(api.waiting()).toBe(1));
+    const waiting = [failure(api.call(read, {})), failure(api.call(write, {}))];
+    await vi.waitFor(() => expect(api.waiting()).toBe(2));
     over = false;
     expect(api.replay({ ...alva, accID: "a2" })).toBe(1);
-    expect(words(await waiting)).toMatch(/another user or account/);
-    expect(sent).toHaveLength(1);
+    for (const error of await Promise.all(waiting)) expect(words(error)).toMatch(/another user or account/);
+    expect(sent).toHaveLength(2);
   });
 
-  test("never repeats a write without a key", async () => {
+  test("runs every write again that was refused with 401, once, with what was sent and under its key", async () => {
+    let over = true;
+    const { api, sent } = make(
+      open(() => over),
+      { onLoginRequired: () => "queue" },
+    );
+    const all = Promise.all([
+      api.call(write, { name: "Alva" }),
+      api.call(form, { language: "sv" }),
+      api.call(pay, { amount: 5 }, { key: "k-1" }),
+    ]);
+    await vi.waitFor(() => expect(api.waiting()).toBe(3));
+    over = false;
+    api.replay(alva);
+    await all;
+    const again = sent.slice(3).map(({ url, body, headers }) => [url, body, headers.get("Idempotency-Key")]);
+    expect(again).toEqual([
+      ["/api/test/write/", '{"name":"Alva"}', null],
+      ["/api/test/form/", "language=sv", null],
+      ["/api/test/pay/", '{"amount":5}', "k-1"],
+    ]);
+    expect(api.waiting()).toBe(0);
+  });
+
+  test("never repeats a write without a key that may have been carried out", async () => {
+    const { api } = make(() => answer({ code: 1000, session: { status: "expired" } }), {
+      onLoginRequired: () => "queue",
+    });
+    expect((await failure(api.call(write, {}))).code).toBe(2200);
+    expect(api.waiting()).toBe(0);
+  });
+
+  test("a call that is refused after the login it would have waited for goes again at once; somebody else's never does", async () => {
+    const onLoginRequired = vi.fn<() => "queue">(() => "queue");
+    for (const [now, outcome] of [
+      [alva, "again"],
+      [{ ...alva, usrID: "u2" }, "dropped"],
+    ] as const) {
+      let refuse = () => {};
+      let who = alva;
+      const refusal = new Promise<Response>((resolve) => {
+        refuse = () => resolve(answer({ code: 2200 }, 401));
+      });
+      const { api, sent } = make((_sent, count) => (count === 1 ? refusal : ok()), {
+        onLoginRequired,
+        identity: () => who,
+      });
+      const late = api.call(write, {}).then(
+        () => "again",
+        (error: unknown) => (error instanceof ApiError && error.code === -11 ? "dropped" : "failed"),
+      );
+      who = now;
+      api.replay(now);
+      refuse();
+      expect([await late, sent.length]).toEqual([outcome, outcome === "again" ? 2 : 1]);
+    }
+    expect(onLoginRequired).not.toHaveBeenCalled();
+  });
+
+  test("a call that asks who is logged in waits for no login: it would hold up the one that is under way", async () => {
     const { api } = make(
       open(() => true),
       { onLoginRequired: () => "queue" },
     );
-    expect((await failure(api.call(write, {}))).code).toBe(2200);
+    expect((await failure(api.call(read, {}, { anyIdentity: true }))).code).toBe(2200);
     expect(api.waiting()).toBe(0);
   });
 });

@@ -18,12 +18,12 @@ export type CallOptions = {
   readonly ownCodes?: readonly number[];
   /** Idempotency-Key of the form this call belongs to. */
   readonly key?: string;
-  /** May run again after a re-login although it is a POST without a key, because it only reads. */
+  /** A POST that only reads: it ends with its screen, and nobody is told that it was not sent. */
   readonly readsOnly?: boolean;
   readonly signal?: AbortSignal;
   /** Carries a body that is a file, and tells how far it has come. */
   readonly send?: SendBody;
-  /** Asks who is logged in, so it must not say who that should be. */
+  /** Asks who is logged in: it must not say who that should be, and waits for no login. */
   readonly anyIdentity?: boolean;
   /** What the call does, for whoever is asked to prove first who they are. */
   readonly why?: string;
@@ -88,6 +88,7 @@ type Pending = { readonly abort: () => void; readonly keep: boolean };
 export function createApi(config: ApiConfig) {
   const pending = new Set<Pending>();
   const queue: ReplayQueue = createReplayQueue();
+  let logins = 0;
 
   async function exchange(operation: Operation, input: unknown, options: CallOptions): Promise<Exchange> {
     if (operation.needsKey && !options.key) throw new Error(`${operation.name} needs an idempotency key`);
@@ -171,14 +172,17 @@ export function createApi(config: ApiConfig) {
     take: () => Promise<T>,
   ): Promise<T> {
     const identity = config.hooks.identity();
+    const began = logins;
     try {
       return await take();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === resultCodes.loginRequired && !options.ownCodes?.includes(resultCodes.loginRequired)) {
-        const decision = config.hooks.onLoginRequired();
-        if (decision === "queue" && identity && mayReplay(operation, options))
-          return waitForLogin(identity, operation, again);
+        const waits = identity !== null && mayReplay(error, operation, options);
+        // Answered after a login that came in between: that one is over, this one is not asked for.
+        if (waits && logins !== began) return settled(identity, operation, options, again);
+        if (config.hooks.onLoginRequired() === "queue" && waits)
+          return waitForLogin(identity, operation, options, again);
         throw error;
       }
       const asked = error.code === resultCodes.stepUpRequired ? stepUpOf(error) : null;
@@ -192,13 +196,36 @@ export function createApi(config: ApiConfig) {
     }
   }
 
-  const mayReplay = (operation: Operation, options: CallOptions) =>
-    operation.method === "GET" || options.readsOnly === true || options.key !== undefined;
+  const isRead = (operation: Operation, options: CallOptions) =>
+    operation.method === "GET" || options.readsOnly === true;
 
-  function waitForLogin<T>(identity: Identity, operation: Operation, again: () => Promise<T>): Promise<T> {
+  /** What the server refused with 401 was not carried out. Another answer may have been: then only what cannot happen twice. */
+  const mayReplay = (error: ApiError, operation: Operation, options: CallOptions) =>
+    !options.anyIdentity && (error.httpStatus === 401 || isRead(operation, options) || options.key !== undefined);
+
+  /** What would have waited for the login there has been. */
+  function settled<T>(
+    identity: Identity,
+    operation: Operation,
+    options: CallOptions,
+    again: () => Promise<T>,
+  ): Promise<T> {
+    const now = config.hooks.identity();
+    const outcome = waitForLogin(identity, operation, options, again);
+    if (now) queue.settle(now);
+    return outcome;
+  }
+
+  function waitForLogin<T>(
+    identity: Identity,
+    operation: Operation,
+    options: CallOptions,
+    again: () => Promise<T>,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       queue.add({
         identity,
+        writes: !isRead(operation, options),
         run: () => void again().then(resolve, reject),
         drop: () => reject(new ApiError({ code: requestCodes.dropped, desc: "", path: operation.path })),
       });
@@ -257,7 +284,7 @@ export function createApi(config: ApiConfig) {
         done();
       }
     };
-    return settle(operation, { ...options, readsOnly: false }, take, take);
+    return settle(operation, options, take, take);
   }
 
   /** A document with the name the server gave it. */
@@ -299,8 +326,11 @@ export function createApi(config: ApiConfig) {
     abortPending: () => {
       for (const entry of pending) if (!entry.keep) entry.abort();
     },
-    /** Somebody logged in: runs the calls that waited for this identity; gives how many of another one were dropped. */
-    replay: (identity: Identity): number => queue.settle(identity),
+    /** Somebody logged in: runs the calls that waited for this identity; gives how many writes of another one were dropped. */
+    replay: (identity: Identity): number => {
+      logins += 1;
+      return queue.settle(identity);
+    },
     /** The session was given up: nothing waits any longer. */
     dropWaiting: (): number => queue.dropAll(),
     waiting: () => queue.size(),

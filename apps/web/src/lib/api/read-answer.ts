@@ -6,7 +6,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 /** What an answer means. Everything that is neither success nor a matter of the session is a failure. */
 export type Reading =
   | { readonly kind: "success"; readonly answer: Answer }
-  | { readonly kind: "login"; readonly desc: string }
+  | { readonly kind: "login"; readonly desc: string; readonly httpStatus: number }
   | { readonly kind: "twoStep"; readonly data: unknown; readonly desc: string }
   | { readonly kind: "suspended"; readonly desc: string }
   | { readonly kind: "failure"; readonly parts: Omit<ApiErrorParts, "path"> };
@@ -54,11 +54,11 @@ export function readAnswer(raw: Raw, ownCodes: readonly number[] = []): Reading 
   const code = answer?.["code"];
   const desc = htmlToText(text(answer?.["desc"]) ?? "");
 
-  if (raw.status === 401) return { kind: "login", desc };
+  if (raw.status === 401) return { kind: "login", desc, httpStatus: raw.status };
   if (typeof code === "number" && answer) {
     if (code === resultCodes.suspended) return { kind: "suspended", desc };
     if (ownCodes.includes(code)) return { kind: "failure", parts: { ...base, ...refusalParts(answer, code, desc) } };
-    if (code === resultCodes.loginRequired || isExpired(answer)) return { kind: "login", desc };
+    if (code === resultCodes.loginRequired || isExpired(answer)) return { kind: "login", desc, httpStatus: raw.status };
     if (code === resultCodes.twoStepRequired) return { kind: "twoStep", data: twoStepData(answer), desc };
     if (ok && isSuccess(code)) return { kind: "success", answer };
     if (raw.status !== 404) return { kind: "failure", parts: { ...base, ...refusalParts(answer, code, desc) } };
@@ -136,6 +136,7 @@ export function errorOf(
     code: codes[reading.kind],
     desc: reading.desc,
     path,
+    httpStatus: reading.kind === "login" ? reading.httpStatus : undefined,
     data: reading.kind === "twoStep" ? reading.data : undefined,
     ...extra,
   });

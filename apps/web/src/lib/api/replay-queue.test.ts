@@ -8,26 +8,28 @@ function waiting(
   identity: typeof alva,
   log: string[],
   name: string,
+  writes = true,
 ): void {
-  queue.add({ identity, run: () => void log.push(`run ${name}`), drop: () => void log.push(`drop ${name}`) });
+  queue.add({ identity, writes, run: () => void log.push(`run ${name}`), drop: () => void log.push(`drop ${name}`) });
 }
 
-test("runs what belongs to the identity in the order it came, drops the rest, and counts the dropped", () => {
+test("runs what belongs to the identity in the order it came, drops the rest, and counts the dropped writes", () => {
   const queue = createReplayQueue();
   const log: string[] = [];
   waiting(queue, alva, log, "one");
   waiting(queue, { ...alva, usrID: "u2" }, log, "other user");
   waiting(queue, { ...alva, brand: "Solrosen" }, log, "other brand");
+  waiting(queue, { ...alva, accID: "a2" }, log, "read of another account", false);
   waiting(queue, alva, log, "two");
   expect(queue.settle(alva)).toBe(2);
-  expect(log).toEqual(["run one", "drop other user", "drop other brand", "run two"]);
+  expect(log).toEqual(["run one", "drop other user", "drop other brand", "drop read of another account", "run two"]);
   expect(queue.size()).toBe(0);
 });
 
 test("a call that meets the end of the session again waits for the next login", () => {
   const queue = createReplayQueue();
   const log: string[] = [];
-  queue.add({ identity: alva, run: () => waiting(queue, alva, log, "again"), drop: () => undefined });
+  queue.add({ identity: alva, writes: true, run: () => waiting(queue, alva, log, "again"), drop: () => undefined });
   queue.settle(alva);
   expect(queue.size()).toBe(1);
   expect(log).toEqual([]);

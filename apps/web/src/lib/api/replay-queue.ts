@@ -3,6 +3,8 @@ export type Identity = { readonly accID: string; readonly usrID: string; readonl
 
 export type Waiting = {
   readonly identity: Identity;
+  /** Carries what somebody typed or pressed, so that they are told when it is dropped. */
+  readonly writes: boolean;
   readonly run: () => void;
   readonly drop: () => void;
 };
@@ -24,14 +26,14 @@ export function createReplayQueue() {
   return {
     size: () => waiting.length,
     add: (entry: Waiting) => void waiting.push(entry),
-    /** Runs what belongs to the identity, drops the rest; gives the number of dropped calls, so that the user can be told. */
+    /** Runs what belongs to the identity, drops the rest; gives the number of dropped writes, so that the user can be told. */
     settle: (identity: Identity): number => {
       let dropped = 0;
       for (const entry of take()) {
         if (sameIdentity(entry.identity, identity)) entry.run();
         else {
           entry.drop();
-          dropped += 1;
+          if (entry.writes) dropped += 1;
         }
       }
       return dropped;

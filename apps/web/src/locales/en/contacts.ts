@@ -24,7 +24,6 @@ export const texts = {
   onlyAll: "All contacts",
   onlyUnused: "Unused",
   onlyUnverified: "Unverified",
-  open: "Open {name}",
   verify: {
     stops:
       "{count, plural, =0 {An owner has to confirm an address before {date}} one {A domain stops working on {date}} other {# domains stop working on {date}}}",

@@ -60,5 +60,4 @@ export const texts = {
     reject: "turned away",
   },
   /** {time}: a time of day or a duration. */
-  oldKept: "Resolvers may keep the old value until {time}.",
 } as const;

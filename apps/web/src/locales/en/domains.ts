@@ -620,7 +620,6 @@ export const texts = {
     servers: {
       title: "Name servers",
       none: "No name servers are set for this name.",
-      name: "Name server",
       seen: "The registry has others",
       seenText: "The registry answered with {list}. It takes up to 24 hours until a change is seen everywhere.",
     },
@@ -647,7 +646,6 @@ export const texts = {
     },
     dnssec: {
       title: "DNSSEC",
-      status: "Status",
       text: {
         unsigned: "The zone is not signed: answers about this name carry no proof that they are genuine.",
         signing:

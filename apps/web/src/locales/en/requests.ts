@@ -29,7 +29,6 @@ export const texts = {
   list: {
     title: "Requests",
     search: "Domain, order O20481 or request id",
-    notFound: "Write a domain name, O and an order number, or a request id.",
     tabs: "Requests by status",
     all: "All",
     tab: {
@@ -53,10 +52,6 @@ export const texts = {
     noneTitle: "No request matches",
     noneText: "Nothing here fits what you asked for.",
     clear: "Show all requests",
-    filterOrder: "Order",
-    filterRequest: "Request id",
-    filterDomain: "Domain",
-    dropFilter: "Show all requests again",
     needs: "Needs you",
     needsMore: "{count, plural, one {# more} other {# more}}",
     needsFrom: "Order O{number}",

@@ -11,7 +11,6 @@ export const texts = {
     label: "Services",
     name: "Service",
     product: "Product",
-    domain: "Domain",
     status: "Status",
     renewal: "When the period ends",
     renewals: { auto: "Renewed", manual: "Ends unless you renew", cancel: "Ends" },

@@ -2,11 +2,9 @@ export const texts = {
   sections: "Sections",
   more: "More",
   menu: "Menu",
-  closeMenu: "Close menu",
   orderService: "Order service",
   basket: "{count, plural, =0 {Basket, empty} one {Basket, # item} other {Basket, # items}}",
   notices: "Notices",
-  needsYou: "{count, plural, one {# needs you} other {# need you}}",
   unread: "{count, plural, one {# unread} other {# unread}}",
   account: {
     menu: "Account menu",
@@ -75,7 +73,6 @@ export const texts = {
     title: "Session expired",
     sub: "Log in to go on. What you typed is still here.",
     register: "Create an account",
-    leave: "Log out",
   },
   suspended: {
     title: "Billing failure - Legal Action",

@@ -27,7 +27,6 @@ export const texts = {
   onlyAll: "Alla kontakter",
   onlyUnused: "Oanvända",
   onlyUnverified: "Overifierade",
-  open: "Öppna {name}",
   verify: {
     stops:
       "{count, plural, =0 {En innehavare måste bekräfta sin adress före den {date}} one {En domän slutar fungera den {date}} other {# domäner slutar fungera den {date}}}",

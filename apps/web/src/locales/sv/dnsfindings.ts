@@ -60,5 +60,4 @@ export const texts = {
     quarantine: "läggs bland skräpposten",
     reject: "avvisas",
   },
-  oldKept: "Resolvrar kan behålla det gamla värdet till {time}.",
 } as const satisfies TextsOf<typeof en>;

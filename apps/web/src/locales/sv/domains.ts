@@ -620,7 +620,6 @@ export const texts = {
     servers: {
       title: "Namnservrar",
       none: "Inga namnservrar är satta för namnet.",
-      name: "Namnserver",
       seen: "Registret har andra",
       seenText: "Registret svarade med {list}. Det tar upp till 24 timmar innan en ändring syns överallt.",
     },
@@ -647,7 +646,6 @@ export const texts = {
     },
     dnssec: {
       title: "DNSSEC",
-      status: "Status",
       text: {
         unsigned: "Zonen är inte signerad: svar om namnet bär inget bevis på att de är äkta.",
         signing:

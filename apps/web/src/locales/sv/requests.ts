@@ -31,7 +31,6 @@ export const texts = {
   list: {
     title: "Beställningar",
     search: "Domän, order O20481 eller ärende-id",
-    notFound: "Skriv ett domännamn, O och ett ordernummer eller ett ärende-id.",
     tabs: "Ärenden efter status",
     all: "Alla",
     tab: {
@@ -55,10 +54,6 @@ export const texts = {
     noneTitle: "Inget ärende passar",
     noneText: "Inget här stämmer med det du frågade efter.",
     clear: "Visa alla ärenden",
-    filterOrder: "Order",
-    filterRequest: "Ärende-id",
-    filterDomain: "Domän",
-    dropFilter: "Visa alla ärenden igen",
     needs: "Väntar på dig",
     needsMore: "{count, plural, one {# till} other {# till}}",
     needsFrom: "Order O{number}",

@@ -14,7 +14,6 @@ export const texts = {
     label: "Tjänster",
     name: "Tjänst",
     product: "Produkt",
-    domain: "Domän",
     status: "Status",
     renewal: "När perioden är slut",
     renewals: { auto: "Förlängs", manual: "Upphör om du inte förlänger", cancel: "Upphör" },

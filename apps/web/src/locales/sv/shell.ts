@@ -5,11 +5,9 @@ export const texts = {
   sections: "Avdelningar",
   more: "Mer",
   menu: "Meny",
-  closeMenu: "Stäng menyn",
   orderService: "Beställ tjänst",
   basket: "{count, plural, =0 {Varukorg, tom} one {Varukorg, # rad} other {Varukorg, # rader}}",
   notices: "Meddelanden",
-  needsYou: "{count, plural, one {# väntar på dig} other {# väntar på dig}}",
   unread: "{count, plural, one {# oläst} other {# olästa}}",
   account: {
     menu: "Kontomeny",
@@ -78,7 +76,6 @@ export const texts = {
     title: "Sessionen har gått ut",
     sub: "Logga in för att fortsätta. Det du skrivit finns kvar.",
     register: "Skapa konto",
-    leave: "Logga ut",
   },
   suspended: {
     title: "Obetald skuld - rättslig åtgärd",

@@ -1,3 +1,4 @@
+import { secretFields } from "@nameplane/values";
 import type { RuleMessage } from "../../lib/rules/rules.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -25,6 +26,37 @@ export type FieldError = RuleMessage | { readonly text: string };
 
 export function newForm<Values extends FormValues>(values: Values): FormState<Values> {
   return { values, edited: new Set(), dirty: new Set(), refused: {} as FormState<Values>["refused"] };
+}
+
+/** What differs from the start and may be kept; null when nothing does. Secrets never are, whatever a form says. */
+export function draftOf<Values extends FormValues>(
+  { values, edited }: FormState<Values>,
+  initial: Values,
+  forget: readonly (keyof Values)[] = [],
+): Partial<Values> | null {
+  const names = (Object.keys(values) as (keyof Values & string)[]).filter(
+    (name) =>
+      edited.has(name) &&
+      !forget.includes(name) &&
+      !secretFields.has(name.toLowerCase()) &&
+      JSON.stringify(values[name]) !== JSON.stringify(initial[name]),
+  );
+  return names.length === 0 ? null : (Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>);
+}
+
+/** The form with what was kept of it, as if it had just been typed. What does not fit the form's fields is left out. */
+export function restoredForm<Values extends FormValues>(initial: Values, kept: unknown): FormState<Values> {
+  const entries = typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
+  const fits = (name: string, value: unknown) =>
+    Object.hasOwn(initial, name) &&
+    typeof value === typeof initial[name] &&
+    Array.isArray(value) === Array.isArray(initial[name]);
+  return entries
+    .filter(([name, value]) => fits(name, value))
+    .reduce(
+      (state, [name, value]) => edit(state, name as keyof Values, value as Values[keyof Values]),
+      newForm(initial),
+    );
 }
 
 export function edit<Values extends FormValues, Name extends keyof Values>(

@@ -4,17 +4,22 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
 import { renderApp } from "../../testing/render.tsx";
+import { useDraft } from "./use-draft.ts";
+import { Toasts } from "../feedback/toasts.tsx";
 import { TextField } from "./fields.tsx";
+import { draftOf, edit, newForm } from "./form-model.ts";
 import { useForm } from "./use-form.ts";
 
 type Values = { readonly name: string; readonly email: string };
 
-function Form({ onSubmit = () => undefined, draft }: { onSubmit?: (values: Values) => void; draft?: string }) {
+type Props = { onSubmit?: (values: Values) => void; draft?: string; until?: "sent" | "closed" };
+
+function Form({ onSubmit = () => undefined, draft, until = "sent" }: Props) {
   const form = useForm<Values>({
     initial: { name: "", email: "" },
     rules: { name: required, email: all(required, rule(checkEmail)) },
     onSubmit,
-    ...(draft ? { draft: { key: draft, forget: ["email"] } } : {}),
+    draft: draft ? { key: draft, until, forget: ["email"] } : false,
   });
   return (
     <form onSubmit={form.submit} noValidate>
@@ -24,6 +29,9 @@ function Form({ onSubmit = () => undefined, draft }: { onSubmit?: (values: Value
       <button type="submit">Send</button>
       <button type="button" onClick={() => form.reset()}>
         Reset
+      </button>
+      <button type="button" onClick={form.sent}>
+        Sent
       </button>
       <button
         type="button"
@@ -40,6 +48,7 @@ function Form({ onSubmit = () => undefined, draft }: { onSubmit?: (values: Value
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const kept = (key: string): unknown => JSON.parse(sessionStorage.getItem(`np.form.|${key}`) ?? "null");
 const errors = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
 
 test("an error waits for an edit and the way out of the field, replaces the hint, and is tied to the field", async () => {
@@ -107,9 +116,85 @@ test("puts the server's refusal on the field it names, and takes it away with th
 
 test("finds what was typed again when the form comes back, but no field that must be forgotten", async () => {
   const { unmount } = await renderApp(<Form draft="contact" />);
+  expect(kept("contact")).toBeNull();
   type("Name", "Alva");
   type("Email", "alva@b.se");
   unmount();
   await renderApp(<Form draft="contact" />);
   expect([field("Name").value, field("Email").value]).toEqual(["Alva", ""]);
+  expect(kept("contact")).toEqual({ name: "Alva" });
+});
+
+test("a form that is sent, and one that is emptied, keep nothing; what is typed after that is kept again", async () => {
+  await renderApp(<Form draft="contact" />);
+  for (const end of ["Sent", "Reset"]) {
+    type("Name", `Alva ${end}`);
+    expect(kept("contact")).toEqual({ name: `Alva ${end}` });
+    press(end);
+    expect(kept("contact")).toBeNull();
+  }
+});
+
+test("what was typed before the page was loaded anew is back, counts as typed, says so, and can be given up", async () => {
+  sessionStorage.setItem("np.form.|contact", '{"name":"Alva","email":7,"gone":"x"}');
+  await renderApp(
+    <>
+      <Form draft="contact" />
+      <Toasts />
+    </>,
+  );
+  expect([field("Name").value, field("Email").value]).toEqual(["Alva", ""]);
+  expect(await screen.findByText("What you typed is back")).toBeDefined();
+  press("Start over");
+  expect([field("Name").value, kept("contact")]).toEqual(["", null]);
+});
+
+test("a form that lives until it is closed forgets what was typed on the way out, but not on a way to another page", async () => {
+  const first = await renderApp(<Form draft="contact 1" until="closed" />);
+  type("Name", "Alva");
+  first.unmount();
+  expect(kept("contact 1")).toBeNull();
+  const second = await renderApp(<Form draft="contact 1" until="closed" />);
+  type("Name", "Alva");
+  history.pushState(null, "", "/elsewhere");
+  second.unmount();
+  expect(kept("contact 1")).toEqual({ name: "Alva" });
+  history.pushState(null, "", "/");
+});
+
+test("passwords, codes and the like are never kept, whatever the form says, and neither is what was put back", () => {
+  const initial = { name: "", password: "", authcode: "", code: "", pincode: "", lists: [] as string[] };
+  let state = newForm(initial);
+  for (const name of Object.keys(initial) as (keyof typeof initial)[])
+    state = edit(state, name, name === "lists" ? ["a"] : "typed");
+  expect(draftOf(state, initial)).toEqual({ name: "typed", lists: ["a"] });
+  expect(draftOf(edit(edit(state, "name", ""), "lists", []), initial)).toBeNull();
+});
+
+function Note({ until }: { until: "sent" | "closed" }) {
+  const [text, setText, sent] = useDraft("note", "", { until });
+  return (
+    <>
+      <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={sent}>
+        Send
+      </button>
+    </>
+  );
+}
+
+test("state outside of a form model is kept and forgotten the same way", async () => {
+  const first = await renderApp(<Note until="sent" />);
+  type("Note", "Moved to another host");
+  expect(kept("note")).toBe("Moved to another host");
+  first.unmount();
+  const second = await renderApp(<Note until="sent" />);
+  expect(field("Note").value).toBe("Moved to another host");
+  press("Send");
+  expect(kept("note")).toBeNull();
+  second.unmount();
+  const third = await renderApp(<Note until="closed" />);
+  type("Note", "x");
+  third.unmount();
+  expect(kept("note")).toBeNull();
 });

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } 
 import { useTranslations } from "use-intl";
 import { ruleText } from "../../lib/rules/rule-text.ts";
 import type { ApiError } from "../../lib/api/api-error.ts";
-import { onForget } from "../../lib/session-memory.ts";
+import { draftSlot } from "../../lib/drafts.ts";
 import {
+  draftOf,
   edit,
   firstError,
   isValid,
@@ -11,20 +12,28 @@ import {
   markAll,
   newForm,
   refuse,
+  restoredForm,
   shownError,
   type FieldError,
   type FormRules,
   type FormState,
   type FormValues,
 } from "./form-model.ts";
+import { useDraftNotice } from "./use-draft.ts";
 
 export type FormOptions<Values extends FormValues> = {
   readonly initial: Values;
   readonly rules?: FormRules<Values>;
   /** Called with valid values, after all fields have been marked. */
   readonly onSubmit: (values: Values) => void;
-  /** Keeps what was typed while this tab lives, so that a way back finds it again. Secrets are named in `forget`. */
-  readonly draft?: { readonly key: string; readonly forget?: readonly (keyof Values)[] };
+  /**
+   * Keeps what was typed over a reload, a way back and a login, by a name that says what it is about. Until it is "sent": the form calls
+   * `reset` or `sent` then, and closing it keeps it too. Until it is "closed": on the same page, by whatever closes it. Passwords and the
+   * like that no general list knows are named in `forget`; a form of nothing else says false.
+   */
+  readonly draft:
+    | false
+    | { readonly key: string; readonly until: "sent" | "closed"; readonly forget?: readonly (keyof Values)[] };
 };
 
 export type FieldBinding<Value> = {
@@ -54,6 +63,8 @@ export type Form<Values extends FormValues> = {
   /** For `<form onSubmit>`: marks all fields, then submits, or moves the focus to the first error. */
   readonly submit: (event?: SyntheticEvent) => void;
   readonly reset: (values?: Values) => void;
+  /** What is typed has been taken: nothing of it is kept any longer. It stays on screen. */
+  readonly sent: () => void;
   /**
    * Puts the server's refusal on the field it names, and the focus with it unless somebody is typing elsewhere. False when it names
    * none of this form's, so that the form shows it above.
@@ -66,20 +77,14 @@ export type Form<Values extends FormValues> = {
   readonly formId: string;
 };
 
-/** Drafts live in memory: a closed tab and a logout forget them, and nothing typed is ever written to disk. */
-const drafts = new Map<string, FormValues>();
-onForget(() => drafts.clear());
-
-function start<Values extends FormValues>({ initial, draft }: FormOptions<Values>): FormState<Values> {
-  const kept = draft ? drafts.get(draft.key) : undefined;
-  return newForm(kept ? { ...initial, ...kept } : initial);
-}
-
 /** The form model of the panel: values, errors that wait for an edit, first error first. */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>): Form<Values> {
   const t = useTranslations("rules");
   const formId = useId();
-  const [state, setState] = useState(() => start(options));
+  const { draft, initial } = options;
+  // Whose it is, is settled when the form opens: what one person typed is never kept for another.
+  const [slot] = useState(() => (draft ? draftSlot(draft.key) : null));
+  const [state, setState] = useState(() => restoredForm(initial, slot?.kept));
   const latest = useRef(state);
   const rules = options.rules ?? {};
 
@@ -88,14 +93,21 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     setState(next);
   }, []);
 
-  const { draft } = options;
-  const draftKey = draft?.key;
-  const forgotten = draft?.forget?.join(",") ?? "";
+  const start = useRef({ initial, draft });
   useEffect(() => {
-    if (!draftKey || state.edited.size === 0) return;
-    const kept = Object.entries(state.values).filter(([name]) => !forgotten.split(",").includes(name));
-    drafts.set(draftKey, Object.fromEntries(kept));
-  }, [draftKey, forgotten, state]);
+    if (!slot || state.edited.size === 0) return;
+    const kept = draftOf(state, start.current.initial, start.current.draft ? start.current.draft.forget : []);
+    if (kept) slot.keep(kept);
+    else slot.drop();
+  }, [slot, state]);
+  const reset = useCallback(
+    (values?: Values) => {
+      slot?.drop();
+      update(newForm(values ?? start.current.initial));
+    },
+    [slot, update],
+  );
+  useDraftNotice(slot, draft && draft.until === "closed", reset);
 
   const textOf = (error: FieldError | null) =>
     error === null ? null : "text" in error ? error.text : ruleText(t, error);
@@ -129,9 +141,11 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       if (wrong === null) options.onSubmit(marked.values);
       else document.getElementById(idOf(wrong.name))?.focus();
     },
-    reset: (values) => {
-      if (draftKey) drafts.delete(draftKey);
-      update(newForm(values ?? options.initial));
+    reset: (values) => reset(values ?? options.initial),
+    sent: () => {
+      slot?.drop();
+      start.current = { ...start.current, initial: latest.current.values };
+      update({ ...latest.current, edited: new Set() });
     },
     applyRefusal: (error, text, { movesFocus = true } = {}) => {
       const named = [...error.missing, ...(error.param ? [error.param] : [])].filter((name) => name in state.values);

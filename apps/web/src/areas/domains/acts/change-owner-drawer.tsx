@@ -144,6 +144,7 @@ function OwnerForm({
   const asked = chosen === undefined ? [] : fields.filter(({ name }) => (known[name] ?? "") === "");
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(fields.map(({ name }) => [name, before.fields?.[name] ?? ""])),
+    draft: { key: `owner ${domain.itemid}`, until: "closed" },
     onSubmit: (typed) => {
       setEmpty(contactid === null);
       setFailure(null);

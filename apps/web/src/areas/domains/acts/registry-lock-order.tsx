@@ -51,6 +51,7 @@ export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
     onSuccess: () => {
       renew();
       showToast({ tone: "success", title: t("inBasket") });
+      form.sent();
       changed();
     },
   });
@@ -58,6 +59,7 @@ export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
   const phoneRule = (phone: string, country: string) => all(required, rule(checkContactPhone))(epp(phone, country));
   const form = useForm<Values>({
     initial: valuesOf(before?.people),
+    draft: { key: `registry-lock ${itemid}`, until: "closed" },
     rules: {
       firstname: required,
       firstphone: (phone, values) => phoneRule(phone, values.firstcountry),

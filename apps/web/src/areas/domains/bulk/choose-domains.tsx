@@ -4,6 +4,7 @@ import { useSetQuery } from "../../../app/routing/use-route.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button, ButtonGroup } from "../../../ui/basics/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { MOST_NAMES, namesOf } from "../bulk-labels.rules.ts";
 import { domainTabs, tabOfStatus } from "../domain-state.rules.ts";
@@ -102,7 +103,7 @@ function ByFilter() {
 function ByNames() {
   const t = useTranslations("bulk.choose");
   const setQuery = useSetQuery();
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft("bulk-names", "");
   const [isTried, setTried] = useState(false);
   const names = namesOf(text);
   const problem =

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/basics/button.tsx";
 import { TextArea } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { hostsOf, MOST_SERVERS } from "./name-servers.rules.ts";
@@ -10,7 +11,7 @@ import type { Selection } from "./selection.rules.ts";
 /** The same name servers for many names: typed once, then what becomes of each name. */
 export function NameServersAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.servers");
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft(`bulk-servers ${JSON.stringify(selection).slice(0, 200)}`, "");
   const [isTried, setTried] = useState(false);
   const [servers, setServers] = useState<readonly string[] | null>(null);
   const typed = hostsOf(text);

@@ -9,6 +9,7 @@ import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { PayMethods, payingOf, type Method } from "../../checkout/index.ts";
 import { BasketSum } from "../../orders/index.ts";
@@ -49,7 +50,7 @@ export function RunPay({
   const format = useFormat();
   const [pays, setPays] = useState<{ method: Method | null; useCredit: boolean }>({ method: null, useCredit: true });
   const [isFitted, setFitted] = useState(false);
-  const [reference, setReference] = useState("");
+  const [reference, setReference] = useDraft("bulk-reference", "");
   const [isAccepted, setAccepted] = useState(false);
   const [isTried, setTried] = useState(false);
   const sent = useRef({ content: "", key: "" });

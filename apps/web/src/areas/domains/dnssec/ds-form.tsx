@@ -7,6 +7,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../use-read-again.ts";
@@ -38,8 +39,8 @@ function fieldsOf({ keytag, algorithm, digesttype, digest }: Typed): DsFields | 
 export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.form");
   const { permissions } = useSession();
-  const [typed, setTyped] = useState(nothing);
-  const [pasted, setPasted] = useState("");
+  const [typed, setTyped] = useDraft(`ds ${domain.itemid}`, nothing);
+  const [pasted, setPasted] = useDraft(`ds-pasted ${domain.itemid}`, "");
   const [isBad, setBad] = useState(false);
   const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
   const menu = useMenu();

@@ -14,6 +14,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextArea, TextField } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { keptSelection } from "../bulk/kept-selection.ts";
 import { handoverMax, idsOf } from "./handover.rules.ts";
@@ -103,14 +104,18 @@ function Receiver({ plan, itemids, onChanged }: { plan: Plan; itemids: string[];
   const api = useTranslations("api");
   const go = useGo();
   const queries = useQueryClient();
-  const [email, setEmail] = useState("");
-  const [message, setMessage] = useState("");
+  const [{ email, message }, setTyped, sent] = useDraft(
+    `handover ${itemids.join(" ")}`,
+    { email: "", message: "" },
+    { until: "sent" },
+  );
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { key, renew } = useIdempotencyKey();
   const begin = useApiMutation(startPush, {
     call: { handled: true, why: t("why") },
     onSuccess: () => {
+      sent();
       showToast({ tone: "success", title: t("done", { email: email.trim() }) });
       void queries.invalidateQueries({ queryKey: [pushList.path] });
       void go({ to: "handovers" });
@@ -146,12 +151,12 @@ function Receiver({ plan, itemids, onChanged }: { plan: Plan; itemids: string[];
           label={t("email")}
           hint={t("emailHint")}
           value={email}
-          onChange={setEmail}
+          onChange={(next) => setTyped({ email: next, message })}
           error={isTried && !isGood ? t("emailWrong") : null}
           maxLength={254}
           autoComplete="off"
         />
-        <TextArea label={t("message")} optional={t("optional")} value={message} onChange={setMessage} rows={3} maxLength={500} />
+        <TextArea label={t("message")} optional={t("optional")} value={message} onChange={(next) => setTyped({ email, message: next })} rows={3} maxLength={500} />
         <p className="np-soft">{t("days", { days: plan.days })}</p>
         <div className="np-row np-wrap">
           <Button type="submit" variant="primary" busy={begin.isPending}>

@@ -68,6 +68,7 @@ function CalendarForm({
   const create = useApiMutation(createRenewalCalendar, { call: { handled: true } });
   const form = useForm<Values>({
     initial: { name: "", label: everyLabel },
+    draft: { key: "calendar-new", until: "closed" },
     rules: { name: all(required, maxLength(60)) },
     onSubmit: ({ name, label }) => {
       if (create.isPending) return;

@@ -8,6 +8,7 @@ import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { PutInBasket, type ChosenBefore } from "../../orders/index.ts";
 import type { Domain } from "../domain-state.rules.ts";
@@ -15,7 +16,7 @@ import { ChangeWords } from "./change-words.tsx";
 import { ServerRows } from "./server-rows.tsx";
 import { TestResult } from "./test-result.tsx";
 import { useServersAgain, type NameServers } from "./use-name-servers.ts";
-import { filledRows, groupOf, judgeRows, rowsOf, serverDiff, wishOf, type Row } from "./wish.rules.ts";
+import { emptyRow, filledRows, groupOf, judgeRows, rowsOf, serverDiff, wishOf, type Row } from "./wish.rules.ts";
 
 type Wishes = NonNullable<ChosenBefore["change"]["servers"]>;
 
@@ -34,8 +35,15 @@ export function ChangeForm({
   const { groups, wanted, hosts, domainname } = servers;
   const toOurs = useRouteQuery()["group"] === "ours" ? groups.find(({ isours }) => isours) : undefined;
   const first = before?.map(({ host }) => host) ?? toOurs?.hosts ?? wanted;
-  const [choice, setChoice] = useState(() => groupOf(first, groups));
-  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(first, [...(before ?? []), ...hosts]));
+  const [begun] = useState<readonly Row[]>(() => rowsOf(first, [...(before ?? []), ...hosts]));
+  // A link that names a group means that group.
+  const [rows, setRows, sent] = useDraft(toOurs === undefined ? `servers ${domain.itemid}` : null, begun, {
+    until: "sent",
+    sample: [emptyRow(0)],
+  });
+  const [choice, setChoice] = useState(() =>
+    groupOf(rows === begun ? first : filledRows(rows).map(({ host }) => host), groups),
+  );
   const [isTried, setTried] = useState(false);
   const [agreed, setAgreed] = useState({ override: false, dropds: false });
   const { key, renew } = useIdempotencyKey();
@@ -45,6 +53,7 @@ export function ChangeForm({
     call: { why: t("form.why", { name: domain.unicodename }) },
     onSuccess: () => {
       announce(t("form.ordered"));
+      sent();
       renew();
       test.reset();
       readAgain();

@@ -9,11 +9,12 @@ import { announce } from "../../../ui/feedback/announce.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { useRequestsChanged } from "../../orders/index.ts";
 import { ServerRows } from "./server-rows.tsx";
 import { ServerTable } from "./server-table.tsx";
 import { useNameServers, useServersAgain, type NameServers } from "./use-name-servers.ts";
-import { filledRows, judgeRows, wishOf, type Row } from "./wish.rules.ts";
+import { emptyRow, filledRows, judgeRows, wishOf, type Row } from "./wish.rules.ts";
 import "./servers.css";
 
 type Fixed = { readonly requestid: number; readonly itemid: string | null };
@@ -44,9 +45,10 @@ function Form({
   asked: NonNullable<NameServers["request"]>["servers"];
 }) {
   const t = useTranslations("nameservers");
-  const [rows, setRows] = useState<readonly Row[]>(() =>
+  const [begun] = useState<readonly Row[]>(() =>
     asked.map(({ host, addresses }, id) => ({ id, host, addresses: addresses.join(", ") })),
   );
+  const [rows, setRows, sent] = useDraft(`fix-servers ${requestid}`, begun, { sample: [emptyRow(0)] });
   const [override, setOverride] = useState(false);
   const { key, renew } = useIdempotencyKey();
   const changed = useRequestsChanged();
@@ -55,6 +57,7 @@ function Form({
   const fix = useApiMutation(fixRequest, {
     onSuccess: () => {
       announce(t("fix.sent"));
+      sent();
       changed();
       readAgain();
     },

@@ -1,12 +1,12 @@
 import { deleteHost, saveHost } from "@nameplane/contracts/delegation/operations";
 import { isHostUnder, normalHost } from "@nameplane/values";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { TextField } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useServersAgain, type NameServers } from "./use-name-servers.ts";
@@ -14,12 +14,14 @@ import { useServersAgain, type NameServers } from "./use-name-servers.ts";
 type Host = NameServers["hosts"][number];
 type Draft = { readonly host: string; readonly addresses: string; readonly isNew: boolean };
 
+const noDraft: Draft = { host: "", addresses: "", isNew: true };
+
 const listOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** Hosts below the name, with the addresses the registry publishes for them (glue). */
 export function HostsPanel({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers.hosts");
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useDraft<Draft | null>(`hosts ${domain.itemid}`, null, { sample: noDraft });
   const readAgain = useServersAgain();
   const why = t("why", { name: domain.unicodename });
   const done = (text: string) => () => {

@@ -12,6 +12,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
 import { TextArea, TextField } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
@@ -150,9 +151,9 @@ function Further({
   onAsk: (parts: { names?: string[]; server?: string; text?: string }) => void;
 }) {
   const t = useTranslations("transfer.dns");
-  const [names, setNames] = useState("");
-  const [server, setServer] = useState("");
-  const [text, setText] = useState("");
+  const [{ names, server, text }, setTyped] = useDraft("transfer-records", { names: "", server: "", text: "" });
+  const set = (change: { names?: string; server?: string; text?: string }) =>
+    setTyped((before) => ({ ...before, ...change }));
   const list = names.split(/[\s,;]+/).filter((name) => name !== "");
   return (
     <details className="np-transfer-further" open={open || undefined}>
@@ -168,12 +169,19 @@ function Further({
           });
         }}
       >
-        <TextField label={t("names")} hint={t("namesHint")} value={names} onChange={setNames} mono spellCheck={false} />
+        <TextField
+          label={t("names")}
+          hint={t("namesHint")}
+          value={names}
+          onChange={(next) => set({ names: next })}
+          mono
+          spellCheck={false}
+        />
         <TextField
           label={t("server")}
           hint={t("serverHint")}
           value={server}
-          onChange={setServer}
+          onChange={(next) => set({ server: next })}
           mono
           spellCheck={false}
         />
@@ -181,7 +189,7 @@ function Further({
           label={t("text")}
           hint={t("textHint")}
           value={text}
-          onChange={setText}
+          onChange={(next) => set({ text: next })}
           mono
           rows={4}
           spellCheck={false}

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { TextArea } from "../../../ui/form/fields.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
@@ -13,6 +14,11 @@ import { stateOf, stoppingSteps, type Candidate, type CandidateState } from "./t
 
 /** As many as one order holds. */
 const namesMax = 200;
+
+const namesIn = (text: string) =>
+  parseTransferLines(text)
+    .map(({ name }) => name)
+    .join("\n");
 
 /** Names to be moved, each with its code on the same line where there is one. */
 export function NamesForm({
@@ -23,7 +29,13 @@ export function NamesForm({
   onAdd: (lines: ReturnType<typeof parseTransferLines>) => void;
 }) {
   const t = useTranslations("transfer.names");
-  const [text, setText] = useState(initial);
+  // Names are kept, their codes never.
+  const [names, keepNames] = useDraft("transfer-names", "");
+  const [text, setText] = useState(initial || names);
+  const type = (next: string) => {
+    setText(next);
+    keepNames(namesIn(next));
+  };
   const lines = useMemo(() => parseTransferLines(text), [text]);
   const tooMany = lines.length > namesMax;
   const submit = () => {
@@ -43,7 +55,7 @@ export function NamesForm({
         hint={t("hint")}
         error={tooMany ? t("tooMany", { count: lines.length, max: namesMax }) : null}
         value={text}
-        onChange={setText}
+        onChange={type}
         mono
         rows={7}
         autoCapitalize="none"

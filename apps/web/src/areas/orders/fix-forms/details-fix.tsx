@@ -53,7 +53,7 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
   const fix = useFix();
   const form = useForm<Record<string, string>>({
     initial: Object.fromEntries(fields.map(({ name }) => [name, begun?.fields[name] ?? ""])),
-    draft: { key: `fix ${request.requestid}` },
+    draft: { key: `fix ${request.requestid}`, until: "sent" },
     onSubmit: (typed) => {
       const given = givenValues(typed);
       // What was sent before and was not touched is no correction.

@@ -81,6 +81,7 @@ export const texts = {
     stale: "This is how it looked at <b>{time}</b>, {ago}.",
     retry: "Try now",
   },
+  form: { restored: "What you typed is back", startOver: "Start over" },
   password: { show: "Show", hide: "Hide", showLong: "Show password", hideLong: "Hide password" },
   strength: { very_weak: "Very weak", weak: "Weak", good: "Good", strong: "Strong", very_strong: "Very strong" },
 } as const;

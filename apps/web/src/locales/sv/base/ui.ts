@@ -84,6 +84,7 @@ export const texts = {
     stale: "Så här såg det ut <b>{time}</b>, {ago}.",
     retry: "Försök nu",
   },
+  form: { restored: "Det du skrev är kvar", startOver: "Börja om" },
   password: { show: "Visa", hide: "Dölj", showLong: "Visa lösenordet", hideLong: "Dölj lösenordet" },
   strength: { very_weak: "Mycket svagt", weak: "Svagt", good: "Bra", strong: "Starkt", very_strong: "Mycket starkt" },
 } as const satisfies TextsOf<typeof en>;

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+const raw = import.meta.glob<string>(["../../areas/**/*.tsx", "../../app/**/*.tsx", "!**/*.test.tsx"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const texts = new Map(Object.entries(raw).map(([path, text]) => [path.replace("../../", ""), text]));
+const files = [...texts.keys()];
+const matching = (pattern: RegExp) => files.filter((name) => pattern.test(texts.get(name) ?? ""));
+
+/** Fields with a state of their own that nothing is kept of, and why. */
+const keepsNothing: Readonly<Record<string, string>> = {
+  "app/frame/header-search.tsx": "a search; what is found is in the address",
+  "areas/accounts/idn-converter.tsx": "a tool; nothing is sent",
+  "areas/accounts/whois-field.tsx": "a search",
+  "areas/checkout/registrant-field.tsx": "kept by checkout-memory",
+  "areas/domains/acts/renew.tsx": "a choice of years",
+  "areas/domains/bulk-labels-fill.tsx": "a filter that fills the list of names, which is kept",
+  "areas/domains/search-bulk-screen.tsx": "kept by bulk-text",
+  "areas/domains/search-screen.tsx": "a search; it is in the address",
+  "areas/domains/transfer/transfer-checklist.tsx": "an auth code: never kept",
+  "areas/domains/view-menu.tsx": "the name of a saved view; the view is in the address",
+  "areas/orders/fix-forms/transfer-fix.tsx": "an auth code: never kept",
+  "areas/zones/presets-view.tsx": "values put into records that are staged at once, and staged records are kept",
+  "areas/zones/record-editor.tsx": "kept by zone-context",
+  "areas/zones/record-fields.tsx": "kept by zone-context",
+  "areas/zones/templates-view.tsx": "values put into records that are staged at once, and staged records are kept",
+  "areas/zones/wizard-caa.tsx": "choices that become staged records",
+  "areas/zones/wizard-dmarc.tsx": "choices that become staged records",
+  "areas/zones/wizard-frame.tsx": "a name below the zone, in front of the assistant's choices",
+  "areas/zones/wizard-spf.tsx": "choices that become staged records",
+};
+
+test("every field that is typed into belongs to a form that keeps it, or says here why it need not", () => {
+  const kept = new Set(matching(/\buseForm[(<]|\buseDraft[(<]/));
+  const open = matching(/<(form|TextArea|TextField)\b/).filter(
+    (name) => /\buseState\b/.test(texts.get(name) ?? "") && !kept.has(name),
+  );
+  expect(open.toSorted()).toEqual(Object.keys(keepsNothing).toSorted());
+});
+
+test("every form that keeps what is typed until it is sent says when that is", () => {
+  const forms = matching(/\buseForm[(<]/).filter((name) => /until: "sent"/.test(texts.get(name) ?? ""));
+  expect(forms.length).toBeGreaterThan(8);
+  expect(forms.filter((name) => !/\.(reset|sent)\b/.test(texts.get(name) ?? ""))).toEqual([]);
+});
+
+test("state that is kept until it is sent is forgotten there", () => {
+  const states = matching(/\buseDraft[(<]/).filter((name) => /until: "sent"/.test(texts.get(name) ?? ""));
+  expect(states.length).toBeGreaterThan(3);
+  // Emptied, which forgets it, or told so.
+  const forgets = /\bsent\(\)|set\w*\(""\)|text: "" \}|keep\w*\(null\)/;
+  expect(states.filter((name) => !forgets.test(texts.get(name) ?? ""))).toEqual([]);
+});
+
+test("no form of passwords or codes keeps anything; the sign-up forgets its password", () => {
+  const secret = matching(/<(PasswordField|NewPasswordFields|PinField)\b/);
+  expect(secret.length).toBeGreaterThan(5);
+  const keeping = secret.filter((name) => /draft: \{/.test(texts.get(name) ?? ""));
+  for (const name of keeping.filter((each) => !each.endsWith("phone-steps.tsx") && !each.includes("signup")))
+    expect(name).toBe("");
+  expect(texts.get("areas/identity/signup-form.tsx")).toContain('forget: ["password", "again"]');
+  expect(texts.get("areas/identity/phone-steps.tsx")).toMatch(/initial: \{ pincode: "" \},\s+draft: false/);
+});
