@@ -1,5 +1,5 @@
 import { accountRoutes } from "../areas/accounts/index.ts";
-import { backofficeRoutes, differenceRoutes, reviewRoutes } from "../areas/backoffice/index.ts";
+import { backofficeRoutes, differenceRoutes, reviewRoutes, taskRoutes } from "../areas/backoffice/index.ts";
 import { checkoutRoutes } from "../areas/checkout/index.ts";
 import { contactRoutes } from "../areas/contacts/index.ts";
 import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index.ts";
@@ -111,6 +111,7 @@ export function composeHttp(parts: HttpParts): Edge {
   const files: FileDeps = { ...parts.files, vault: parts.vault, clock, log };
   fileRoutes(edge, files);
   reviewRoutes(edge, { pool, orders, files });
+  taskRoutes(edge, orders);
   differenceRoutes(edge, { registry: orders, orders: { ...orders, delegation } });
   domainRoutes(edge, {
     pool,

@@ -71,6 +71,8 @@ import {
   consentMailJob,
   fulfilRequest,
   bulkRowJob,
+  endByReading,
+  endByReadingJob,
   fulfilRequestJob,
   orderNewsJob,
   serversOrderedJob,
@@ -194,6 +196,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(fulfilRequestJob, 12, (payload) =>
     fulfilRequest(orders, scopeOf(payload, "job:fulfil-request"), payload.requestId),
   );
+  await jobs.work(endByReadingJob, 2, async (payload) => {
+    await endByReading(orders, scopeOf(payload, payload.by), payload);
+  });
   await jobs.work(bulkRowJob, 4, (payload) =>
     workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position),
   );

@@ -345,6 +345,7 @@ describe("whose it is", () => {
     fileids: "file",
     caseid: "case",
     diffid: "difference",
+    taskid: "task",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -441,6 +442,10 @@ describe("whose it is", () => {
       "insert into registry_diff (account_id, id, registry_id, ascii_name, field, ours, theirs) values ($1, $2, 'iis', 'kvarn-ett.se', 'ns', 'ns1.a.example', 'ns1.b.example')",
       [alva.accountId, newId()],
     );
+    await db.query(
+      "insert into staff_task (account_id, id, kind, key, text) values ($1, $2, 'test', 'kvarn', 'Kvarn')",
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -459,6 +464,7 @@ describe("whose it is", () => {
               (select id from document_ask where account_id = $1) as ask,
               (select id from file where account_id = $1 and name = 'Kvarn.pdf') as file,
               (select id from registry_diff where account_id = $1) as difference,
+              (select id from staff_task where account_id = $1 and kind = 'test') as task,
               (select id from domain where account_id = $1) as domain,
               (select id from role where account_id = $1) as role,
               (select id from brand where owner_account_id = $1) as brand,

@@ -8,6 +8,7 @@ import { notificationJobKinds } from "../areas/notifications/index.ts";
 import {
   bulkRowJob,
   consentMailJob,
+  endByReadingJob,
   fulfilRequestJob,
   orderNewsJob,
   serversOrderedJob,
@@ -21,6 +22,7 @@ import { approvalNewsJob, forwardsChangedJob, zoneParkedJob } from "../areas/zon
 export const jobKinds = [
   fulfilRequestJob,
   bulkRowJob,
+  endByReadingJob,
   orderNewsJob,
   consentMailJob,
   serversOrderedJob,

@@ -35,6 +35,32 @@ const insertOf = ({ accountId }: At, { kind, key, severity, subject, text, data 
     insert into staff_task (account_id, id, kind, key, severity, subject_kind, subject_id, text, data)
     values (${accountId}, ${newId()}, ${kind}, ${key}, ${severity}, ${subject?.kind ?? null}, ${subject?.id ?? null}, ${text}, ${JSON.stringify(data)}::jsonb)`;
 
+/** A registry refuses everything: one task of the operator's for it, whoever's requests it stops; for the worker. */
+export async function raiseOutage(
+  trx: Trx,
+  of: { readonly registryId: string; readonly text: string; readonly data: Record<string, unknown> },
+): Promise<void> {
+  await sql`select np_registry_refuses(${newId()}::uuid, ${of.registryId}, ${of.text}, ${JSON.stringify(of.data)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+/** It has carried an order out again. */
+export async function endOutage(
+  trx: Trx,
+  of: { readonly registryId: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await sql`select np_registry_answers(${of.registryId}, ${of.by}, ${of.at})`.execute(trx);
+}
+
+/** What people were asked for the sake of a request of the scope's account goes: it is under way again, or over. */
+export async function endTasksOfRequest(
+  trx: Trx,
+  of: { readonly requestId: string; readonly by: string; readonly isOver: boolean },
+): Promise<void> {
+  await sql`select np_end_request_tasks(${of.requestId}::uuid, ${of.by}, ${of.isOver})`.execute(trx);
+}
+
 /** What a task was about is over. */
 export async function endTask(
   trx: Trx,

@@ -55,6 +55,8 @@ export class FakeRegistry implements RegistryConnection {
   readonly premium = new Map<string, Premium>();
   checks: string[][] = [];
   isDown = false;
+  /** It lets nobody of ours in: every question and every command ends like this. */
+  refusesLogin = false;
   /** Whether a registry lock that was opened for a while closes by itself. */
   locksAgain = true;
   /** Runs when a transform arrives, before anything else. */
@@ -156,7 +158,8 @@ export class FakeRegistry implements RegistryConnection {
     const at = this.#faults.findIndex((entry) => entry.verb === transform.verb);
     const fault = at < 0 ? undefined : this.#faults.splice(at, 1)[0]?.fault;
     if (this.isDown || fault?.kind === "unavailable") throw new OutcomeError("unavailable", "no session");
-    if (fault?.kind === "misconfigured") throw new OutcomeError("misconfigured", "login refused", { code: "2200" });
+    if (this.refusesLogin || fault?.kind === "misconfigured")
+      throw new OutcomeError("misconfigured", "login refused", { code: "2200" });
     options.onFrame("out", `<epp><!-- ${transform.verb} ${options.clientTransactionId} --></epp>`);
     if (fault?.kind === "lost" && !fault.executed) throw new OutcomeError("unknown", "connection lost");
     this.received.push(transform);
@@ -182,6 +185,7 @@ export class FakeRegistry implements RegistryConnection {
 
   #answer(): void {
     if (this.isDown) throw new OutcomeError("unavailable", "no session");
+    if (this.refusesLogin) throw new OutcomeError("misconfigured", "login refused", { code: "2200" });
   }
 
   #checked(name: string, years: number): CheckedName {

@@ -8,6 +8,8 @@ import { identityRoutes } from "../areas/identity/index.ts";
 import { bookDeposit, findBrandSeller, ledgerJobKinds, takeNumber } from "../areas/ledger/index.ts";
 import {
   consentMailJob,
+  endByReading,
+  endByReadingJob,
   fulfilRequest,
   fulfilRequestJob,
   lockRoutes,
@@ -100,6 +102,7 @@ export class OrderDesk {
   static async open(db: TestDatabase, more: readonly FakeRegistry[] = []): Promise<OrderDesk> {
     await installJobs(db.url, [
       fulfilRequestJob,
+      endByReadingJob,
       orderNewsJob,
       serversOrderedJob,
       nameLeavingJob,
@@ -256,6 +259,17 @@ export class OrderDesk {
       if (jobs.length === 0) return;
       for (const { requestId } of jobs) await fulfilRequest(this.deps, this.#worker(account), requestId);
     }
+  }
+
+  /** Work that waits is forgotten: the test has done it by its own hand. */
+  async dropWork(account: TestAccount): Promise<void> {
+    await this.#take(fulfilRequestJob.name, account);
+  }
+
+  /** Ends what people said is done, as far as registries show it. */
+  async endByReading(account: TestAccount): Promise<void> {
+    const jobs = await this.#take<{ requestId: string; version: number; by: string }>(endByReadingJob.name, account);
+    for (const job of jobs) await endByReading(this.deps, makeScope({ ...account.scope, actor: job.by }), job);
   }
 
   /** News that wait to be told, in no order; taken out. */

@@ -27,6 +27,7 @@ import type { texts as identity } from "./en/identity.ts";
 import type { texts as renewal } from "./en/renewal.ts";
 import type { texts as nameservers } from "./en/nameservers.ts";
 import type { texts as progress } from "./en/progress.ts";
+import type { texts as desk } from "./en/desk.ts";
 import type { texts as differences } from "./en/differences.ts";
 import type { texts as requote } from "./en/requote.ts";
 import type { texts as moved } from "./en/moved.ts";
@@ -76,6 +77,7 @@ export interface Areas {
   leaving: typeof leaving;
   moved: typeof moved;
   requote: typeof requote;
+  desk: typeof desk;
   differences: typeof differences;
   ledger: typeof ledger;
   contacts: typeof contacts;

@@ -4,7 +4,19 @@ import { LoginRequired } from "../refusals.ts";
 
 /** A hint that something changed: topic and ids only; the browser reads the news by the ordinary calls. */
 export const liveEvent = z.strictObject({
-  topic: z.enum(["basket", "request", "order", "domain", "zone", "invoice", "payment", "notice", "session", "ticket"]),
+  topic: z.enum([
+    "basket",
+    "request",
+    "order",
+    "domain",
+    "zone",
+    "invoice",
+    "payment",
+    "notice",
+    "session",
+    "ticket",
+    "task",
+  ]),
   /** Ids or numbers of the changed things. */
   ids: z.array(z.string()),
 });

@@ -15,7 +15,8 @@ export function translate(error: unknown): unknown {
   if (error instanceof EppMisconfigured) {
     return new OutcomeError("misconfigured", error.message, {
       cause: error,
-      ...(error.code === null ? {} : { code: String(error.code) }),
+      // With a code it is the account that cannot be worked with, whatever is asked.
+      code: error.code === null ? "account" : String(error.code),
     });
   }
   return error;

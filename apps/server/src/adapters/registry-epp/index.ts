@@ -40,7 +40,9 @@ export function createEppRegistries(options: EppRegistriesOptions): Registries {
     of(registryId) {
       const found = open.get(registryId);
       if (found === undefined)
-        throw new OutcomeError("misconfigured", `no registry account is configured for ${registryId}`);
+        throw new OutcomeError("misconfigured", `no registry account is configured for ${registryId}`, {
+          code: "account",
+        });
       return found.connection;
     },
     queues() {

@@ -1,3 +1,4 @@
 export { backofficeRoutes } from "./backoffice.routes.ts";
 export { checkSystems } from "./check-systems.ts";
+export { taskRoutes } from "./tasks.routes.ts";
 export { differenceRoutes, reviewRoutes } from "./review.routes.ts";

@@ -11,4 +11,17 @@ export type RegistryDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "registryCommands">;
+  /** What would be sent is not: whoever comes to a command throws WouldSend. */
+  readonly onlyReads?: boolean;
 };
+
+/** It is not done at the registry: it would have to be told. Nothing was. */
+export class WouldSend extends Error {
+  readonly verb: string;
+
+  constructor(verb: string) {
+    super(`would send ${verb}`);
+    this.name = "WouldSend";
+    this.verb = verb;
+  }
+}

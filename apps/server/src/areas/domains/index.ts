@@ -33,7 +33,7 @@ export { syncSweep } from "./actions/sync-sweep.ts";
 export { updateContactAtRegistry } from "./actions/update-contact-at-registry.ts";
 export { actAtRegistry, updateAtRegistry } from "./actions/update-at-registry.ts";
 export type { ContactForRegistry } from "./contact-for-registry.ts";
-export type { RegistryDeps } from "./deps.ts";
+export { WouldSend, type RegistryDeps } from "./deps.ts";
 export { domainRoutes, type DomainRouteDeps } from "./domains.routes.ts";
 export { contactForRegistry, namesToTell } from "./handles.repository.ts";
 export { readIdna, type IdnaName } from "./idna.ts";

@@ -1,4 +1,4 @@
-import type { RegistryFee } from "./registry.port.ts";
+import type { RegistryFee, RegistryOutage } from "./registry.port.ts";
 
 /**
  * How a conversation with a registry about one request ended. The owner of the request moves it: done completes it, pending
@@ -12,7 +12,8 @@ export type RegistryOutcome<T> =
   | { readonly kind: "customer"; readonly reason: number; readonly text: string }
   | { readonly kind: "rejected"; readonly text: string }
   | { readonly kind: "registry_locked"; readonly text: string }
-  | { readonly kind: "hold"; readonly text: string; readonly until: Date }
+  /** outage: the registry refuses us altogether, whatever the request. */
+  | { readonly kind: "hold"; readonly text: string; readonly until: Date; readonly outage?: RegistryOutage }
   /** Our frame, profile or account is wrong: a person has to look. */
   | { readonly kind: "staff"; readonly text: string }
   /** Nothing was sent: the same call is safe later. */

@@ -22,11 +22,22 @@ test("our own troubles at a registry are never the customer's: no money, no sess
   fc.assert(
     fc.property(fc.constantFrom(...verbs), fc.constantFrom(...creations), fc.string(), (verb, creation, text) => {
       const kinds = (at: number) => [commonMeaning(verb, at, text).kind, meaningOf(creation, at, text, false).kind];
-      expect(kinds(2104)).toEqual(["hold", "hold"]);
+      expect(kinds(2104)).toEqual(["outage", "outage"]);
       for (const at of [2501, 2502]) expect(kinds(at)).toEqual(["unavailable", "unavailable"]);
       for (const at of [2000, 2001, 2002, 2200, 2400, 2500]) expect(kinds(at)).toEqual(["staff", "staff"]);
     }),
   );
+});
+
+test("a registry that has shut us out, or whose account of ours is empty, refuses everything; what it says of a name or a contact is about that", () => {
+  for (const at of [2201, 2304, 2306])
+    expect(commonMeaning("domain:renew", at, "Registrar account is suspended")).toMatchObject({
+      kind: "outage",
+      why: "suspended",
+    });
+  expect(commonMeaning("domain:renew", 2104, "Billing failure")).toMatchObject({ kind: "outage", why: "billing" });
+  for (const words of ["Domain is suspended", "Registrant account blocked", "object status clientHold"])
+    for (const at of [2201, 2304, 2306]) expect(commonMeaning("domain:update", at, words).kind).not.toBe("outage");
 });
 
 test("a name that exists is looked at before anybody is told so", () => {

@@ -1,4 +1,4 @@
-import type { Transform } from "./registry.port.ts";
+import type { RegistryOutage, Transform } from "./registry.port.ts";
 
 /** What a refusal of one command means for the request, before the clock is asked for dates. */
 export type RefusalMeaning =
@@ -6,6 +6,8 @@ export type RefusalMeaning =
   | { readonly kind: "rejected" }
   | { readonly kind: "registry_locked" }
   | { readonly kind: "hold"; readonly hours: number }
+  /** The refusal is of us, not of what was asked: every other request there meets the same. */
+  | { readonly kind: "outage"; readonly why: RegistryOutage["why"]; readonly hours: number }
   | { readonly kind: "staff" }
   | { readonly kind: "unavailable" }
   /** 2302 on something of ours: read it, it may be our own lost command. */
@@ -16,9 +18,23 @@ export type RegistrationVerb = "contact:create" | "host:create" | "domain:create
 const customer = (reason: number): RefusalMeaning => ({ kind: "customer", reason });
 const staff: RefusalMeaning = { kind: "staff" };
 
-/** Our prepaid account is empty (2104): filled within a working day. A status (2304) passes by itself: looked at again hourly. */
+/** Our prepaid account is empty (2104): filled within a working day. An account that is shut is opened by people, too. A status (2304) passes by itself: looked at again hourly. */
 const billingHours = 4;
 const statusHours = 1;
+/** How soon a registry that lets nobody in is tried again. */
+export const outageHours = 1;
+
+/** Registries shut a registrar out by 2201, 2306 or 2304; only their words say that it is about the registrar. */
+const shutOut =
+  /\b(registrar|reseller|your account)\b[^.]{0,40}\b(suspended|terminated|disabled|deactivated|blocked)\b/i;
+
+/** What refuses us altogether; null: it is about what was asked. */
+function outageMeaning(code: number, text: string): RefusalMeaning | null {
+  if (code === 2104) return { kind: "outage", why: "billing", hours: billingHours };
+  if ([2201, 2304, 2306].includes(code) && shutOut.test(text))
+    return { kind: "outage", why: "suspended", hours: billingHours };
+  return null;
+}
 
 /**
  * The refusal table of a registration.
@@ -28,7 +44,8 @@ const statusHours = 1;
  */
 export function meaningOf(verb: RegistrationVerb, code: number, text: string, isPremium: boolean): RefusalMeaning {
   if (code === 2302) return { kind: "exists" };
-  if (code === 2104) return { kind: "hold", hours: billingHours };
+  const outage = outageMeaning(code, text);
+  if (outage !== null) return outage;
   if (code === 2501 || code === 2502) return { kind: "unavailable" };
   if (verb === "contact:create") return contactMeaning(code);
   if (verb === "host:create") return hostMeaning(code);
@@ -41,7 +58,8 @@ export function meaningOf(verb: RegistrationVerb, code: number, text: string, is
  * Source  data-model.md 8.2.1; codes RFC 5730 section 3
  */
 export function commonMeaning(verb: Transform["verb"], code: number, text: string): RefusalMeaning {
-  if (code === 2104) return { kind: "hold", hours: billingHours };
+  const outage = outageMeaning(code, text);
+  if (outage !== null) return outage;
   if (code === 2501 || code === 2502) return { kind: "unavailable" };
   if (verb === "contact:create" || verb === "contact:update") return contactMeaning(code);
   if (verb === "host:create" || verb === "host:update") return hostMeaning(code);

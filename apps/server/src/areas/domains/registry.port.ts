@@ -243,6 +243,9 @@ export type RegistryCapabilities = {
   readonly commandLimitSeconds: number;
 };
 
+/** A registry takes nothing from us. login: it does not let us in. billing: our account there is empty. suspended: our account there is shut. */
+export type RegistryOutage = { readonly registryId: string; readonly why: "login" | "billing" | "suspended" };
+
 export interface RegistryConnection {
   readonly registryId: string;
   readonly capabilities: RegistryCapabilities;

@@ -22,4 +22,6 @@ export type OrderDeps = {
   readonly vault: Vault;
   /** Asks name servers before a name is delegated to them; without it they are taken as they come. */
   readonly delegation?: DelegationDeps;
+  /** Registries are read and told nothing (domains/deps.ts, WouldSend). */
+  readonly onlyReads?: boolean;
 };

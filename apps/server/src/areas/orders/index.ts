@@ -26,8 +26,11 @@ export { cardMinorFor, owedFor, waysFor } from "./requote/requote.rules.ts";
 export { putServersBack } from "./actions/put-servers-back.ts";
 export { decideRequestDocument, wantDocument } from "./actions/request-documents.ts";
 export { renewDue } from "./actions/renew-due.ts";
+export { presentRequest } from "./orders.present.ts";
 export { kindOf } from "./request-kinds.ts";
 export { awaitingApproval } from "./request.state.ts";
+export { actOnRequest, actsOf, endByReading, retryStopped } from "./staff/act-on-request.ts";
+export { registryCause } from "./stop-cause.rules.ts";
 export { sweepRequests } from "./actions/sweep-requests.ts";
 export { takeCreditAgain } from "./actions/use-credit.ts";
 export { approvalOfOrder, decideOrderApproval, insertOrderApproval, orderContentHash } from "./approvals.repository.ts";
@@ -45,6 +48,7 @@ export type { OrderDeps } from "./deps.ts";
 export { ownerChangeRoutes } from "./owner-change.routes.ts";
 export {
   consentMailJob,
+  endByReadingJob,
   fulfilRequestJob,
   handOverMs,
   orderNewsJob,
@@ -58,6 +62,7 @@ export {
 export {
   checkOutLines,
   findOrderByNumber,
+  orderNumberOf,
   insertOrder,
   lockOrder,
   type CheckedOut,
@@ -74,7 +79,9 @@ export { isSamePrice, quoteFreshMs, quoteValidMs, sumOf } from "./quote.rules.ts
 export {
   changeRequestsOfOrder,
   findRequest,
+  findRequestByNumber,
   requestsOfOrder,
+  timeline,
   type RegistryFee,
   type RequestParams,
   type RequestRow,

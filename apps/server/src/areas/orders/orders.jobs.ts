@@ -23,6 +23,22 @@ export const fulfilRequestJob = defineJob({
   retryDelaySeconds: 1,
 });
 
+/** A person says that a request is done: it is ended when its registry shows that. */
+export const endByReadingJob = defineJob({
+  name: "orders.end-by-reading",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    requestId: z.uuid(),
+    /** Of the request as the person saw it. */
+    version: z.int(),
+    by: z.string(),
+  }),
+  keyOf: ({ requestId, version }) => `${requestId}:${version}`,
+  retries: 3,
+  retryDelaySeconds: 2,
+});
+
 /** Up to this many lines each is told by itself; beyond, news are gathered and the summary lists the rest. */
 export const tellEachMax = 3;
 

@@ -15,6 +15,10 @@ export type RequestRow = {
   quote_net: number | null; quote_vat: number | null; quote_total: number | null; quote_vat_rate: number | null; quote_currency: string | null; registry_fee: RegistryFee | null;
   /** Attempts in a row that ended in a fault of ours. */
   faults: number;
+  /** What stopped it, the same for the same cause. */
+  stop_cause: string | null;
+  /** Why the operator's people keep the customer off it; for them alone. */
+  lock_reason: string | null;
 }; // prettier-ignore
 
 /** Input of a request as stored: never secrets. */
@@ -63,7 +67,7 @@ export type RegistryFee = SoldFee & { readonly feeClass: string | null };
 
 const selected = sql`
   r.id, r.number, r.type, r.state, r.reason, r.reason_text, r.origin, r.order_id, r.position, r.basket_of, r.ascii_name, r.tld, r.domain_id, r.service_id, r.product_id, r.period_months,
-  r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults,
+  r.params, r.stage, r.secret_enc, r.quote_id, r.funding, r.funded_at, r.release, r.attempt, r.next_check_at, r.limit_at, r.is_locked, r.created_by, r.created_at, r.ended_at, r.version, r.faults, r.stop_cause, r.lock_reason,
   q.net_minor - q.discount_minor as quote_net, q.vat_minor as quote_vat, q.total_minor as quote_total, q.vat_rate_bp as quote_vat_rate, q.currency as quote_currency, q.registry_fee`;
 
 const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;
@@ -128,6 +132,8 @@ export type Change = {
   service_id?: string;
   params?: RequestParams;
   secret_enc?: Buffer | null;
+  /** Why it stands still for us; every change of state without one takes it away. */
+  stop_cause?: string;
 };
 
 /** Writes a state change of a row that is locked in this transaction; throws when it was read before somebody else's change. */
@@ -140,7 +146,12 @@ export async function changeRequest(
   const { params, ...rest } = change;
   const { numUpdatedRows } = await trx
     .updateTable("request")
-    .set((eb) => ({ ...rest, ...(params ? { params: JSON.stringify(params) } : {}), version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      stop_cause: null,
+      ...rest,
+      ...(params ? { params: JSON.stringify(params) } : {}),
+      version: eb("version", "+", 1),
+    }))
     .where("account_id", "=", scope.accountId)
     .where("id", "=", request.id)
     .where("version", "=", request.version)
@@ -191,6 +202,21 @@ export async function lookAtLocked(trx: Trx, scope: AccountScope, domainId: stri
     .where("account_id", "=", scope.accountId)
     .where("domain_id", "=", domainId)
     .where("state", "=", "pending_unlock")
+    .execute();
+}
+
+/** Keeps the customer off a request, or lets them have it again; counts as a change for whoever has looked at it. */
+export async function setLocked(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+  lock: { readonly why: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set((eb) => ({ is_locked: lock !== null, lock_reason: lock?.why ?? null, version: eb("version", "+", 1) }))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", requestId)
     .execute();
 }
 

@@ -1147,6 +1147,7 @@ interface Request {
   ended_at: Date | null;
   version: Generated<number>;
   faults: Generated<number>;
+  stop_cause: string | null;
 }
 
 interface Reseller {
@@ -1297,6 +1298,8 @@ interface StaffTask {
   due_at: Date | null;
   done_at: Date | null;
   done_by: string | null;
+  taken_at: Date | null;
+  note: string | null;
 }
 
 interface StaffUser {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { dashboard } from "@nameplane/contracts/accounts/operations";
-import { differenceList, reviewList } from "@nameplane/contracts/backoffice/operations";
+import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { SessionState } from "../../app/session/session-store.ts";
@@ -69,6 +69,7 @@ test("whoever works at the operator's desks reads what waits there, instead of w
   const reply: Parameters<typeof stubFetch>[0] = (sent) => {
     if (sent.url.includes(dashboard.path)) return ok(empty);
     if (sent.url.includes(reviewList.path)) return ok({ data: [{ state: "sent" }, { state: "wanted" }] });
+    if (sent.url.includes(taskCounts.path)) return ok({ open: 3, mine: 1, stopped: 2, overdue: 1 });
     return sent.url.includes(differenceList.path) ? ok({ data: [] }) : never(sent);
   };
   await renderApp(<Screen />, {
@@ -77,6 +78,8 @@ test("whoever works at the operator's desks reads what waits there, instead of w
     session: { account: { isoperator: true } as SessionState["account"], permissions: new Set(["order_approve"]) },
   });
   expect(await screen.findByText("1 document waits for a decision")).toBeDefined();
+  expect(screen.getByText("3 tasks are open, 1 is late")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Look at tasks" }).getAttribute("href")).toBe("/support/tasks");
   expect(screen.getByText("Registries and our books agree")).toBeDefined();
   expect(screen.getByRole("link", { name: "Look at documents" }).getAttribute("href")).toBe("/support/documents");
   expect(screen.queryByText("Three ways in")).toBeNull();

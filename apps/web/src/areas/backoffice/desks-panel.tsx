@@ -1,4 +1,4 @@
-import { differenceList, reviewList } from "@nameplane/contracts/backoffice/operations";
+import { differenceList, reviewList, taskCounts } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
 import { visibleTabs } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
@@ -18,14 +18,15 @@ export function DesksPanel() {
   const t = useTranslations("accounts.dashboard.desks");
   const reviews = useApiQuery(reviewList, { decided: false });
   const differences = useApiQuery(differenceList, {});
-  const failed = [reviews, differences].find(({ error, data }) => error !== null && data === undefined);
+  const tasks = useApiQuery(taskCounts, {});
+  const failed = [tasks, reviews, differences].find(({ error, data }) => error !== null && data === undefined);
   if (failed)
     return (
       <Panel title={t("title")} flush>
         <PanelFailure error={failed.error} onRetry={() => void failed.refetch()} />
       </Panel>
     );
-  if (reviews.data === undefined || differences.data === undefined)
+  if (tasks.data === undefined || reviews.data === undefined || differences.data === undefined)
     return (
       <Panel title={t("title")} flush>
         <LoadingPanel lines={2} />
@@ -35,6 +36,15 @@ export function DesksPanel() {
   return (
     <Panel title={t("title")} flush>
       <ul>
+        <Desk
+          to="tasks"
+          count={tasks.data.open}
+          words={[
+            t("tasks", { count: tasks.data.open }),
+            ...(tasks.data.overdue > 0 ? [t("tasksLate", { count: tasks.data.overdue })] : []),
+          ].join(", ")}
+          act={t("tasksAct")}
+        />
         <Desk to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />
         <Desk
           to="differences"

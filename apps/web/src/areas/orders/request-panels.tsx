@@ -39,6 +39,8 @@ export function RequestWhat({ request }: { request: Request }) {
   const { status, reason, isfunded: isFunded, reasontext, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
+  // A person of ours wants to know something: those are no words of a registry.
+  const isAsked = reason === OTHER_REASON && request.timeline.at(-1)?.actor === "staff";
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;
   if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <RegistryWords words={reasontext} />;
@@ -50,7 +52,7 @@ export function RequestWhat({ request }: { request: Request }) {
             {t.rich("lockedText", { us: () => <ContactLink /> })}
           </Banner>
         )}
-        {needsYou && <p className="np-text">{words.todo({ status, reason, isFunded })}</p>}
+        {needsYou && <p className="np-text">{isAsked ? t("askedTodo") : words.todo({ status, reason, isFunded })}</p>}
         {status === AWAITING_PAYMENT && (
           <p className="np-text">
             {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
@@ -74,8 +76,8 @@ export function RequestWhat({ request }: { request: Request }) {
         )}
         {reasontext !== null && reason !== DOCUMENT_WANTED && (
           <details className="np-fold" open={status === ACTION_REQUIRED && !isMapped(reason)}>
-            <summary>{t("registry")}</summary>
-            <p className="np-mono np-pre" translate="no">
+            <summary>{t(isAsked ? "asked" : "registry")}</summary>
+            <p className={isAsked ? "np-pre" : "np-mono np-pre"} translate="no">
               {reasontext}
             </p>
           </details>

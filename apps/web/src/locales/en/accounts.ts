@@ -191,6 +191,9 @@ export const texts = {
       differences:
         "{count, plural, =0 {Registries and our books agree} one {# difference with a registry} other {# differences with registries}}",
       differencesAct: "Look at differences",
+      tasks: "{count, plural, =0 {No task is open} one {# task is open} other {# tasks are open}}",
+      tasksLate: "{count, plural, one {# is late} other {# are late}}",
+      tasksAct: "Look at tasks",
     },
     start: {
       title: "Three ways in",

@@ -108,6 +108,9 @@ export const texts = {
       "It is kept until {date}. If nothing happens by then it is cancelled. Money that is only reserved on the card is let go; what has been taken by then becomes credit.",
     untilUnpaid: "It is kept until {date}, and cancelled if nothing happens by then.",
     registry: "The registry's own words",
+    asked: "Our question",
+    askedTodo:
+      "We have a question before it can go on. Put right what it names and try again, or answer it in a ticket.",
     timeline: "How far it has come",
     nextCheck: "We look again {when}.",
     actor: {

@@ -194,6 +194,9 @@ export const texts = {
       differences:
         "{count, plural, =0 {Registren och våra uppgifter stämmer} one {# skillnad mot ett register} other {# skillnader mot register}}",
       differencesAct: "Titta på skillnader",
+      tasks: "{count, plural, =0 {Ingen uppgift är öppen} one {# uppgift är öppen} other {# uppgifter är öppna}}",
+      tasksLate: "{count, plural, one {# är försenad} other {# är försenade}}",
+      tasksAct: "Titta på uppgifter",
     },
     start: {
       title: "Tre sätt att börja",

@@ -110,6 +110,9 @@ export const texts = {
       "Det ligger kvar till {date} och avbryts om inget händer till dess. Pengar som bara är reserverade på kortet släpps; det som har dragits till dess blir tillgodo.",
     untilUnpaid: "Det ligger kvar till {date} och avbryts om inget händer till dess.",
     registry: "Registrets egna ord",
+    asked: "Vår fråga",
+    askedTodo:
+      "Vi har en fråga innan det kan gå vidare. Rätta det som sägs där och försök igen, eller svara i ett ärende till supporten.",
     timeline: "Så långt har det kommit",
     nextCheck: "Vi tittar igen {when}.",
     actor: {

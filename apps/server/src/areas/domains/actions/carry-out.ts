@@ -6,7 +6,14 @@ import { markHeard, type Command } from "../journal.repository.ts";
 import type { RegistryOutcome } from "../registry-outcome.ts";
 import { commonMeaning, type RefusalMeaning } from "../registry-refusal.rules.ts";
 import type { RegistryCapabilities, RegistryDomain, Transform } from "../registry.port.ts";
-import { perform, refusalOutcome, settleEarlier, type Conversation, type Step } from "./registration-steps.ts";
+import {
+  misconfiguredOutcome,
+  perform,
+  refusalOutcome,
+  settleEarlier,
+  type Conversation,
+  type Step,
+} from "./registration-steps.ts";
 
 /** What a request sees before it decides about its next step. */
 export type Sight<P> = {
@@ -63,7 +70,8 @@ export async function carryOut<T, P>(
     if (!(error instanceof OutcomeError)) throw error;
     // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
     if (error.kind === "unavailable" || error.kind === "unknown") return { kind: "unavailable", text: error.message };
-    return { kind: "staff", text: error.message };
+    if (error.kind === "refused") return { kind: "staff", text: error.message };
+    return misconfiguredOutcome(deps, work.registryId, { code: error.code, text: error.message });
   }
 }
 
@@ -74,7 +82,7 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
   for (let sent = 0; sent <= commandsMax; sent++) {
     const earlier = await settleEarlier(talk);
     if (earlier.kind === "stop") return earlier.outcome;
-    const unheard = await hearDecision(talk, work, earlier.value);
+    const unheard = deps.onlyReads === true ? null : await hearDecision(talk, work, earlier.value);
     if (unheard !== null) return unheard;
     if (prepared === undefined) {
       const ready = await work.prepare(talk);
@@ -104,7 +112,7 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
 
 /** Decided by reading or by a poll message since the last run: the request has not heard of it, and does so once. */
 async function hearDecision<T, P>(
-  { deps, scope }: Conversation,
+  { deps, scope, connection }: Conversation,
   work: Undertaking<T, P>,
   history: readonly Command[],
 ): Promise<RegistryOutcome<never> | null> {
@@ -112,6 +120,10 @@ async function hearDecision<T, P>(
   if (last?.state !== "refused" || last.decidedBy === "reply" || last.args["heard"] === true) return null;
   await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
   const [verb, code, text] = [last.verb as Transform["verb"], last.resultCode ?? 0, last.resultText ?? ""];
-  const outcome = refusalOutcome(deps, work.meaning(verb, code, text) ?? commonMeaning(verb, code, text), text);
+  const outcome = refusalOutcome(
+    { deps, connection },
+    work.meaning(verb, code, text) ?? commonMeaning(verb, code, text),
+    text,
+  );
   return outcome === "exists" ? { kind: "staff", text } : outcome;
 }

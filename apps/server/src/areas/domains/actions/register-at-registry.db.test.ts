@@ -228,10 +228,10 @@ describe("a registry that cannot be used", () => {
     expect((await run(registration)).kind).toBe("done");
   });
 
-  test("without an account, or with a refused login: staff", async () => {
+  test("without an account: staff; with a refused login: the registry as a whole", async () => {
     expect((await run({ ...(await job()), registryId: "nobody" })).kind).toBe("staff");
     rig.iis.next("contact:create", { kind: "misconfigured" });
-    expect((await run(await job())).kind).toBe("staff");
+    expect(await run(await job())).toMatchObject({ kind: "hold", outage: { registryId: "iis", why: "login" } });
   });
 });
 

@@ -15,6 +15,7 @@ import {
   ensureContact,
   ensureHosts,
   perform,
+  misconfiguredOutcome,
   refusalOutcome,
   settleEarlier,
   type Conversation,
@@ -49,12 +50,15 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
     const talk = { deps, scope, connection, requestId: job.requestId };
     const history: Command[] = [];
     const outcome = await converse(talk, job, history);
-    return outcome.kind === "done" && job.isLocked ? await lockNewName(talk, outcome.value, history) : outcome;
+    return outcome.kind === "done" && job.isLocked && deps.onlyReads !== true
+      ? await lockNewName(talk, outcome.value, history)
+      : outcome;
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
     if (error.kind === "unavailable" || error.kind === "unknown") return { kind: "unavailable", text: error.message };
-    return { kind: "staff", text: error.message };
+    if (error.kind === "refused") return { kind: "staff", text: error.message };
+    return misconfiguredOutcome(deps, job.registryId, { code: error.code, text: error.message });
   }
 }
 
@@ -68,12 +72,18 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
   // Decided by reading or by a poll message since the last call: the request has not heard of it, and does so once.
-  if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true) {
+  if (
+    last?.state === "refused" &&
+    last.decidedBy !== "reply" &&
+    last.args["heard"] !== true &&
+    deps.onlyReads !== true
+  ) {
     await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
     return afterRefusal(talk, job, last, creates);
   }
   const checked = await checkFirst(connection, job);
-  if (checked.kind === "stop") return (await adoptOwn(talk, job, creates)) ?? checked.outcome;
+  if (checked.kind === "stop")
+    return (await adoptOwn(talk, job, creates)) ?? (await madeByHand(talk, job)) ?? checked.outcome;
   const contact = await ensureContact(talk, job.registrant);
   if (contact.kind === "stop") return contact.outcome;
   const hosts = await ensureHosts(talk, job.nameServers);
@@ -132,7 +142,7 @@ async function afterRefusal(
 ): Promise<Outcome> {
   const text = last.resultText ?? "";
   const meaning = meaningOf("domain:create", last.resultCode ?? 0, text, job.fee !== null);
-  const outcome = refusalOutcome(talk.deps, meaning, text);
+  const outcome = refusalOutcome(talk, meaning, text);
   return outcome === "exists" ? ((await adoptOwn(talk, job, creates)) ?? alreadyRegistered(text)) : outcome;
 }
 
@@ -154,6 +164,20 @@ async function adoptOwn(
   const readAt = talk.deps.clock.now();
   const found = await talk.connection.domain(job.asciiName, "interactive");
   if (found === null || !isOurCreation(found, first.sentAt, handle)) return null;
+  return { kind: "done", value: factsOf(job, found, null, readAt) };
+}
+
+/**
+ * A person says that the name was registered by hand: it was, when the registry holds it for us and for this very owner. Without a
+ * person's word it may be anything, and is nobody's.
+ */
+async function madeByHand(talk: Conversation, job: Registration): Promise<Outcome | null> {
+  if (talk.deps.onlyReads !== true) return null;
+  const readAt = talk.deps.clock.now();
+  const found = await talk.connection.domain(job.asciiName, "interactive");
+  if (found === null || !found.isOurs) return null;
+  const owner = await ensureContact(talk, job.registrant);
+  if (owner.kind === "stop" || (owner.value !== null && owner.value !== found.registrant)) return null;
   return { kind: "done", value: factsOf(job, found, null, readAt) };
 }
 

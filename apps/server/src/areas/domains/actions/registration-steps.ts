@@ -7,8 +7,8 @@ import { dropHandle, handleFor, markHandleSeen, seenHandle } from "../handles.re
 import { commandsOfRequest, openCommandOn, type Command } from "../journal.repository.ts";
 import type { RegistryOutcome } from "../registry-outcome.ts";
 import { journalArgs, objectOf } from "../journal-args.rules.ts";
-import { meaningOf, type RefusalMeaning } from "../registry-refusal.rules.ts";
-import type { RegistryConnection, Transform } from "../registry.port.ts";
+import { meaningOf, outageHours, type RefusalMeaning } from "../registry-refusal.rules.ts";
+import type { RegistryConnection, RegistryOutage, Transform } from "../registry.port.ts";
 import { readOutcome } from "./read-outcome.ts";
 import { pendingCheckMs, sendJournaled, type Sent } from "./send-journaled.ts";
 
@@ -57,14 +57,34 @@ function isOpen({ state }: Command): boolean {
 
 /** A refusal as an outcome of the request; exists is the caller's to read first. */
 export function refusalOutcome(
-  deps: RegistryDeps,
+  { deps, connection }: Pick<Conversation, "deps" | "connection">,
   meaning: RefusalMeaning,
   text: string,
 ): RegistryOutcome<never> | "exists" {
   if (meaning.kind === "exists") return "exists";
   if (meaning.kind === "customer") return { kind: "customer", reason: meaning.reason, text };
+  if (meaning.kind === "outage")
+    return outageOutcome(deps, { registryId: connection.registryId, why: meaning.why }, text, meaning.hours);
   if (meaning.kind === "hold") return { kind: "hold", text, until: addMs(deps.clock.now(), meaning.hours * 3_600_000) };
   return { kind: meaning.kind, text };
+}
+
+function outageOutcome(
+  { clock }: Pick<RegistryDeps, "clock">,
+  outage: RegistryOutage,
+  text: string,
+  hours = outageHours,
+): RegistryOutcome<never> {
+  return { kind: "hold", text, until: addMs(clock.now(), hours * 3_600_000), outage };
+}
+
+/** A registry that could not be asked: with a code it is our account there, for everything; else something of this request alone. */
+export function misconfiguredOutcome(
+  deps: Pick<RegistryDeps, "clock">,
+  registryId: string,
+  { code, text }: { readonly code: string | null; readonly text: string },
+): RegistryOutcome<never> {
+  return code === null ? { kind: "staff", text } : outageOutcome(deps, { registryId, why: "login" }, text);
 }
 
 export type Refuses = (code: number, text: string) => RefusalMeaning;
@@ -93,13 +113,13 @@ export async function perform(
   });
   if (sent.kind === "blocked") return stop(await afterBlock(talk, object));
   if (sent.kind === "unavailable") return stop({ kind: "unavailable", text: sent.text });
-  if (sent.kind === "misconfigured") return stop({ kind: "staff", text: sent.text });
+  if (sent.kind === "misconfigured") return stop(misconfiguredOutcome(deps, connection.registryId, sent));
   if (sent.kind === "unknown") {
     const { command } = sent;
     return settle(talk, { ...command, state: command.state === "sent" ? "unknown" : command.state }, sent, meaning);
   }
   if (sent.kind === "refused") {
-    const outcome = refusalOutcome(deps, meaning(sent.code, sent.text), sent.text);
+    const outcome = refusalOutcome(talk, meaning(sent.code, sent.text), sent.text);
     return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
   }
   if (!sent.answer.isPending) return go({ kind: "executed", sent });
@@ -116,7 +136,7 @@ async function settle(
   if (after.state === "succeeded") return go({ kind: "executed", sent });
   if (after.state !== "refused") return stop(waitFor(talk.deps, after));
   const text = after.resultText ?? "";
-  const outcome = refusalOutcome(talk.deps, meaning(after.resultCode ?? 0, text), text);
+  const outcome = refusalOutcome(talk, meaning(after.resultCode ?? 0, text), text);
   return outcome === "exists" ? go({ kind: "exists" }) : stop(outcome);
 }
 

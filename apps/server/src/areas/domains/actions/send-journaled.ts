@@ -3,7 +3,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { RegistryDeps } from "../deps.ts";
+import { WouldSend, type RegistryDeps } from "../deps.ts";
 import {
   decideCommand,
   findCommand,
@@ -21,7 +21,8 @@ export type Sent =
   | { readonly kind: "answered"; readonly command: Command; readonly answer: TransformAnswer }
   | { readonly kind: "refused"; readonly command: Command; readonly code: number; readonly text: string }
   | { readonly kind: "unavailable"; readonly text: string }
-  | { readonly kind: "misconfigured"; readonly text: string }
+  /** code: our account at the registry is refused, for everything; null: something is wrong about this alone. */
+  | { readonly kind: "misconfigured"; readonly text: string; readonly code: string | null }
   /** Something left and no valid reply came: read before anything else. */
   | { readonly kind: "unknown"; readonly command: Command }
   /** Another command on the same object is still open, maybe of another worker. Nothing was sent. */
@@ -47,6 +48,7 @@ export async function sendJournaled(
   },
 ): Promise<Sent> {
   const { transform, object, requestId } = work;
+  if (deps.onlyReads === true) throw new WouldSend(transform.verb);
   const nextCheckAt = addMs(deps.clock.now(), connection.capabilities.commandLimitSeconds * 1000);
   const argsHash = sha256(
     JSON.stringify({ ...transform, ...("authInfo" in transform ? { authInfo: transform.authInfo !== null } : {}) }),
@@ -123,7 +125,7 @@ async function record(
   const { kind, code, message } = raw.error;
   if (kind === "unknown") return { kind: "unknown", command };
   if (kind === "refused") return { kind: "refused", command, code: Number(code ?? 0), text: message };
-  return { kind, text: message };
+  return kind === "misconfigured" ? { kind, text: message, code } : { kind, text: message };
 }
 
 /** How often a name that waits at the registry is read; the poll message usually comes first. */

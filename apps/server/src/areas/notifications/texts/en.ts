@@ -246,8 +246,8 @@ export const en = {
       },
       4899: {
         short: "a question to answer",
-        title: (name: string) => `The registry has a question about ${name}`,
-        text: "The registry did not accept the order as it is. Read what it says, answer in the order, and we take it from there.",
+        title: (name: string) => `There is a question about ${name}`,
+        text: "The order cannot be carried out as it is. Read what is asked below, answer in the order, and we take it from there.",
         button: "Answer",
       },
     },

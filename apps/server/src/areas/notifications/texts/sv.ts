@@ -244,8 +244,8 @@ export const sv = {
       },
       4899: {
         short: "en fråga att svara på",
-        title: (name: string) => `Registret har en fråga om ${name}`,
-        text: "Registret godtog inte beställningen som den är. Läs vad det säger, svara i ordern, så tar vi det därifrån.",
+        title: (name: string) => `Det finns en fråga om ${name}`,
+        text: "Beställningen går inte att utföra som den är. Läs vad som frågas här nedanför, svara i ordern, så tar vi det därifrån.",
         button: "Svara",
       },
     },

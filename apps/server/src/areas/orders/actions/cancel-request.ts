@@ -7,7 +7,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import { awaitingApproval, isAllowed } from "../request.state.ts";
 import { kindOf } from "../request-kinds.ts";
-import { findRequestByNumber, hasOpenCommand, lockRequestByNumber } from "../requests.repository.ts";
+import { findRequestByNumber, hasOpenCommand, lockRequestByNumber, type RequestRow } from "../requests.repository.ts";
 import { renewNoMore } from "../system-orders.repository.ts";
 import { renewServiceNoMore } from "../services.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
@@ -17,7 +17,12 @@ import { endUnfulfilled } from "./end-request.ts";
  */
 export async function withdrawFirst(deps: OrderDeps, scope: AccountScope, number: number): Promise<void> {
   const request = await tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number));
-  if (request === null || request.is_locked || request.state !== "pending_registry") return;
+  if (request !== null && !request.is_locked) await withdrawAtRegistry(deps, scope, request);
+}
+
+/** The same of a request whoever cancels it has looked at. Refuses TooLateToCancel. */
+export async function withdrawAtRegistry(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
+  if (request.state !== "pending_registry") return;
   const isWithdrawn = await kindOf(request.type)?.withdraw?.(deps, scope, request);
   if (isWithdrawn === false) throw new Refused(TooLateToCancel);
 }

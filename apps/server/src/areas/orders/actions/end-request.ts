@@ -1,5 +1,6 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
+import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { withdrawAsk } from "../../files/index.ts";
 import { creditRequest } from "../../ledger/index.ts";
@@ -10,7 +11,6 @@ import { changeOrder, lockProgress } from "../orders.repository.ts";
 import { invoicesOfOrder } from "../order-page.repository.ts";
 import type { finalStates } from "../request.state.ts";
 import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
-import { closeLockTask, lockTask } from "../lock/lock-tasks.repository.ts";
 import { startWork } from "./settle-order-payment.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
@@ -69,7 +69,7 @@ async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: Requ
     await withdrawAsk(trx, scope, { kind: "request", id: request.id });
   await changeRequest(trx, scope, request, { next_check_at: null, secret_enc: null, ...change });
   // Whatever a person was asked for its sake: a lock is not opened for an order that is over.
-  await closeLockTask(trx, scope, { kind: lockTask, key: request.id });
+  await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: true });
   deps.metrics.requestsEnded.inc({ type: request.type, state: change.state });
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
 }

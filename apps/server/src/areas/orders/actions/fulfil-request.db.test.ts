@@ -159,15 +159,17 @@ describe("a registry in trouble", () => {
     },
   );
 
-  test("our account refused there: a person is called, the customer sees it is being handled, nothing is credited", async () => {
+  test("our account refused there: one person is called for the registry, the customer sees that it is late, nothing is credited", async () => {
     const asked = name();
     await desk.order(account, [asked], { method: "invoice" });
     desk.iis.next("contact:create", { kind: "misconfigured" });
     await desk.work(account);
     const request = await desk.request(account, asked);
-    expect(request).toMatchObject({ state: "manual", release: null });
-    const tasks = await db.query("select kind, severity from staff_task where subject_id = $1", [request.id]);
-    expect(tasks).toEqual([{ kind: "request_manual", severity: "alarm" }]);
+    expect(request).toMatchObject({ state: "on_hold", reason_text: null, release: null });
+    const tasks = await db.query(
+      "select kind, key, severity from staff_task where done_at is null and kind like 're%'",
+    );
+    expect(tasks).toEqual([{ kind: "registry_refuses", key: "iis", severity: "alarm" }]);
   });
 });
 

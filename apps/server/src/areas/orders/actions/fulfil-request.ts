@@ -11,7 +11,8 @@ import { detailsMissing, documentWanted, workedStates } from "../request.state.t
 import { isWatched, watchMs } from "./watch-request.ts";
 import { changeRequest, lockRequest, setFaults, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
-import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { endOutage, raiseOutage, raiseTask } from "../../../platform/staff-tasks.ts";
+import { causeOfWords, registryCause, registryOfCause } from "../stop-cause.rules.ts";
 import { lockTask } from "../lock/lock-tasks.repository.ts";
 import { askForDocument } from "./request-documents.ts";
 import { completeRequest, endUnfulfilled, moveRequest } from "./end-request.ts";
@@ -87,11 +88,13 @@ async function failAfterFaults(
       subject: { kind: "request", id: request.id },
       text: `Request ${request.number} (${request.type}) failed ${faults} times in a row: ${words.slice(0, 500)}`,
     });
+    const cause = causeOfWords("fault", words, { name: request.ascii_name, tld: request.tld });
     const now = deps.clock.now();
     await moveRequest(trx, deps, scope, request, {
       state: "failed",
       reason_text: null,
       faults: 0,
+      stop_cause: cause,
       next_check_at: addDays(now, 1),
       // After it a person looks again; nothing ends by itself.
       limit_at: addDays(now, answerDays),
@@ -145,6 +148,9 @@ async function finish(
   if (request === null || request.state !== "processing" || request.attempt !== started.attempt) return;
   const now = deps.clock.now();
   if (request.faults > 0) await setFaults(trx, scope, request.id, 0);
+  const refusing = registryOfCause(started.stop_cause);
+  if (refusing !== null && fulfilment.kind === "done")
+    await endOutage(trx, { registryId: refusing, by: scope.actor, at: now });
   switch (fulfilment.kind) {
     case "done": {
       const { domainId } = await fulfilment.record(trx);
@@ -200,6 +206,7 @@ async function finish(
       return moveRequest(trx, deps, scope, request, {
         state: "manual",
         reason_text: fulfilment.text,
+        stop_cause: causeOfWords("manual", fulfilment.text, { name: request.ascii_name, tld: request.tld }),
         next_check_at: addDays(now, 1),
       });
   }
@@ -215,6 +222,13 @@ async function holdRequest(
 ): Promise<void> {
   await changeRequest(trx, scope, request, { state: "queued" });
   const now = deps.clock.now();
+  const { outage } = hold;
+  if (outage !== undefined)
+    await raiseOutage(trx, {
+      registryId: outage.registryId,
+      text: `${outage.registryId}: ${hold.text}`.slice(0, 1000),
+      data: { registryId: outage.registryId, why: outage.why },
+    });
   await moveRequest(
     trx,
     deps,
@@ -222,7 +236,10 @@ async function holdRequest(
     { ...request, version: request.version + 1 },
     {
       state: "on_hold",
-      reason_text: hold.text,
+      // How we stand with a registry is none of the customer's business: they see that it is late.
+      ...(outage === undefined
+        ? { reason_text: hold.text }
+        : { reason_text: null, stop_cause: registryCause(outage.registryId) }),
       next_check_at: hold.until,
       limit_at: addDays(hold.until > now ? hold.until : now, answerDays),
     },

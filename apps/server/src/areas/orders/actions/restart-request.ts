@@ -4,12 +4,17 @@ import { audit } from "../../../platform/audit.ts";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
 import { isAllowed } from "../request.state.ts";
 import { lockRequestByNumber, type Change, type RequestRow } from "../requests.repository.ts";
 import { moveRequest } from "./end-request.ts";
+import { registryOfCause } from "../stop-cause.rules.ts";
+
+/** Only of these a person was asked to do something. */
+const stopped: readonly RequestRow["state"][] = ["manual", "failed", "on_hold", "pending_registry", "pending_unlock"];
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
 
@@ -44,7 +49,13 @@ export async function requeue(
     reason_text: null,
     next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
+    // Whether its registry takes orders again is seen by what becomes of it.
+    ...(request.stop_cause === null || registryOfCause(request.stop_cause) === null
+      ? {}
+      : { stop_cause: request.stop_cause }),
   });
+  if (stopped.includes(request.state))
+    await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: false });
   await deps.jobs.enqueue(trx, fulfilRequestJob, [
     { accountId: scope.accountId, brandId: scope.brandId, requestId: request.id },
   ]);

@@ -15,7 +15,7 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "unavailable":
       return { kind: "waiting", text: outcome.text, nextCheckAt: addMs(now, registryRetryMs) };
     case "hold":
-      return { kind: "hold", text: outcome.text, until: outcome.until };
+      return outcome;
     case "unknown":
       return { kind: "unknown", nextCheckAt: outcome.nextCheckAt };
     case "customer":

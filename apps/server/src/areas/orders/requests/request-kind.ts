@@ -4,7 +4,7 @@ import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import type { OwnName } from "../../domains/index.ts";
+import type { OwnName, RegistryOutage } from "../../domains/index.ts";
 import type { TldCatalogue } from "../../tlds/index.ts";
 import type { PriceOperation } from "../actions/price-lines.ts";
 import type { OrderDeps } from "../deps.ts";
@@ -20,7 +20,13 @@ export type Fulfilment =
   /** An outside party works on it, or does not answer right now: looked at again then. Shown as 14. */
   | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date }
   /** It cannot be done before that date: shown as 15, taken up again by itself. */
-  | { readonly kind: "hold"; readonly text: string; readonly until: Date }
+  | {
+      readonly kind: "hold";
+      readonly text: string;
+      readonly until: Date;
+      /** Its registry refuses us altogether: the same for every request there. */
+      readonly outage?: RegistryOutage;
+    }
   /** It is not known whether the registry executed a command: read again then. Stays 11. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date }
   /** The customer has to do something: 4001 to 4899. */

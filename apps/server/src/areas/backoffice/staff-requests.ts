@@ -1,0 +1,160 @@
+import { codeOf, type AnswerOf, type InputOf } from "@nameplane/contracts";
+import type * as operations from "@nameplane/contracts/backoffice/operations";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../platform/audit.ts";
+import { tx } from "../../platform/db/transaction.ts";
+import type { SessionCall } from "../../platform/http/call.ts";
+import { Refused } from "../../platform/refused.ts";
+import { makeScope, type AccountScope } from "../../platform/scope.ts";
+import {
+  actOnRequest,
+  actsOf,
+  findRequestByNumber,
+  orderNumberOf,
+  presentRequest,
+  retryStopped,
+  timeline,
+  type OrderDeps,
+  type RequestRow,
+} from "../orders/index.ts";
+import { placeOfRequest } from "./documents.repository.ts";
+import { accountOf, exchangeOf, staffNames, stoppedBy, tasksOfRequest } from "./tasks.repository.ts";
+import { presentTask, refuseOthers } from "./work-tasks.ts";
+
+type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
+
+/** A customer's request as the operator's people see it. Refuses NotFound. */
+export async function readStaffRequest(
+  deps: OrderDeps,
+  call: SessionCall,
+  number: number,
+): Promise<Answer<typeof operations.staffRequest>> {
+  const scope = await placeOf(call, number);
+  const { request, steps, orderNumber, account } = await tx(deps.pool, scope, async (trx) => {
+    const found = await oneOf(findRequestByNumber(trx, scope, number));
+    return {
+      request: found,
+      steps: await timeline(trx, scope, found.id),
+      orderNumber: found.order_id === null ? null : await orderNumberOf(trx, scope, found.order_id),
+      account: await accountOf(trx, scope.accountId),
+    };
+  });
+  const { names, stopped, tasks } = await call.tx(async (trx) => ({
+    names: await staffNames(trx, [...new Set(steps.map(({ actor }) => actor))]),
+    stopped: request.stop_cause === null ? [] : await stoppedBy(trx, request.stop_cause),
+    tasks: await tasksOfRequest(trx, request.id),
+  }));
+  const { actions: _, fixform: __, ...shown } = presentRequest(request, orderNumber, [], call.session.userId);
+  return {
+    request: {
+      ...shown,
+      timeline: steps.map(({ at, to_state: state, reason, actor }) => ({
+        at: at.toISOString(),
+        status: codeOf("request", state),
+        reason,
+        // A colleague by name, the customer's people as such, everything else as it calls itself.
+        actor: names.get(actor) ?? actor.split(":")[actor.startsWith("job:") ? 1 : 0] ?? "",
+      })),
+    },
+    version: request.version,
+    acts: actsOf(request),
+    lockreason: request.lock_reason,
+    cause: request.stop_cause,
+    stopped: stopped.length,
+    account,
+    tasks: tasks.map(presentTask),
+  };
+}
+
+/** Acts in the account the request is in. Refuses NotFound and what actOnRequest of the orders refuses. */
+export async function actForStaff(
+  deps: OrderDeps,
+  call: SessionCall,
+  { requestid, act, version, text = "" }: InputOf<typeof operations.actOnRequest>,
+): Promise<{ status: number }> {
+  const scope = await placeOf(call, requestid);
+  await actOnRequest(deps, scope, requestid, { act, version, text });
+  const after = await tx(deps.pool, scope, (trx) => oneOf(findRequestByNumber(trx, scope, requestid)));
+  return { status: codeOf("request", after.state) };
+}
+
+/** What stopped for one reason, whosever it is. Refuses NotFound. */
+export async function readStopped(
+  call: SessionCall,
+  cause: string,
+): Promise<Answer<typeof operations.stoppedRequests>> {
+  const rows = await call.tx(async (trx) => {
+    await refuseOthers(trx);
+    return stoppedBy(trx, cause);
+  });
+  return {
+    data: rows.map((row) => ({
+      requestid: row.number,
+      type: row.type,
+      status: codeOf("request", row.state),
+      domainname: row.ascii_name,
+      since: row.since?.toISOString() ?? null,
+      account: { number: row.account_number, name: row.account_name },
+    })),
+  };
+}
+
+/** Tries all of them again, each in its own account. Who presses twice, or after a colleague, finds none left. Refuses NotFound. */
+export async function retryAll(deps: OrderDeps, call: SessionCall, cause: string): Promise<{ retried: number }> {
+  const rows = await call.tx(async (trx) => {
+    await refuseOthers(trx);
+    return stoppedBy(trx, cause);
+  });
+  let retried = 0;
+  for (const { account_id: accountId, brand_id: brandId, number } of rows) {
+    const scope = makeScope({ accountId, brandId, actor: `staff:${call.session.userId}` });
+    if (await tx(deps.pool, scope, (trx) => retryStopped(trx, deps, scope, number, cause))) retried += 1;
+  }
+  return { retried };
+}
+
+/** What was said between us and the registry; the reading is kept in the audit log of whose request it is. Refuses NotFound. */
+export async function readExchange(
+  deps: OrderDeps,
+  call: SessionCall,
+  number: number,
+): Promise<Answer<typeof operations.requestExchange>> {
+  const scope = await placeOf(call, number);
+  const request = await tx(deps.pool, scope, async (trx) => {
+    const found = await oneOf(findRequestByNumber(trx, scope, number));
+    const { accountId, actor } = scope;
+    await audit(trx, { accountId, actor, action: "orders.staff-read-exchange", object: found.id });
+    return found;
+  });
+  const rows = await call.tx((trx) => exchangeOf(trx, scope.accountId, request.id));
+  return {
+    data: rows.map((row) => ({
+      registry: row.registry_id,
+      verb: row.verb,
+      object: row.object,
+      state: row.state,
+      resultcode: row.result_code,
+      resulttext: row.result_text,
+      sent: row.sent_at.toISOString(),
+      decided: row.decided_at?.toISOString() ?? null,
+      decidedby: row.decided_by,
+      frames: row.frames,
+    })),
+  };
+}
+
+/** Everything after the look is done in the account the request is in. */
+async function placeOf(call: SessionCall, number: number): Promise<AccountScope> {
+  const place = await call.tx(async (trx) => {
+    await refuseOthers(trx);
+    return placeOfRequest(trx, number);
+  });
+  if (place === null) throw new Refused(NotFound, { param: "requestid" });
+  return makeScope({ ...place, actor: `staff:${call.session.userId}` });
+}
+
+async function oneOf(found: Promise<RequestRow | null>): Promise<RequestRow> {
+  const request = await found;
+  if (request === null) throw new Refused(NotFound, { param: "requestid" });
+  return request;
+}

@@ -1,0 +1,335 @@
+import * as desks from "@nameplane/contracts/backoffice/operations";
+import type { TaskRow } from "@nameplane/contracts/backoffice/tasks";
+import { cancelRequest, getRequest } from "@nameplane/contracts/orders/operations";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tx } from "../../platform/db/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { makeScope } from "../../platform/scope.ts";
+import { raiseTask, type StaffTask } from "../../platform/staff-tasks.ts";
+import { OrderDesk } from "../../testing/order-desk.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { testIdentity } from "../../testing/test-identity.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { fulfilRequest, orderRoutes } from "../orders/index.ts";
+import { taskRoutes } from "./tasks.routes.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let api: TestApi;
+let office: TestAccount;
+let account: TestAccount;
+let customer: TestBrowser;
+let otto: TestBrowser;
+let olga: TestBrowser;
+let nextName = 0;
+
+const key = () => ({ key: newId() });
+const name = () => `bord-${(nextName += 1)}.se`;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+  const deps = { ...desk.deps, pool: db.app };
+  api = await createTestApi(db, desk.clock, (edge) => {
+    identityRoutes(edge, testIdentity(db));
+    orderRoutes(edge, deps);
+    taskRoutes(edge, deps);
+  });
+  office = await createAccount(db);
+  await db.query("update account set kind = 'operator', version = version + 1 where id = $1", [office.accountId]); // prettier-ignore
+  otto = await as(office);
+  olga = await as(await colleague("Owner"));
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  customer = await as(account);
+});
+afterAll(async () => {
+  expect(await desk.brokenInvariants()).toEqual([]);
+  await api.close();
+  await desk.close();
+  await db.close();
+});
+
+/** Another user of the operator's account. */
+async function colleague(role: string): Promise<TestAccount> {
+  const own = await createAccount(db);
+  await db.query(
+    "insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by) select $1, $2, account_id, id, false, 'test' from role where account_id = $3 and name = $4",
+    [office.accountId, own.userId, db.installation.operatorAccountId, role],
+  );
+  return { ...office, userId: own.userId };
+}
+
+/** Sells to accounts of its own. */
+async function reseller(): Promise<TestAccount> {
+  const made = await createAccount(db);
+  const below = await createAccount(db);
+  await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [below.accountId, made.accountId]); // prettier-ignore
+  return made;
+}
+
+async function as(who: TestAccount): Promise<TestBrowser> {
+  const made = api.browser();
+  made.cookie = await signIn(db, who);
+  return made;
+}
+
+async function raise(parts: Partial<StaffTask> = {}): Promise<TaskRow> {
+  const task = { kind: "test", key: newId(), severity: "normal", text: "something happened", ...parts } as const;
+  await tx(db.worker, account.scope, (trx) => raiseTask(trx, account.scope, task));
+  const [row] = await db.query<{ id: string }>("select id from staff_task where key = $1 and kind = $2 and done_at is null", [task.key, task.kind]); // prettier-ignore
+  return one(row?.id ?? "");
+}
+const one = async (taskid: string, by = otto) => (await by.call(desks.task, { taskid })).body["task"] as TaskRow;
+const list = async (view: string, more: object = {}, by = otto) =>
+  (await by.call(desks.taskList, { view, limit: 100, ...more })).body as unknown as { data: TaskRow[]; total: number; kinds: { kind: string; count: number }[] }; // prettier-ignore
+const has = async (view: string, { taskid }: TaskRow) => (await list(view)).data.some((row) => row.taskid === taskid);
+const take = (by: TestBrowser, { taskid, taken }: TaskRow, isTaken = true) =>
+  by.call(desks.takeTask, { taskid, take: isTaken, from: taken?.id ?? null });
+const audited = async (accountId: string, action: string) =>
+  (await db.query<{ actor: string; body: Record<string, unknown> }>("select actor, body from audit_event where account_id = $1 and action = $2 order by seq", [accountId, action])); // prettier-ignore
+
+const worker = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
+
+/** A request of the account that stopped for a fault or a refusal at its registry. */
+async function stoppedAt(state: "manual" | "failed" | "action_required"): Promise<{ asked: string; number: number }> {
+  const asked = name();
+  await desk.order(account, [asked], { method: "invoice" });
+  const { id, number } = await desk.request(account, asked);
+  if (state === "action_required") {
+    desk.iis.next("contact:create", { kind: "refused", code: 2005, text: "iis:orgno is not valid" });
+    await desk.work(account);
+    return { asked, number };
+  }
+  if (state === "manual")
+    desk.iis.next("domain:create", { kind: "refused", code: 2307, text: "unimplemented service" });
+  else {
+    const broken = { ...desk.deps.registries, of: () => { throw new TypeError(`a fault of ours about ${asked}`); } }; // prettier-ignore
+    for (let attempt = 1; attempt < 6; attempt += 1)
+      await expect(fulfilRequest({ ...desk.deps, registries: broken }, worker(), id)).rejects.toThrow(
+        "a fault of ours",
+      );
+    await fulfilRequest({ ...desk.deps, registries: broken }, worker(), id);
+    await desk.dropWork(account);
+  }
+  if (state === "manual") await desk.work(account);
+  expect(await desk.request(account, asked)).toMatchObject({ state });
+  return { asked, number };
+}
+
+type Shown = { version: number; acts: string[]; cause: string | null; stopped: number; tasks: TaskRow[]; lockreason: string | null; request: { status: number; timeline: { actor: string }[] } }; // prettier-ignore
+const shown = async (requestid: number, by = otto) =>
+  (await by.call(desks.staffRequest, { requestid })).body as unknown as Shown;
+async function act(requestid: number, what: string, text = "", by = otto, version?: number) {
+  const input = { requestid, act: what, text, version: version ?? (await shown(requestid)).version };
+  return (await by.call(desks.actOnRequest, input, key())).body;
+}
+const stateOf = async (asked: string) => (await desk.request(account, asked)).state;
+
+describe("the desk for tasks", () => {
+  test("lists what is open with whose it is, the gravest first, a page at a time, and counts it", async () => {
+    const before = (await otto.call(desks.taskCounts, {})).body["open"] as number;
+    const low = await raise({ severity: "low", kind: "test.low" });
+    const alarm = await raise({ severity: "alarm" });
+    const { data, total, kinds } = await list("open");
+    expect(data.findIndex(({ taskid }) => taskid === alarm.taskid)).toBeLessThan(data.findIndex(({ taskid }) => taskid === low.taskid)); // prettier-ignore
+    expect(alarm).toMatchObject({ kind: "test", text: "something happened", account: { number: expect.any(Number) as number }, taken: null, doneat: null }); // prettier-ignore
+    expect(Date.parse(alarm.due ?? "") - Date.parse(alarm.created)).toBe(4 * 3_600_000);
+    expect(total).toBe(before + 2);
+    expect((await otto.call(desks.taskCounts, {})).body).toMatchObject({ open: before + 2 });
+    expect(kinds).toContainEqual({ kind: "test.low", count: 1 });
+    expect((await list("open", { kind: "test.low" })).data.map(({ taskid }) => taskid)).toEqual([low.taskid]);
+    const second = await list("open", { limit: 10, page: 1 });
+    expect([second.data.length, second.total]).toEqual([Math.min(10, total), total]);
+  });
+
+  test("one takes a task and puts it back; it is theirs alone until then, and each step is audited", async () => {
+    const task = await raise();
+    expect((await take(otto, task)).body).toMatchObject({ code: 1000, task: { taken: { id: office.userId } } });
+    expect([await has("mine", task), (await list("mine", {}, olga)).data]).toEqual([true, []]);
+    // Two at once: the second saw nobody with it.
+    expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskMoved" });
+    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskMoved" }); // prettier-ignore
+    // Nobody puts back what a colleague has; who has looked may take it over.
+    const seen = await one(task.taskid);
+    expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskMoved" });
+    expect((await take(olga, seen)).body).toMatchObject({ code: 1000 });
+    expect((await take(olga, await one(task.taskid), false)).body).toMatchObject({
+      task: { taken: null, takenat: null },
+    });
+    expect(await audited(office.accountId, "tasks.take")).toHaveLength(2);
+    expect(await audited(office.accountId, "tasks.put-back")).toHaveLength(1);
+  });
+
+  test("a task is done once, with a note, and by whom is told", async () => {
+    const task = await raise();
+    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "  " })).body).toMatchObject({ missing: ["note"] }); // prettier-ignore
+    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "called them" })).body).toMatchObject({ code: 1000 }); // prettier-ignore
+    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "me too" })).body).toMatchObject({ name: "TaskMoved" }); // prettier-ignore
+    expect(await one(task.taskid)).toMatchObject({ note: "called them", doneat: expect.any(String) as string });
+    expect([await has("open", task), await has("done", task)]).toEqual([false, true]);
+    expect((await audited(office.accountId, "tasks.done")).at(-1)).toMatchObject({ actor: `staff:${office.userId}` });
+  });
+
+  test("to customers and resellers it is not there, whatever they send", async () => {
+    const task = await raise();
+    const { number } = await stoppedAt("manual");
+    const { version } = await shown(number);
+    const seller = await as(await reseller());
+    for (const who of [customer, seller]) {
+      const calls = [
+        who.call(desks.taskList, {}),
+        who.call(desks.taskCounts, {}),
+        who.call(desks.task, { taskid: task.taskid }),
+        who.call(desks.takeTask, { taskid: task.taskid, take: true, from: null }),
+        who.call(desks.endTask, { taskid: task.taskid, note: "x" }),
+        who.call(desks.staffRequest, { requestid: number }),
+        who.call(desks.actOnRequest, { requestid: number, act: "cancel", version }, key()),
+        who.call(desks.stoppedRequests, { cause: "registry:iis" }),
+        who.call(desks.retryStopped, { cause: "registry:iis" }, key()),
+        who.call(desks.requestExchange, { requestid: number }),
+      ];
+      for (const answer of await Promise.all(calls)) expect(answer.body).toMatchObject({ code: 2303 });
+    }
+    const clerk = await as(await colleague("Read only"));
+    expect((await clerk.call(desks.taskList, {})).body).toMatchObject({ code: 2201 });
+    expect(await one(task.taskid)).toMatchObject({ taken: null, doneat: null });
+  });
+});
+
+describe("a customer's request at the desk [C4.78]", () => {
+  test("is tried again once, however often and by however many it is pressed, and goes through", async () => {
+    const { asked, number } = await stoppedAt("failed");
+    const { version, acts, tasks } = await shown(number);
+    expect(acts).toEqual(["retry", "done", "ask", "reject", "cancel", "lock"]);
+    expect(tasks).toMatchObject([{ kind: "request_failed" }]);
+    expect(await has("stopped", tasks[0] as TaskRow)).toBe(true);
+    const both = await Promise.all([act(number, "retry", "", otto, version), act(number, "retry", "", olga, version)]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1000, 2304]);
+    expect(await act(number, "retry", "", otto, version)).toMatchObject({ name: "RequestMoved" });
+    expect((await shown(number)).tasks).toEqual([]);
+    await desk.work(account);
+    expect(await stateOf(asked)).toBe("completed");
+    expect(desk.creates(asked)).toBe(1);
+    expect(await audited(account.accountId, "orders.staff-retry")).toHaveLength(1);
+  });
+
+  test("is marked as done only when its registry shows it, and nothing is sent for that", async () => {
+    const { asked, number } = await stoppedAt("manual");
+    const sent = desk.iis.received.length;
+    expect(await act(number, "done")).toMatchObject({ code: 2304, name: "NotAtRegistryYet" });
+    desk.iis.isDown = true;
+    expect(await act(number, "done")).toMatchObject({ code: 2400, name: "RegistryBusy" });
+    desk.iis.isDown = false;
+    expect(await stateOf(asked)).toBe("manual");
+    // Somebody has mended it by hand at the registry, in our name and for this very contact.
+    const [handle] = await db.query<{ args: Record<string, unknown> }>("select args from registry_command where object = $1 and verb = 'domain:create'", [asked]); // prettier-ignore
+    desk.iis.hold(asked, { isOurs: true, sponsor: "nameplane", createdAt: desk.clock.now().toISOString(), registrant: String(handle?.args["registrant"]), expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString() }); // prettier-ignore
+    expect(await act(number, "done")).toMatchObject({ code: 1000 });
+    await desk.endByReading(account);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "completed", release: "fulfilled" });
+    expect(desk.iis.received).toHaveLength(sent);
+    expect((await shown(number)).request.timeline.at(-1)?.actor).not.toBe("");
+  });
+
+  test("what the registry no longer shows when it is read again stays open", async () => {
+    const { asked, number } = await stoppedAt("manual");
+    const [handle] = await db.query<{ args: Record<string, unknown> }>("select args from registry_command where object = $1 and verb = 'domain:create'", [asked]); // prettier-ignore
+    desk.iis.hold(asked, { isOurs: true, sponsor: "nameplane", createdAt: desk.clock.now().toISOString(), registrant: String(handle?.args["registrant"]), expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString() }); // prettier-ignore
+    expect(await act(number, "done")).toMatchObject({ code: 1000 });
+    desk.iis.domains.delete(asked);
+    await desk.endByReading(account);
+    expect(await stateOf(asked)).toBe("manual");
+  });
+
+  test("is cancelled with what was paid credited, also when its customer may not; rejected with a reason they read", async () => {
+    const [gone, refused] = [await stoppedAt("manual"), await stoppedAt("failed")];
+    expect(await act(gone.number, "lock", "fraud?")).toMatchObject({ code: 1000 });
+    expect((await customer.call(cancelRequest, { requestid: gone.number }, key())).body).toMatchObject({ name: "RequestLocked" }); // prettier-ignore
+    expect(await act(gone.number, "cancel")).toMatchObject({ code: 1000, status: 3950 });
+    expect(await desk.request(account, gone.asked)).toMatchObject({ state: "cancelled", release: "credited" });
+    expect(await act(refused.number, "reject")).toMatchObject({ missing: ["text"] });
+    expect(await act(refused.number, "reject", "The registry does not take this name.")).toMatchObject({
+      status: 4998,
+    });
+    expect(await desk.request(account, refused.asked)).toMatchObject({ state: "rejected", release: "credited" });
+    expect((await customer.call(getRequest, { requestid: refused.number })).body).toMatchObject({ request: { reasontext: "The registry does not take this name." } }); // prettier-ignore
+    expect((await desk.balance(account)).owed).toBe(0);
+    expect(await act(refused.number, "cancel")).toMatchObject({ code: 2304 });
+  });
+
+  test("is asked about: its customer reads the question and tries again", async () => {
+    const { asked, number } = await stoppedAt("manual");
+    expect(await act(number, "ask", "Which company is it for?")).toMatchObject({ code: 1000, status: 4000 });
+    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4899, reason_text: "Which company is it for?" }); // prettier-ignore
+    expect((await desk.news(account)).some(({ kind }) => kind === "request_needs_you")).toBe(true);
+    expect((await shown(number)).tasks).toEqual([]);
+  });
+
+  test("is locked and unlocked: locked, its customer is sent to support and its colleagues read why", async () => {
+    const { number } = await stoppedAt("action_required");
+    expect(await act(number, "lock", "owner is disputed")).toMatchObject({ code: 1000 });
+    expect((await shown(number)).lockreason).toBe("owner is disputed");
+    const told = (await customer.call(getRequest, { requestid: number })).text;
+    expect(told).toContain('"islocked":true');
+    expect(told).not.toContain("disputed");
+    expect(await act(number, "lock")).toMatchObject({ code: 2304 });
+    expect(await act(number, "unlock")).toMatchObject({ code: 1000 });
+    expect((await customer.call(cancelRequest, { requestid: number }, key())).body.code).toBe(1000);
+  });
+
+  test("shows what was said between us and the registry, and who read it is kept", async () => {
+    const { asked, number } = await stoppedAt("manual");
+    const { body } = await otto.call(desks.requestExchange, { requestid: number });
+    const said = body["data"] as { verb: string; resultcode: number | null; frames: { direction: string }[] }[];
+    expect(said.at(-1)).toMatchObject({ verb: "domain:create", object: asked, state: "refused", resultcode: 2307 });
+    expect(said.at(-1)?.frames[0]?.direction).toBe("out");
+    expect(await audited(account.accountId, "orders.staff-read-exchange")).toHaveLength(1);
+  });
+});
+
+describe("a registry that refuses everything", () => {
+  const tasksOf = async () => (await list("open", { kind: "registry_refuses" })).data;
+
+  test.each([
+    ["an empty account there (2104)", { kind: "refused", code: 2104, text: "Billing failure" }],
+    ["an account that is shut", { kind: "refused", code: 2201, text: "Registrar account is suspended" }],
+    ["a refused login", { kind: "misconfigured" }],
+  ] as const)("%s: one task for all its requests, which are tried again together, once", async (_, fault) => {
+    const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+    const [a, b, c] = [name(), name(), name()];
+    await desk.order(account, [a, b], { method: "invoice" });
+    await desk.order(other, [c], { method: "invoice" });
+    for (let index = 0; index < 3; index += 1)
+      desk.iis.next(fault.kind === "misconfigured" ? "contact:create" : "domain:create", fault);
+    await desk.work(account);
+    await desk.work(other);
+    expect((await desk.requests(account)).map(({ state, reason_text: text }) => [state, text])).toEqual([["on_hold", null], ["on_hold", null]]); // prettier-ignore
+    const [task, ...more] = await tasksOf();
+    expect([task, more]).toMatchObject([{ severity: "alarm", cause: "registry:iis", account: {} }, []]);
+    const { body } = await otto.call(desks.stoppedRequests, { cause: "registry:iis" });
+    expect((body["data"] as { domainname: string }[]).map(({ domainname }) => domainname).toSorted()).toEqual([a, b, c].toSorted()); // prettier-ignore
+    desk.iis.forgetFaults();
+    const both = await Promise.all([otto, olga].map((who) => who.call(desks.retryStopped, { cause: "registry:iis" }, key()))); // prettier-ignore
+    expect(both.reduce((sum, answer) => sum + Number(answer.body["retried"]), 0)).toBe(3);
+    await desk.work(account);
+    await desk.work(other);
+    for (const asked of [a, b, c]) expect(desk.creates(asked)).toBe(fault.kind === "misconfigured" ? 1 : 2);
+    expect(await stateOf(a)).toBe("completed");
+    // It has carried an order out: the task is over by itself.
+    expect(await tasksOf()).toEqual([]);
+  });
+});
+
+test("faults with the same words are one cause, and go on together", async () => {
+  const [a, b] = [await stoppedAt("failed"), await stoppedAt("failed")];
+  const { cause, stopped } = await shown(a.number);
+  expect([cause, stopped]).toEqual([(await shown(b.number)).cause, 2]);
+  const { body } = await otto.call(desks.retryStopped, { cause }, key());
+  expect(body["retried"]).toBe(2);
+  await desk.work(account);
+  expect([await stateOf(a.asked), await stateOf(b.asked)]).toEqual(["completed", "completed"]);
+});

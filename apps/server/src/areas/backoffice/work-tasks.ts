@@ -1,0 +1,108 @@
+import { codeOf } from "@nameplane/contracts";
+import { TaskMoved } from "@nameplane/contracts/backoffice/refusals";
+import type { TaskRow, TaskView } from "@nameplane/contracts/backoffice/tasks";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../platform/audit.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { SessionCall } from "../../platform/http/call.ts";
+import { Refused } from "../../platform/refused.ts";
+import { registryCause } from "../orders/index.ts";
+import { isOperator } from "./documents.repository.ts";
+import {
+  countTasks,
+  endTaskWith,
+  findTask,
+  kindsOfTasks,
+  listTasks,
+  takeTaskFrom,
+  type TaskAt,
+  type TaskCounts,
+} from "./tasks.repository.ts";
+
+type Call = SessionCall & { readonly trx: Trx };
+
+/** To everybody but the operator's people this desk is not there. */
+export async function refuseOthers(trx: Trx): Promise<void> {
+  if (!(await isOperator(trx))) throw new Refused(NotFound);
+}
+
+/** A page of tasks of all accounts, the gravest and the most urgent first. Refuses NotFound. */
+export async function readTasks(
+  trx: Trx,
+  asked: { readonly view: TaskView; readonly kind?: string | undefined; readonly page: number; readonly limit: number },
+): Promise<{ data: TaskRow[]; page: number; limit: number; total: number; kinds: { kind: string; count: number }[] }> {
+  await refuseOthers(trx);
+  const { view, kind = null, page, limit } = asked;
+  const rows = await listTasks(trx, { view, kind, limit, offset: (page - 1) * limit });
+  return { data: rows.map(presentTask), page, limit, total: rows[0]?.total ?? 0, kinds: await kindsOfTasks(trx, view) };
+}
+
+export async function readCounts(trx: Trx): Promise<TaskCounts> {
+  await refuseOthers(trx);
+  return countTasks(trx);
+}
+
+export async function readTask(trx: Trx, taskId: string): Promise<TaskRow> {
+  return presentTask(await oneOf(trx, taskId));
+}
+
+/** Takes a task from whom it was seen with, or puts one's own back. Refuses NotFound, TaskMoved. */
+export async function takeTask(
+  call: Call,
+  { taskid, take, from }: { readonly taskid: string; readonly take: boolean; readonly from: string | null },
+): Promise<TaskRow> {
+  const { trx } = call;
+  await oneOf(trx, taskid);
+  if (!(await takeTaskFrom(trx, taskid, { from, take, at: call.now }))) throw new Refused(TaskMoved);
+  await note(call, take ? "tasks.take" : "tasks.put-back", taskid, { from });
+  return readTask(trx, taskid);
+}
+
+/** What a task was about is done, and how. Refuses NotFound, TaskMoved (a colleague has it, or it is done already). */
+export async function endTask(
+  call: Call,
+  { taskid, note: text }: { readonly taskid: string; readonly note: string },
+): Promise<TaskRow> {
+  const { trx } = call;
+  await oneOf(trx, taskid);
+  if (!(await endTaskWith(trx, taskid, text, call.now))) throw new Refused(TaskMoved);
+  await note(call, "tasks.done", taskid, { note: text });
+  return readTask(trx, taskid);
+}
+
+/** The log is the operator's own: a task is its people's, whosever thing it is about. */
+function note({ trx, scope, session }: Call, action: string, object: string, after: Record<string, unknown>) {
+  return audit(trx, { accountId: scope.accountId, actor: `staff:${session.userId}`, action, object, after });
+}
+
+async function oneOf(trx: Trx, taskId: string): Promise<TaskAt> {
+  await refuseOthers(trx);
+  const row = await findTask(trx, taskId);
+  if (row === null) throw new Refused(NotFound, { param: "taskid" });
+  return row;
+}
+
+export function presentTask(row: TaskAt): TaskRow {
+  const { request_number: number, request_type: type, request_state: state, taken_by: takenBy } = row;
+  const registryId = row.kind === "registry_refuses" ? row.data["registryId"] : undefined;
+  return {
+    taskid: row.id,
+    kind: row.kind,
+    severity: row.severity,
+    text: row.text,
+    created: row.created_at.toISOString(),
+    due: row.due_at?.toISOString() ?? null,
+    taken: takenBy === null ? null : { id: takenBy, name: row.taken_by_name ?? "" },
+    takenat: row.taken_at?.toISOString() ?? null,
+    doneat: row.done_at?.toISOString() ?? null,
+    doneby: row.done_by_name,
+    note: row.note,
+    account: { number: row.account_number, name: row.account_name },
+    domainname: row.ascii_name,
+    request:
+      number === null || type === null || state === null
+        ? null
+        : { number, type, status: codeOf("request", state), reason: row.request_reason },
+    cause: typeof registryId === "string" ? registryCause(registryId) : null,
+  };
+}

@@ -1,0 +1,238 @@
+import type { StaffAct } from "@nameplane/contracts/backoffice/tasks";
+import { NotAtRegistryYet, RequestMoved } from "@nameplane/contracts/backoffice/refusals";
+import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { MissingParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
+import { TooLateToCancel } from "@nameplane/contracts/orders/refusals";
+import { audit } from "../../../platform/audit.ts";
+import { addDays } from "../../../platform/clock.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { tell } from "../../../platform/live.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { WouldSend } from "../../domains/index.ts";
+import { withdrawAsk } from "../../files/index.ts";
+import { completeRequest, endUnfulfilled, moveRequest } from "../actions/end-request.ts";
+import { withdrawAtRegistry } from "../actions/cancel-request.ts";
+import { requeue } from "../actions/restart-request.ts";
+import type { OrderDeps } from "../deps.ts";
+import { endByReadingJob } from "../orders.jobs.ts";
+import { kindOf } from "../request-kinds.ts";
+import type { RequestState } from "../request.state.ts";
+import {
+  changeRequest,
+  findRequest,
+  findRequestByNumber,
+  hasOpenCommand,
+  lockRequest,
+  lockRequestByNumber,
+  setLocked,
+  type RequestRow,
+} from "../requests.repository.ts";
+import { endTasksOfRequest } from "../../../platform/staff-tasks.ts";
+import type { Fulfilment } from "../requests/request-kind.ts";
+import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection } from "./staff-acts.rules.ts";
+
+/** A question without a reason of its own: the customer reads our words, and answers by a ticket or by trying again. */
+const otherReason = 4899;
+/** People get a month to answer (data-model.md 8.2). */
+const answerDays = 30;
+
+export type AskedAct = {
+  readonly act: StaffAct;
+  /** Version of the request as it was shown: what has changed since is looked at first. */
+  readonly version: number;
+  /** Of a rejection and a question: the customer reads it. Of a lock: why, for colleagues. */
+  readonly text: string;
+};
+
+/** Types whose end their registry shows; the others are done by us or by people. */
+export function isAtRegistry(type: RequestRow["type"]): boolean {
+  return type.startsWith("update-domain-") || type === "create-domain-registration" || type === "create-domain-transfer"; // prettier-ignore
+}
+
+export function actsOf(request: RequestRow): StaffAct[] {
+  return staffActsOf({
+    state: request.state,
+    reason: request.reason,
+    isLocked: request.is_locked,
+    isFunded: request.funded_at !== null,
+    isAtRegistry: isAtRegistry(request.type),
+    mayWithdraw: kindOf(request.type)?.withdraw !== undefined,
+  });
+}
+
+/**
+ * A person of the operator's acts on a customer's request, in the account of the request; who comes second finds it changed.
+ *
+ * Refuses NotFound, RequestMoved (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
+ *         TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy
+ */
+export async function actOnRequest(
+  deps: OrderDeps,
+  scope: AccountScope,
+  number: number,
+  asked: AskedAct,
+): Promise<void> {
+  if ((asked.act === "reject" || asked.act === "ask") && asked.text === "")
+    throw new Refused(MissingParameter, { missing: ["text"] });
+  const seen = check(await tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number)), asked);
+  if (asked.act === "done") await readOnly(deps, scope, seen);
+  if (asked.act === "cancel") await withdrawAtRegistry(deps, scope, seen);
+  await tx(deps.pool, scope, async (trx) => {
+    const request = check(await lockRequestByNumber(trx, scope, number), asked);
+    await carryOut(trx, deps, scope, request, asked);
+    await audit(trx, {
+      accountId: scope.accountId,
+      actor: scope.actor,
+      action: `orders.staff-${asked.act}`,
+      object: request.id,
+      before: { state: request.state, reason: request.reason },
+      ...(asked.text === "" ? {} : { after: { text: asked.text } }),
+    });
+  });
+}
+
+function check(request: RequestRow | null, { act, version }: AskedAct): RequestRow {
+  if (request === null) throw new Refused(NotFound, { param: "requestid" });
+  if (request.version !== version) throw new Refused(RequestMoved);
+  if (!actsOf(request).includes(act)) throw new Refused(StatusProhibits, { param: "act" });
+  return request;
+}
+
+async function carryOut(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+  { act, text }: AskedAct,
+): Promise<void> {
+  switch (act) {
+    case "retry":
+      return retry(trx, deps, scope, request);
+    case "done": {
+      const { accountId, brandId, actor } = scope;
+      const { id: requestId, version } = request;
+      return deps.jobs.enqueue(trx, endByReadingJob, [{ accountId, brandId, requestId, version, by: actor }]);
+    }
+    case "ask": {
+      const now = deps.clock.now();
+      if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
+      const current = await passThrough(trx, scope, request, wayToQuestion(request.state) ?? []);
+      const until = addDays(now, answerDays);
+      await moveRequest(trx, deps, scope, current, {
+        state: "action_required",
+        reason: otherReason,
+        reason_text: text,
+        limit_at: until,
+        next_check_at: until,
+      });
+      return endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: false });
+    }
+    case "reject": {
+      if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
+      const current = await passThrough(trx, scope, request, wayToRejection(request.state) ?? []);
+      return endUnfulfilled(trx, deps, scope, current, { state: "rejected", text });
+    }
+    case "cancel":
+      if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
+      return endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: text === "" ? null : text });
+    case "lock":
+    case "unlock":
+      await setLocked(trx, scope, request.id, act === "lock" ? { why: text } : null);
+      return tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+    default:
+      return act satisfies never;
+  }
+}
+
+async function retry(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
+  const current = await passThrough(trx, scope, request, wayToQueue(request.state) ?? []);
+  await requeue(trx, deps, scope, { ...current, stop_cause: request.stop_cause }, {});
+}
+
+/** Takes a request to a state from which what is wanted leads on; gives it as it stands then. */
+async function passThrough(
+  trx: Trx,
+  scope: AccountScope,
+  request: RequestRow,
+  states: readonly RequestState[],
+): Promise<RequestRow> {
+  let current = request;
+  // A document that a person was to look at, or the customer to send, is waited for no more.
+  if (request.state === "manual" || request.state === "action_required")
+    await withdrawAsk(trx, scope, { kind: "request", id: request.id });
+  for (const state of states) {
+    await changeRequest(trx, scope, current, { state, reason: null });
+    current = { ...current, state, reason: null, version: current.version + 1 };
+  }
+  return current;
+}
+
+/** Reads the registry for what is wanted of it and sends nothing. Gives what has to be written. Refuses NotAtRegistryYet, RegistryBusy. */
+async function readOnly(
+  deps: OrderDeps,
+  scope: AccountScope,
+  request: RequestRow,
+): Promise<Extract<Fulfilment, { kind: "done" }>> {
+  const found = await kindOf(request.type)
+    ?.fulfil({ ...deps, onlyReads: true }, scope, request)
+    .catch((error: unknown): Fulfilment | WouldSend => {
+      if (error instanceof WouldSend) return error;
+      if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+      throw error;
+    });
+  if (found === undefined) throw new Error(`no fulfilment for ${request.type}`);
+  if (found instanceof WouldSend) throw new Refused(NotAtRegistryYet, { internal: found.message });
+  if (found.kind === "waiting" && found.text !== null) throw new Refused(RegistryBusy, { internal: found.text });
+  if (found.kind === "hold" && found.outage !== undefined) throw new Refused(RegistryBusy, { internal: found.text });
+  if (found.kind !== "done") throw new Refused(NotAtRegistryYet, { internal: found.kind });
+  return found;
+}
+
+/**
+ * Ends a request that a person says is done, when its registry shows it: it is read once more, and nothing is sent. What has changed
+ * since the person looked, or is not shown after all, stays as it is.
+ */
+export async function endByReading(
+  deps: OrderDeps,
+  scope: AccountScope,
+  of: { readonly requestId: string; readonly version: number },
+): Promise<boolean> {
+  const seen = await tx(deps.pool, scope, (trx) => findRequest(trx, scope, of.requestId));
+  if (seen === null || seen.version !== of.version) return false;
+  const done = await readOnly(deps, scope, seen).catch((error: unknown) => {
+    if (error instanceof Refused) return null;
+    throw error;
+  });
+  if (done === null) return false;
+  return tx(deps.pool, scope, async (trx) => {
+    const request = await lockRequest(trx, scope, of.requestId);
+    if (request === null || request.version !== of.version) return false;
+    const current = await passThrough(trx, scope, request, wayToEnd(request.state) ?? []);
+    const { domainId } = await done.record(trx);
+    await completeRequest(trx, deps, scope, current, domainId);
+    return true;
+  });
+}
+
+/** Tries again what stopped for one reason; who has got there before, or it has stopped for another one since: nothing. */
+export async function retryStopped(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  number: number,
+  cause: string,
+): Promise<boolean> {
+  const request = await lockRequestByNumber(trx, scope, number);
+  if (request === null || request.stop_cause !== cause || !actsOf(request).includes("retry")) return false;
+  await retry(trx, deps, scope, request);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.staff-retry",
+    object: request.id,
+    before: { state: request.state, cause },
+  });
+  return true;
+}

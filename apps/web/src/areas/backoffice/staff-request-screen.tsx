@@ -1,0 +1,242 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { staffRequest } from "@nameplane/contracts/backoffice/operations";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useTitle } from "../../app/routing/page-title.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useRouteParams } from "../../app/routing/use-route.ts";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { apiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
+import { Timeline } from "../../ui/layout/steps.tsx";
+import { CodeStatus, statusByCode, useStatusWord } from "../../ui/text/code-status.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { useRequestWords } from "../orders/index.ts";
+import { ExchangePanel } from "./exchange-panel.tsx";
+import { StaffActs } from "./staff-acts.tsx";
+import { StoppedPanel } from "./stopped-panel.tsx";
+import { Due, Severity, useKindWord } from "./task-words.tsx";
+import "./desk.css";
+
+export type StaffRequest = Omit<AnswerOf<typeof staffRequest>, "code" | "desc">;
+
+/** News of a customer's request are told to that customer's pages: here it is looked at while it is under way. */
+const LOOK_MS = 3000;
+const underWay: readonly number[] = [10, 11];
+
+const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+/** A customer's request as the operator's people see it, and what they can do with it. */
+export function Screen(): React.JSX.Element {
+  const { number } = useRouteParams("staffRequest");
+  const requestid = numberOf(number);
+  return requestid === null ? <Missing /> : <Numbered key={requestid} requestid={requestid} />;
+}
+
+function Numbered({ requestid }: { requestid: number }) {
+  const t = useTranslations("desk.page");
+  const desk = useTranslations("desk");
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(useApi(), staffRequest, { requestid }),
+    refetchInterval: ({ state }) => (underWay.includes(state.data?.request.status ?? 0) ? LOOK_MS : false),
+  });
+  if (data) return <Loaded of={data} />;
+  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  return (
+    <Page title={t("title", { number: String(requestid) })} crumbs={<Crumbs number={String(requestid)} />}>
+      <Panel flush>
+        {error ? (
+          <ErrorState title={t("failed")} error={error} reassurance={desk("safe")} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingPanel lines={8} />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function Loaded({ of }: { of: StaffRequest }) {
+  const t = useTranslations("desk.page");
+  const desk = useTranslations("desk");
+  const words = useRequestWords();
+  const { request, cause, stopped, account, lockreason, tasks } = of;
+  const { requestid, domainname, unicodename, status, reason, reasontext, islocked } = request;
+  const number = String(requestid);
+  useTitle(t("title", { number }));
+  return (
+    <Page
+      title={
+        domainname === null
+          ? words.type(request)
+          : words.of(request, <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />)
+      }
+      mark={<CodeStatus code={reason ?? status} />}
+      sub={`${t("title", { number })}, ${desk("account", { name: account.name, number: String(account.number) })}`}
+      crumbs={<Crumbs number={number} />}
+    >
+      <div className="np-main-side">
+        <div className="np-col np-gap-20">
+          {islocked && (
+            <Banner
+              tone="needs"
+              title={lockreason === null || lockreason === "" ? t("locked") : t("lockedWhy", { why: lockreason })}
+            >
+              {t("lockedText")}
+            </Banner>
+          )}
+          {tasks.length > 0 && <Tasks tasks={tasks} />}
+          {reasontext !== null && (
+            <Panel title={t("saidTo")}>
+              <p className="np-mono np-desk-words" translate="no">
+                {reasontext}
+              </p>
+            </Panel>
+          )}
+          <StaffActs of={of} />
+          {cause !== null && stopped > 1 && <StoppedPanel cause={cause} />}
+          <ExchangePanel requestid={requestid} />
+          <Steps timeline={request.timeline} />
+        </div>
+        <Facts of={of} />
+      </div>
+    </Page>
+  );
+}
+
+function Tasks({ tasks }: Pick<StaffRequest, "tasks">) {
+  const t = useTranslations("desk.page");
+  const kindWord = useKindWord();
+  return (
+    <Panel title={t("tasks")} flush>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task.taskid} className="np-desk-row">
+            <div className="np-grow">
+              <RouteLink to="task" params={{ id: task.taskid }}>
+                {kindWord(task.kind)}
+              </RouteLink>
+              <p className="np-small np-mono np-desk-words" translate="no">
+                {task.text}
+              </p>
+            </div>
+            <span className="np-row np-gap-12">
+              <Severity of={task.severity} />
+              <Due task={task} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const actors = ["user", "token", "staff", "hook", "registry"] as const;
+
+function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
+  const t = useTranslations("desk.page");
+  const actorWord = useTranslations("desk.actor");
+  const word = useStatusWord();
+  const format = useFormat();
+  if (timeline.length === 0) return null;
+  // Colleagues by name, jobs by theirs; whoever has a word of ours by that.
+  const nameOf = (actor: string) => {
+    const known = actors.find((each) => each === actor);
+    return known === undefined ? actor : actorWord(known);
+  };
+  return (
+    <Panel title={t("timeline")}>
+      <Timeline
+        steps={timeline.map(({ at, status, reason, actor }, index) => {
+          const why = reason !== null && /^\d+$/.test(reason) ? word(Number(reason)) : reason;
+          const isLast = index === timeline.length - 1;
+          const family = statusByCode(status)?.family;
+          return {
+            key: `${at} ${String(status)}`,
+            state: !isLast ? "done" : family === "needs" ? "needs" : family === "problem" ? "failed" : family === "pending" ? "now" : "done", // prettier-ignore
+            title: why === null ? word(status) : `${word(status)}: ${why}`,
+            note: t("version", { at: format.dateTime(at), actor: nameOf(actor) }),
+          };
+        })}
+      />
+    </Panel>
+  );
+}
+
+function Facts({ of: { request, account } }: { of: StaffRequest }) {
+  const t = useTranslations("desk.page");
+  const desk = useTranslations("desk");
+  const words = useRequestWords();
+  const format = useFormat();
+  const { ordernr, created, limitat, nextcheckat, attempts, price, isfunded } = request;
+  const at = (value: string | null) => (value === null ? null : <DateTime value={value} show="both" />);
+  return (
+    <Panel flush title={t("facts")}>
+      <KeyValue
+        facts={[
+          { key: "type", label: t("type"), value: words.type(request) },
+          {
+            key: "customer",
+            label: t("customer"),
+            value: desk("account", { name: account.name, number: String(account.number) }),
+          },
+          {
+            key: "order",
+            label: t("order"),
+            value: ordernr === null ? null : <span className="np-mono">{ordernr}</span>,
+          },
+          ...(price === null
+            ? []
+            : [
+                {
+                  key: "price",
+                  label: t("price"),
+                  value: format.money({ minor: price.totalMinor, currency: price.currency }),
+                },
+              ]),
+          { key: "paid", label: t("paid"), value: t(isfunded ? "yes" : "no") },
+          { key: "created", label: t("created"), value: at(created) },
+          ...(request.endedat === null
+            ? [
+                { key: "limit", label: t("deadline"), value: at(limitat) },
+                { key: "next", label: t("nextCheck"), value: at(nextcheckat) },
+              ]
+            : []),
+          { key: "attempts", label: t("attempts"), value: <span className="np-num">{attempts}</span> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Crumbs({ number }: { number: string }) {
+  const t = useTranslations("desk");
+  const title = useTranslations("routes.title");
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "list", content: <RouteLink to="tasks">{title("tasks")}</RouteLink> },
+        { key: "here", content: t("request", { number }) },
+      ]}
+    />
+  );
+}
+
+function Missing() {
+  const t = useTranslations("desk.page");
+  const task = useTranslations("desk.task");
+  const title = useTranslations("routes.title");
+  return (
+    <Page width="form" title={title("staffRequest")}>
+      <Panel flush>
+        <EmptyState title={t("missingTitle")} actions={<RouteButton to="tasks">{task("toList")}</RouteButton>}>
+          {t("missingText")}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

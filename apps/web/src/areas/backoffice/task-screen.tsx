@@ -1,0 +1,209 @@
+import { endTask, takeTask, task as readTask, taskCounts, taskList } from "@nameplane/contracts/backoffice/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useTitle } from "../../app/routing/page-title.ts";
+import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useRouteParams } from "../../app/routing/use-route.ts";
+import { useSession } from "../../app/session/use-session.ts";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
+import { Breadcrumbs, KeyValue, Page, Panel } from "../../ui/layout/page.tsx";
+import { DateTime } from "../../ui/text/date-time.tsx";
+import { StoppedPanel } from "./stopped-panel.tsx";
+import { About, Due, Severity, useAdvice, useKindWord, type Task } from "./task-words.tsx";
+import "./desk.css";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One task: what happened, what to do about it, and who does it. */
+export function Screen(): React.JSX.Element {
+  const { id } = useRouteParams("task");
+  return uuid.test(id) ? <Named taskid={id} /> : <Missing />;
+}
+
+function Named({ taskid }: { taskid: string }) {
+  const t = useTranslations("desk.task");
+  const desk = useTranslations("desk");
+  const title = useTranslations("routes.title");
+  const { data, error, refetch } = useApiQuery(readTask, { taskid });
+  if (data) return <Loaded task={data.task} />;
+  if (error instanceof ApiError && error.code === resultCodes.notFound) return <Missing />;
+  return (
+    <Page width="form" title={title("task")} crumbs={<Crumbs />}>
+      <Panel flush>
+        {error ? (
+          <ErrorState title={t("failed")} error={error} reassurance={desk("safe")} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingPanel lines={6} />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function Loaded({ task }: { task: Task }) {
+  const t = useTranslations("desk.task");
+  const desk = useTranslations("desk");
+  const kindWord = useKindWord();
+  const advice = useAdvice();
+  const words = kindWord(task.kind);
+  useTitle(words);
+  const { doneat, doneby, note, taken, request, created, text, cause } = task;
+  return (
+    <Page width="form" title={words} mark={<Severity of={task.severity} />} crumbs={<Crumbs />}>
+      <div className="np-main-side">
+        <div className="np-col np-gap-20">
+          <Panel title={t("happened")}>
+            <div className="np-col np-gap-12">
+              <p className="np-mono np-desk-words" translate="no">
+                {text}
+              </p>
+              {doneat === null && <p className="np-text">{advice(task.kind)}</p>}
+              {request !== null && (
+                <div>
+                  <RouteButton to="staffRequest" params={{ number: String(request.number) }}>
+                    {t("toRequest", { number: String(request.number) })}
+                  </RouteButton>
+                </div>
+              )}
+            </div>
+          </Panel>
+          {cause !== null && <StoppedPanel cause={cause} />}
+          {doneat === null && <Work task={task} />}
+        </div>
+        <Panel flush title={t("facts")}>
+          <KeyValue
+            facts={[
+              { key: "about", label: t("about"), value: <About task={task} /> },
+              { key: "created", label: t("created"), value: <DateTime value={created} show="both" /> },
+              { key: "due", label: t("due"), value: <Due task={task} /> },
+              ...(doneat === null
+                ? [{ key: "taken", label: t("taken"), value: taken?.name ?? desk("nobody") }]
+                : [
+                    { key: "done", label: t("doneAt"), value: <DateTime value={doneat} show="both" /> },
+                    { key: "by", label: t("doneBy"), value: doneby ?? desk("byItself") },
+                    { key: "note", label: t("note"), value: note },
+                  ]),
+            ]}
+          />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+/** Take it, put it back, or say what was done. What a colleague has is theirs until it is taken over. */
+function Work({ task }: { task: Task }) {
+  const { taskid, taken } = task;
+  const t = useTranslations("desk.task");
+  const apiTexts = useTranslations("api");
+  const queries = useQueryClient();
+  const userId = useSession().session?.usrID;
+  const [note, setNote, noted] = useDraft(`task ${taskid}`, "");
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isMine = taken?.id === userId;
+  const look = () => {
+    for (const { path } of [readTask, taskList, taskCounts]) void queries.invalidateQueries({ queryKey: [path] });
+  };
+  const failed = (error: ApiError) => {
+    setFailure(describeError(error, apiTexts));
+    look();
+  };
+  const take = useApiMutation(takeTask, {
+    call: { handled: true },
+    onSuccess: (_, { input }) => {
+      showToast({ tone: "success", title: t(input.take ? "takenToast" : "putBackToast") });
+      look();
+    },
+  });
+  const end = useApiMutation(endTask, {
+    call: { handled: true },
+    onSuccess: () => {
+      noted();
+      showToast({ tone: "success", title: t("doneToast") });
+      look();
+    },
+  });
+  const isBusy = take.isPending || end.isPending;
+  const press = (isTaken: boolean) => {
+    setFailure(null);
+    if (!isBusy) take.mutate({ input: { taskid, take: isTaken, from: taken?.id ?? null } }, { onError: failed });
+  };
+  const finish = () => {
+    setFailure(null);
+    setMissing(note.trim() === "");
+    if (!isBusy && note.trim() !== "") end.mutate({ input: { taskid, note } }, { onError: failed });
+  };
+  return (
+    <Panel title={t("act")}>
+      <div className="np-col np-gap-16">
+        {failure !== null && <Banner tone="problem" title={failure} live />}
+        {taken !== null && !isMine && <Banner tone="info" title={t("withOther", { name: taken.name })} />}
+        <div className="np-row np-wrap np-gap-12">
+          {isMine ? (
+            <Button busy={take.isPending} onClick={() => press(false)}>
+              {t("putBack")}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={take.isPending} onClick={() => press(true)}>
+              {taken === null ? t("take") : t("takeOver", { name: taken.name })}
+            </Button>
+          )}
+        </div>
+        {(taken === null || isMine) && (
+          <>
+            <TextArea
+              label={t("note")}
+              hint={t("noteHint")}
+              rows={3}
+              maxLength={2000}
+              value={note}
+              onChange={setNote}
+              error={missing ? t("noteNeeded") : null}
+            />
+            <div>
+              <Button {...(isMine ? { variant: "primary" as const } : {})} busy={end.isPending} onClick={finish}>
+                {t("done")}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Crumbs() {
+  const title = useTranslations("routes.title");
+  return (
+    <Breadcrumbs
+      items={[
+        { key: "list", content: <RouteLink to="tasks">{title("tasks")}</RouteLink> },
+        { key: "here", content: title("task") },
+      ]}
+    />
+  );
+}
+
+function Missing() {
+  const t = useTranslations("desk.task");
+  const title = useTranslations("routes.title");
+  return (
+    <Page width="form" title={title("task")} crumbs={<Crumbs />}>
+      <Panel flush>
+        <EmptyState title={t("goneTitle")} actions={<RouteButton to="tasks">{t("toList")}</RouteButton>}>
+          {t("goneText")}
+        </EmptyState>
+      </Panel>
+    </Page>
+  );
+}

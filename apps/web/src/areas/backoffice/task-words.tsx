@@ -1,0 +1,110 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import type { taskList } from "@nameplane/contracts/backoffice/operations";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import { DomainName } from "../../ui/text/domain-name.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
+import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
+import { DateTime, useNow } from "../../ui/text/date-time.tsx";
+
+export type Task = AnswerOf<typeof taskList>["data"][number];
+
+const kinds = [
+  "registry_refuses",
+  "request_manual",
+  "request_failed",
+  "request_overdue",
+  "registry_unlock",
+  "registry_relock",
+  "name_without_owner",
+  "cost_unknown",
+  "registry_orphan",
+  "registry_poll",
+  "registry_message",
+  "registry_balance",
+  "registry_differences",
+  "transfer_out",
+  "domain_unpaid",
+  "renewal_unpriced",
+  "service_renewal",
+  "payment_reservation_lost",
+  "payment_dispute",
+  "payment_event_unknown",
+  "payment_mismatch",
+  "payment_refund_unknown",
+  "payment_provider",
+  "payment_found",
+  "bank_unplaced",
+  "mail_undeliverable",
+  "mail_misconfigured",
+  "notice_undelivered",
+  "verify_contact",
+  "registrant_denied",
+  "contact_moved",
+  "registrant_unreachable",
+  "verification_hold",
+  "ledger_difference",
+  "secondary_behind",
+  "zones_not_published",
+  "zones_drifted",
+  "zone_below_new_owner",
+] as const;
+const advised = ["registry_refuses", "request_manual", "request_failed", "request_overdue"] as const;
+
+/** As texts call a kind: parts of the product write theirs with dots or hyphens. */
+const wordOf = (kind: string) => kind.replaceAll(/[.-]/g, "_");
+
+/** A kind of task in words; one this version of the panel has not heard of is something else. */
+export function useKindWord(): (kind: string) => string {
+  const t = useTranslations("desk.kind");
+  return (kind) => t(kinds.find((each) => each === wordOf(kind)) ?? "other");
+}
+
+export function useAdvice(): (kind: string) => string {
+  const t = useTranslations("desk.todo");
+  return (kind) => t(advised.find((each) => each === wordOf(kind)) ?? "other");
+}
+
+const tones: Readonly<Record<Task["severity"], StatusTone>> = {
+  low: "info",
+  normal: "pending",
+  high: "needs",
+  alarm: "problem",
+};
+
+export function Severity({ of }: { of: Task["severity"] }) {
+  const t = useTranslations("desk.severity");
+  return <StatusMark tone={tones[of]}>{t(of)}</StatusMark>;
+}
+
+/** The day until which somebody has looked at it; late is said, not only coloured. */
+export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "doneat"> }) {
+  const t = useTranslations("desk");
+  const now = useNow();
+  if (due === null) return null;
+  const isLate = doneat === null && new Date(due) < now;
+  return (
+    <span className={isLate ? "np-desk-late" : undefined}>
+      <DateTime value={due} show="relative" />
+      {isLate && ` (${t("late")})`}
+    </span>
+  );
+}
+
+/** What a task is about: the request, the name, whose it is. */
+export function About({ task: { request, domainname, account } }: { task: Task }) {
+  const t = useTranslations("desk");
+  return (
+    <span className="np-desk-about">
+      {request !== null && (
+        <RouteLink to="staffRequest" params={{ number: String(request.number) }}>
+          {t("request", { number: String(request.number) })}
+        </RouteLink>
+      )}
+      {domainname !== null && <DomainName name={shownName(domainname)} ascii={domainname} wrap />}
+      <span className="np-small np-soft">
+        {t(account.name === "" ? "unnamed" : "account", { name: account.name, number: String(account.number) })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query, registry } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { endpoints } from "./start-product.ts";
+import { fillCheckout, placeButton, putIntoBasket } from "./steps.ts";
+
+async function requestOf(name: string): Promise<{ number: number; state: string }> {
+  const [row] = await query<{ number: number; state: string }>(
+    "select number, state from request where ascii_name = $1 and state <> 'in_basket'",
+    [name],
+  );
+  if (row === undefined) throw new Error(`nobody has ordered ${name}`);
+  return row;
+}
+const stateOf = async (name: string) => (await requestOf(name)).state;
+
+const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("orders that stopped at their registry come to the operator's desk: tried again together, locked, unlocked, rejected with a reason the customer reads", async ({
+  page,
+  browser,
+}) => {
+  const [unpaid, odd] = [freshName("bord-kassa"), freshName("bord-udda")];
+  await registry.fault({ verb: "domain:create", name: unpaid, times: 1, action: { code: 2104 } });
+  await registry.fault({ verb: "domain:create", name: odd, times: 1, action: { code: 2307 } });
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await putIntoBasket(page, [unpaid, odd]);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect.poll(() => stateOf(unpaid).catch(() => null)).toBe("on_hold");
+  await expect.poll(() => stateOf(odd)).toBe("manual");
+
+  // One task for the registry; what it stopped is tried again at once, and the task ends when an order goes through.
+  const desk = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await logIn(desk, endpoints().demo.operator);
+  await desk.goto("/support/tasks?view=stopped");
+  await expectAccessible(desk);
+  await desk.getByRole("link", { name: "A registry takes nothing from us" }).first().click();
+  await expect(desk.getByRole("listitem").filter({ hasText: unpaid })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: /^Try (it|all \d+) again$/ }).click();
+  await expect.poll(() => stateOf(unpaid)).toBe("completed");
+  await expect(desk.getByText("ended by itself")).toBeVisible();
+
+  // The other one is looked into: what was said to the registry, a lock, and an end with a reason.
+  const { number } = await requestOf(odd);
+  await desk.goto(`/support/tasks/request/${String(number)}`);
+  await desk.getByText("Show the exchange").click();
+  await expect(desk.getByText(`domain:create ${odd}`)).toBeVisible();
+  await expectAccessible(desk);
+  await act(desk, "Lock it for the customer");
+  await desk.getByLabel("Why it is locked").fill("The owner is disputed");
+  await act(desk, "Lock it for the customer");
+  await expect(desk.getByText("Locked for its customer: The owner is disputed")).toBeVisible();
+  await page.goto(`/requests/${String(number)}`);
+  await expect(page.getByText("This request is locked")).toBeVisible();
+  await expect(page.getByText("disputed")).toHaveCount(0);
+  await act(desk, "Unlock it");
+  await expect(desk.getByText("Locked for its customer")).toHaveCount(0);
+  await act(desk, "Reject it");
+  await act(desk, "Reject it");
+  await expect(desk.getByText("Write it first.")).toBeVisible();
+  await desk.getByLabel("Why it is rejected").fill("The registry does not take names of this kind.");
+  await act(desk, "Reject it");
+  await expect.poll(() => stateOf(odd)).toBe("rejected");
+  await expect(desk.getByText("It is over.", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("The registry does not take names of this kind.")).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { refusal } from "../refusal.ts";
+
+export const TaskMoved = refusal({
+  name: "TaskMoved",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "Somebody else has taken this task or finished it. Look at it again",
+    sv: "Någon annan har tagit eller avslutat uppgiften. Titta på den igen",
+  },
+});
+export const RequestMoved = refusal({
+  name: "RequestMoved",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "The request has changed since you looked at it. Look at it again",
+    sv: "Ärendet har ändrats sedan du tittade på det. Titta på det igen",
+  },
+});
+export const NotAtRegistryYet = refusal({
+  name: "NotAtRegistryYet",
+  resultCode: 2304,
+  retry: "later",
+  text: {
+    en: "The registry does not show it as done. Nothing was changed",
+    sv: "Registret visar inte att det är gjort. Inget har ändrats",
+  },
+});
