@@ -12,6 +12,7 @@ import {
   advanceDnssec,
   advanceDnssecJob,
   chainBrokenJob,
+  ownerStepJob,
   findStrayDs,
   renewSignatures,
   sweepDnssec,
@@ -44,6 +45,7 @@ import {
   tellApproval,
   tellCaseDocument,
   tellChainBroken,
+  tellOwnerStep,
   tellConsentAsked,
   tellContactMoved,
   tellDocumentsWaiting,
@@ -223,6 +225,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   );
   await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(ownerStepJob, 1, (payload) => tellOwnerStep(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
   );

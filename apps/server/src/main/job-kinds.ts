@@ -1,4 +1,4 @@
-import { advanceDnssecJob, chainBrokenJob } from "../areas/dnssec/index.ts";
+import { advanceDnssecJob, chainBrokenJob, ownerStepJob } from "../areas/dnssec/index.ts";
 import { contactJobKinds } from "../areas/contacts/index.ts";
 import { nameLeavingJob } from "../areas/domains/index.ts";
 import { forwardingJobKinds } from "../areas/forwarding/index.ts";
@@ -30,6 +30,7 @@ export const jobKinds = [
   approvalNewsJob,
   advanceDnssecJob,
   chainBrokenJob,
+  ownerStepJob,
   nameLeavingJob,
   pushNewsJob,
   forwardsChangedJob,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { saveServedDomain } from "../areas/domains/domains.repository.ts";
 import { recordRegistration } from "../areas/domains/actions/record-registration.ts";
 import { syncDomain, type DelegationSigner } from "../areas/domains/index.ts";
 import { advanceDnssec } from "../areas/dnssec/index.ts";
@@ -59,10 +60,12 @@ export class DnssecDesk {
     await this.db.close();
   }
 
-  /** A domain registered with us; served here unless `nameServers` says otherwise. */
-  async hold(options: { nameServers?: string[]; owner?: TestAccount } = {}): Promise<Held> {
+  /** A domain registered with us, or elsewhere; served here unless `nameServers` says otherwise. */
+  async hold(
+    options: { nameServers?: string[]; owner?: TestAccount; elsewhere?: boolean; tld?: string } = {},
+  ): Promise<Held> {
     const { owner = this.account } = options;
-    const name = `kvarn-${randomBytes(4).toString("hex")}.se`;
+    const name = `kvarn-${randomBytes(4).toString("hex")}.${options.tld ?? "se"}`;
     const hosts = (
       await this.db.query<{ host: string }>("select host from dns_server where is_enabled order by id")
     ).map(({ host }) => host);
@@ -70,14 +73,15 @@ export class DnssecDesk {
     const createdAt = new Date(this.clock.now().getTime() - 100 * 86_400_000);
     const expiresAt = new Date(this.clock.now().getTime() + 265 * 86_400_000);
     this.registry.hold(name, { sponsor: "nameplane", isOurs: true, nameServers });
-    const { domainId } = await tx(
+    const domainId = await tx(
       this.db.worker,
       owner.scope,
-      (trx) =>
-      recordRegistration(trx, owner.scope, {
+      async (trx) =>
+      options.elsewhere === true ? saveServedDomain(trx, owner.scope, { asciiName: name, sortName: name, tld: name.slice(name.indexOf(".") + 1) }) :
+      (await recordRegistration(trx, owner.scope, {
         registryId: "iis", asciiName: name, roid: "D1", sponsor: "nameplane", createdAt, expiresAt, statuses: ["ok"], nameServersWanted: nameServers, nameServersSeen: nameServers,
         fee: null, isPremium: false, readAt: this.clock.now(), contactId: owner.contactId, renewalMode: "auto",
-      }), // prettier-ignore
+      })).domainId, // prettier-ignore
     );
     if (options.nameServers === undefined) {
       const input = { domainId, apex: name, registrableName: name, now: this.clock.now() };

@@ -30,6 +30,8 @@ export class FakeChain implements ChainLook, ZoneSigner {
   readonly delegated = new Map<string, readonly string[]>();
   /** What the parent's zone has, where it is not what the registry's book has. */
   readonly atParent = new Map<string, readonly DsRecord[]>();
+  /** Zones that ask their parent to take the DS out. */
+  readonly askingRemoval = new Set<string>();
   isParentDown = false;
   isServerDown = false;
   /** Signatures of this zone have run out. */
@@ -66,6 +68,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
       {
         server: "127.0.0.1:53",
         isAnswering: true,
+        asksRemoval: this.askingRemoval.has(name),
         keys,
         keyTtlSeconds: keyTtl,
         signatures: keys.flatMap(({ keyTag, algorithm }) =>
@@ -105,10 +108,16 @@ export class FakeChain implements ChainLook, ZoneSigner {
     return key;
   }
 
+  async askParent(apex: string, wants: "keys" | "removal"): Promise<void> {
+    if (wants === "removal") this.askingRemoval.add(apex);
+    else this.askingRemoval.delete(apex);
+  }
+
   async removeKey(apex: string, id: number): Promise<void> {
     this.zones.set(
       apex,
       (this.zones.get(apex) ?? []).filter((key) => key.id !== id),
     );
+    if (this.zones.get(apex)?.length === 0) this.askingRemoval.delete(apex);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import { DnssecNotReady, DsMatchesNothing, LegacyDs, NameServersSilent } from "./refusals.ts";
+import { DnssecNotLooked, DnssecNotReady, DsMatchesNothing, LegacyDs, NameServersSilent } from "./refusals.ts";
 
 export const dsFields = z.strictObject({
   keytag: z.int().min(0).max(65_535),
@@ -15,7 +15,7 @@ export const dsFields = z.strictObject({
 
 const tone = z.enum(["none", "good", "waiting", "bad"]);
 
-export const dnssecConditions = ["tld", "keyform", "records", "served", "signer", "foreignds", "alias"] as const;
+export const dnssecConditions = ["tld", "records", "served", "signer", "foreignds", "alias"] as const;
 
 export const dnssecView = z.strictObject({
   itemid: id,
@@ -80,10 +80,36 @@ export const dnssecView = z.strictObject({
   /** Steps of what is under way. */
   steps: z.array(
     z.strictObject({
-      name: z.enum(["key", "servers", "olddata", "ds", "proof", "dsout", "dsttl", "unsign"]),
+      name: z.enum([
+        "key",
+        "servers",
+        "olddata",
+        "ds",
+        "proof",
+        "dsout",
+        "dsttl",
+        "unsign",
+        "rollkey",
+        "rollkeyttl",
+        "rollds",
+        "rolldsttl",
+        "rolloldds",
+        "rolloldttl",
+        "rolloldkey",
+      ]),
       state: z.enum(["done", "now", "later"]),
+      /** Who does it; time: nobody, caches forget. */
+      who: z.enum(["us", "owner", "registry", "time"]),
     }),
   ),
+  /** What the owner of a name that is registered elsewhere has to have done there now; null: nothing. */
+  awaited: z
+    .strictObject({ act: z.enum(["add", "remove"]), ds: z.array(dsFields), since: instant.nullable() })
+    .nullable(),
+  /** Records by which the registry changes the DS by itself; null: it reads none, or nobody knows. */
+  scans: z.enum(["cds", "cdnskey"]).nullable(),
+  /** The name servers ask for the DS to be taken out (RFC 8078 section 4). */
+  asksremoval: z.boolean(),
   /** Algorithms and digests for menus; legacy ones are shown, not offered. */
   algorithms: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
   digests: z.array(z.strictObject({ value: z.int(), label: z.string(), offered: z.boolean() })),
@@ -111,7 +137,7 @@ export const signDomainSpec = spec({
   summary: "Turns DNSSEC on for a domain that is served here",
   input: z.strictObject({ itemid: id }),
   answer: z.strictObject({ status: z.int() }),
-  refusals: [...refusals, StatusProhibits, DnssecNotReady],
+  refusals: [...refusals, StatusProhibits, DnssecNotReady, DnssecNotLooked],
 });
 
 export const unsignDomainSpec = spec({

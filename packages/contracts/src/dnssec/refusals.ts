@@ -9,6 +9,15 @@ export const DnssecNotReady = refusal({
     sv: "Domänen kan inte signeras än: {condition}",
   },
 });
+export const DnssecNotLooked = refusal({
+  name: "DnssecNotLooked",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "Whether the domain can be signed is being looked at now. Nothing was changed; try again in a minute",
+    sv: "Det kontrolleras just nu om domänen kan signeras. Inget har ändrats; försök igen om en minut",
+  },
+});
 export const DsMatchesNothing = refusal({
   name: "DsMatchesNothing",
   resultCode: 2306,

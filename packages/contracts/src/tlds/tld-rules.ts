@@ -111,6 +111,8 @@ export const tldRulesSchema = z
       maxRecords: z.int().min(0).max(13),
       /** DS digest types accepted; empty where keys are sent. */
       digests: z.array(z.int().min(1).max(4)),
+      /** Records of the child by which the registry changes the DS by itself (RFC 7344, RFC 8078); absent: it reads none. */
+      scans: z.enum(["cds", "cdnskey"]).optional(),
     }),
     /** sold: the registry has premium names; feeExtension: their price is asked and echoed by RFC 8748. */
     premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),

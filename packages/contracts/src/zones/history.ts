@@ -2,8 +2,10 @@ import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import {
+  ChangedAgain,
   NoteRequired,
   NothingToChange,
+  TakenBackAlready,
   TooLateToUndoZone,
   TooManyWaiting,
   ZoneConflict,
@@ -81,5 +83,15 @@ export const undoZoneSpec = spec({
   summary: "Takes the changes of a version back within ten minutes, as a new version",
   input: z.strictObject({ zoneid: id, version: z.int().min(1) }),
   answer: z.strictObject({ version: z.int() }),
-  refusals: [LoginRequired, NoPermission, NotFound, TooLateToUndoZone, ZoneConflict, ZoneFaulty, ZoneFull],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    TooLateToUndoZone,
+    TakenBackAlready,
+    ChangedAgain,
+    ZoneConflict,
+    ZoneFaulty,
+    ZoneFull,
+  ],
 });

@@ -25,8 +25,8 @@ export const ZoneFull = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "{plan} holds {limit} records, and this would make {records}. Remove some, or choose a larger DNS product",
-    sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller välj en större DNS-produkt",
+    en: "{plan} holds {limit} records, and this would make {records}. Remove some, or ask for a larger DNS product under Services",
+    sv: "{plan} rymmer {limit} poster, och det här skulle ge {records}. Ta bort några eller be om en större DNS-produkt under Tjänster",
   },
 });
 /** Goes with `confirmations`. */
@@ -35,8 +35,8 @@ export const ZoneNeedsConfirmation = refusal({
   resultCode: 2304,
   retry: "after-fix",
   text: {
-    en: "This changes much of the zone, or its delegation. Confirm that it is meant so",
-    sv: "Det här ändrar en stor del av zonen eller dess delegering. Bekräfta att det är avsikten",
+    en: "Confirm that it is meant so: {what}",
+    sv: "Bekräfta att det är avsikten: {what}",
   },
 });
 export const NothingToChange = refusal({
@@ -97,6 +97,24 @@ export const TooLateToUndoZone = refusal({
   text: {
     en: "A change can be undone for ten minutes. The history still brings every earlier version back",
     sv: "En ändring kan ångras i tio minuter. I historiken går alla tidigare versioner fortfarande att ta tillbaka",
+  },
+});
+export const ChangedAgain = refusal({
+  name: "ChangedAgain",
+  resultCode: 2306,
+  retry: "never",
+  text: {
+    en: "The same records have been changed again since, so this change cannot be taken back alone. Nothing was changed; the history has every version",
+    sv: "Samma poster har ändrats igen sedan dess, så den här ändringen går inte att ta tillbaka ensam. Inget har ändrats; historiken har alla versioner",
+  },
+});
+export const TakenBackAlready = refusal({
+  name: "TakenBackAlready",
+  resultCode: 2304,
+  retry: "never",
+  text: {
+    en: "This change is taken back already: the zone says what it said before it",
+    sv: "Den här ändringen är redan tillbakatagen: zonen är som före den",
   },
 });
 export const NameHeldElsewhere = refusal({

@@ -45,3 +45,21 @@ function permission(set: RecordSet, { caaDomains, isWildcard }: ServedCertificat
   const added = printRdata(caa, { flags: 0, tag, value: domain });
   return { key: "add_issuer", changes: [rewritten(set, [...kept, added])] } as const;
 }
+
+/** RFC 8659 (issue, issuewild, iodef), RFC 9495 (issuemail), and what IANA lists besides. */
+const knownTags = new Set(["issue", "issuewild", "issuemail", "issuevmc", "iodef", "contactemail", "contactphone"]);
+const critical = 128;
+
+/** Tags that no issuer knows: without effect, or, when they are critical, in the way of every certificate (RFC 8659 section 4.5). */
+export const caaTagRule: FindingRule = (set) => {
+  if (set.type !== "CAA") return [];
+  const records = set.rdata.map((rdata) => ({ rdata, ...valueOfRdata(caa, rdata) }));
+  const unknown = records.filter(({ tag }) => !knownTags.has(tag));
+  const barring = unknown.find(({ flags }) => (flags & critical) !== 0);
+  const [first] = unknown;
+  if (first === undefined) return [];
+  const kept = records.filter(({ tag }) => knownTags.has(tag)).map(({ rdata }) => rdata);
+  const fixes = [{ key: "remove_record", changes: [rewritten(set, kept)] } as const];
+  const reason = barring === undefined ? "dns.caa_unknown_tag" : "dns.caa_unknown_critical_tag";
+  return [findingAt(set, reason, { detail: (barring ?? first).tag, fixes })];
+};

@@ -39,7 +39,7 @@ test("finds nothing in a usual zone", () => {
     set("sub", "NS", "ns.sub.example.se.", "ns2.example.net."),
     set("sub", "DS", `1 13 2 ${"ab".repeat(32)}`),
     set("ns.sub", "A", "192.0.2.4"),
-    set("self", "NS", "self.example.se."),
+    set("self", "NS", "self.example.se.", "ns2.example.net."),
     set("self", "A", "192.0.2.5"),
     set("old", "REDIRECT", "301 https://www.example.com/"),
     set("news", "MAILFORWARD", "info anna@example.com", "info bo@example.com"),
@@ -92,16 +92,16 @@ describe("CNAME", () => {
 
 describe("delegation", () => {
   test("has no other data at its name but DS and the addresses of itself as server", () => {
-    expect(problemsOf(set("sub", "NS", "ns1.example.net."), set("sub", "TXT", '"x"'))).toEqual([
+    expect(problemsOf(set("sub", "NS", "ns1.example.net.", "ns2.example.net."), set("sub", "TXT", '"x"'))).toEqual([
       "error dns.delegation_with_other_data at sub NS",
     ]);
-    expect(problemsOf(set("sub", "NS", "ns1.example.net."), set("sub", "A", "192.0.2.1"))).toEqual([
+    expect(problemsOf(set("sub", "NS", "ns1.example.net.", "ns2.example.net."), set("sub", "A", "192.0.2.1"))).toEqual([
       "error dns.delegation_with_other_data at sub NS",
     ]);
   });
 
   test("hides what stands below it, glue aside", () => {
-    const cut = set("sub", "NS", "ns.sub.example.se.");
+    const cut = set("sub", "NS", "ns.sub.example.se.", "ns2.example.net.");
     expect(problemsOf(cut, set("ns.sub", "A", "192.0.2.1"))).toEqual([]);
     expect(problemsOf(cut, set("www.sub", "A", "192.0.2.1"))).toEqual(["warning dns.below_delegation at www.sub A"]);
     expect(problemsOf(set("sub", "DNAME", "example.com."), set("a.b.sub", "A", "192.0.2.1"))).toEqual([

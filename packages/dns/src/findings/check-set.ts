@@ -6,6 +6,7 @@ import { isTtl, ttlSecondsAdvisedMin } from "../ttl.ts";
 import type { RecordType } from "../types/all.ts";
 import { cutAbove, type SetsAtOwner, type ZoneIndex } from "../zone-index.ts";
 import { mx } from "../types/mx.ts";
+import { mailforward } from "../types/mailforward.ts";
 import { redirect } from "../types/redirect.ts";
 import { srv } from "../types/srv.ts";
 
@@ -23,6 +24,7 @@ export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report)
   }
   checkTargets(set, index, report);
   if (set.type === "REDIRECT" && isRedirectLoop(set, index)) report("error", "dns.redirect_loop");
+  if (set.type === "MAILFORWARD" && isForwardLoop(set, index)) report("error", "dns.forward_loop");
 }
 
 type Report = (severity: Severity, reason: DnsReason, detail?: string) => void;
@@ -65,6 +67,9 @@ function checkPlace(set: RecordSet, index: ZoneIndex, report: Report): void {
   if (type === "DS" && owner === "") report("error", "dns.ds_at_apex");
   if (type === "DS" && owner !== "" && !beside.has("NS")) report("error", "dns.ds_without_delegation");
   if (type === "NS" && owner === "" && set.rdata.length < 2) report("warning", "dns.single_name_server");
+  if (type === "NS" && owner !== "" && set.rdata.length < 2) report("warning", "dns.single_delegation_server");
+  // RFC 4592 section 4.2: nobody knows what it would mean
+  if (type === "NS" && (owner === "*" || owner.startsWith("*."))) report("warning", "dns.wildcard_delegation");
   if (type === "NS" && owner !== "") checkDelegation(set, beside, index, report);
   if (type === "REDIRECT" && addressTypes.some((one) => beside.has(one))) report("error", "dns.redirect_with_address");
   if (type === "ALIAS" && ownAddressTypes.some((one) => beside.has(one))) report("error", "dns.alias_with_address");
@@ -139,4 +144,47 @@ function redirectFor(host: string, index: ZoneIndex): RecordSet | null {
     if (index.owners.has(owner)) return null;
   }
   return null;
+}
+
+/** Whether mail for one of a set's addresses comes back to it by way of other forwards of this zone. */
+function isForwardLoop(set: RecordSet, index: ZoneIndex): boolean {
+  const domain = domainOf(set.owner, index);
+  return set.rdata.some((rdata) => {
+    const { localPart } = valueOfRdata(mailforward, rdata);
+    const start = `${localPart}@${domain}`;
+    const visited = new Set<string>();
+    // an address that forwards to itself is reported as such
+    const waiting = forwardsOf(start, index).filter((address) => address !== start);
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      if (address === start) return true;
+      if (visited.has(address)) continue;
+      visited.add(address);
+      waiting.push(...forwardsOf(address, index));
+    }
+    return false;
+  });
+}
+
+function domainOf(owner: string, index: ZoneIndex): string {
+  return owner === "" ? index.apex : `${owner}.${index.apex}`;
+}
+
+/** The addresses that mail for an address of this zone goes on to, each as the forward that takes it: by itself, or by "*". */
+function forwardsOf(address: string, index: ZoneIndex): string[] {
+  const at = address.lastIndexOf("@");
+  const owner = ownerOf(`${address.slice(at + 1)}.`, index.apex);
+  const forwards = (owner === null ? undefined : index.owners.get(owner)?.get("MAILFORWARD"))?.rdata ?? [];
+  return forwards
+    .map((rdata) => valueOfRdata(mailforward, rdata))
+    .filter(({ localPart }) => localPart === address.slice(0, at))
+    .map(({ recipient }) => takerOf(recipient.toLowerCase(), index));
+}
+
+function takerOf(recipient: string, index: ZoneIndex): string {
+  const at = recipient.lastIndexOf("@");
+  const [localPart, domain] = [recipient.slice(0, at), recipient.slice(at + 1)];
+  const owner = ownerOf(`${domain}.`, index.apex);
+  const forwards = (owner === null ? undefined : index.owners.get(owner)?.get("MAILFORWARD"))?.rdata ?? [];
+  const takers = forwards.map((rdata) => valueOfRdata(mailforward, rdata).localPart);
+  return !takers.includes(localPart) && takers.includes("*") ? `*@${domain}` : recipient;
 }

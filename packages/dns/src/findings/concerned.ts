@@ -2,6 +2,7 @@ import { fqdnOf } from "../name.ts";
 import { ownerOf } from "../owner.ts";
 import { hostOfRedirect, type RecordSet } from "../record-set.ts";
 import { valueOfRdata } from "../rdata.ts";
+import { mailforward } from "../types/mailforward.ts";
 import { redirect } from "../types/redirect.ts";
 import { indexZone, ownersAbove, type ZoneIndex } from "../zone-index.ts";
 import type { ZoneFacts } from "./finding.ts";
@@ -54,10 +55,16 @@ function namesIn(set: RecordSet, apex: string): readonly string[] {
     if (!set.rdata.some((rdata) => /^"v=spf1/i.test(rdata))) return [];
     return set.rdata.map(textOf).filter(isPolicy).flatMap(namesInPolicy).map(fqdnOf);
   }
+  if (set.type === "MAILFORWARD")
+    return set.rdata.map((rdata) => fqdnOf(domainOfEmail(valueOfRdata(mailforward, rdata).recipient)));
   if (set.type !== "REDIRECT") return targetsOf(set);
   const source = set.owner === "" ? apex : `${set.owner}.${apex}`;
   const hosts = set.rdata.map((rdata) => hostOfRedirect(valueOfRdata(redirect, rdata).target, source));
   return hosts.filter((host) => host !== null).map(fqdnOf);
+}
+
+function domainOfEmail(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }
 
 /**

@@ -1,15 +1,32 @@
 import type { RecordSet } from "../record-set.ts";
+import type { RecordType } from "../types/all.ts";
 import { indexZone, ownersAbove, type ZoneIndex } from "../zone-index.ts";
-import { caaRule } from "./caa.ts";
+import { caaRule, caaTagRule } from "./caa.ts";
 import { ownersNamedBy } from "./concerned.ts";
 import { dkimRule } from "./dkim.ts";
+import { delegationSignerRule } from "./delegation-signers.ts";
 import { dmarcRule } from "./dmarc.ts";
 import type { Finding, FindingRule, ZoneFacts } from "./finding.ts";
+import { aliasLoopRule } from "./loops.ts";
+import { naptrRule } from "./naptr.ts";
+import { serviceAliasRule } from "./service-alias.ts";
 import { spfRule } from "./spf.ts";
 import { structureRule } from "./structure.ts";
 import { targetRule } from "./targets.ts";
 
-const rules: readonly FindingRule[] = [structureRule, targetRule, spfRule, dkimRule, dmarcRule, caaRule];
+const rules: readonly FindingRule[] = [
+  structureRule,
+  targetRule,
+  aliasLoopRule,
+  spfRule,
+  dkimRule,
+  dmarcRule,
+  caaRule,
+  caaTagRule,
+  delegationSignerRule,
+  naptrRule,
+  serviceAliasRule,
+];
 
 /**
  * Everything there is to say about a zone, in the order of its sets.
@@ -43,6 +60,8 @@ export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: 
   return found;
 }
 
+const chained: ReadonlySet<RecordType> = new Set(["TXT", "CNAME", "ALIAS", "MAILFORWARD"]);
+
 /** True when something may be wrong with a set at another owner because of the changed ones: it points at them or lies below them. */
 function couldConcern(set: RecordSet, changed: ReadonlySet<string>, apex: string): boolean {
   if (set.owner.includes(".") && ownersAbove(set.owner).some((one) => changed.has(one))) return true;
@@ -50,6 +69,6 @@ function couldConcern(set: RecordSet, changed: ReadonlySet<string>, apex: string
   // a redirect that goes wrong elsewhere is told there
   if (set.type === "REDIRECT") return false;
   const inside = ownersNamedBy(set, apex);
-  // policies include policies that include policies
-  return set.type === "TXT" ? inside.length > 0 : inside.some((one) => changed.has(one));
+  // policies include policies that include policies, aliases stand for aliases, and forwards go to forwards
+  return chained.has(set.type) ? inside.length > 0 : inside.some((one) => changed.has(one));
 }

@@ -92,6 +92,7 @@ const impossible: ReadonlySet<DnsReason> = new Set<DnsReason>([
   "dns.no_apex_name_servers",
   "dns.mailforward_with_mx",
   "dns.forward_to_itself",
+  "dns.forward_loop",
 ]);
 
 const advice: ReadonlySet<DnsReason> = new Set<DnsReason>([
@@ -109,6 +110,9 @@ const advice: ReadonlySet<DnsReason> = new Set<DnsReason>([
   "dns.dkim_weak_key",
   "dns.dmarc_missing",
   "dns.caa_blocks_issuer",
+  "dns.caa_unknown_tag",
+  "dns.ds_weak_digest",
+  "dns.ds_old_algorithm",
 ]);
 
 /** Everything that is in neither list goes against an RFC, and a name server serves it all the same. */

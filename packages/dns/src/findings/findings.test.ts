@@ -271,6 +271,166 @@ describe("CAA", () => {
   });
 });
 
+describe("loops", () => {
+  test("aliases that stand for each other lead nowhere, wherever one steps in (RFC 1034 section 3.6.2)", () => {
+    const zone = [
+      set("a", "CNAME", "b.example.se."),
+      set("b", "CNAME", "c.example.se."),
+      set("c", "ALIAS", "a.example.se."),
+      set("into", "CNAME", "a.example.se."),
+      set("self", "CNAME", "self.example.se."),
+      set("*.wild", "CNAME", "any.wild.example.se."),
+    ];
+    expect(findings(zone)).toEqual([
+      "breaks alias_loop a CNAME b.example.se.",
+      "breaks alias_loop b CNAME c.example.se.",
+      "breaks alias_loop c ALIAS a.example.se.",
+      "breaks alias_loop into CNAME a.example.se.",
+      "breaks alias_loop self CNAME self.example.se.",
+      "breaks alias_loop *.wild CNAME any.wild.example.se.",
+    ]);
+    expect(mended(zone.slice(0, 3))).toEqual(["b CNAME c.example.se.", "c ALIAS a.example.se."]);
+  });
+
+  test("a chain that ends, here or elsewhere, is none", () => {
+    const zone = [
+      set("a", "CNAME", "b.example.se."),
+      set("b", "CNAME", "host.example.net."),
+      set("c", "CNAME", "d.example.se."),
+      set("d", "A", "192.0.2.1"),
+    ];
+    expect(findings(zone)).toEqual([]);
+  });
+
+  test("a change tells of the loop it closes, as the whole zone would", () => {
+    const zone = [
+      set("a", "CNAME", "b.example.se."),
+      set("b", "CNAME", "c.example.se."),
+      set("c", "CNAME", "a.example.se."),
+    ];
+    for (const owner of ["a", "b", "c"])
+      expect(findingsFor([owner], indexZone(zone, apex))).toEqual(findingsOf(zone, apex));
+    const loaded = new Set(ownersConcerned(["b"], zone, apex));
+    expect([...loaded]).toEqual(expect.arrayContaining(["a", "b", "c"]));
+  });
+
+  test("forwards of one zone may not send mail round, by name or by what is caught", () => {
+    expect(
+      findings([
+        set("", "MAILFORWARD", "info anna@example.se", "anna bo@news.example.se"),
+        set("news", "MAILFORWARD", "* info@example.se"),
+      ]),
+    ).toEqual(["impossible forward_loop @ MAILFORWARD", "impossible forward_loop news MAILFORWARD"]);
+    expect(
+      findings([
+        set("", "MAILFORWARD", "info anna@example.se", "anna bo@news.example.se", "anna anna@example.net"),
+        set("news", "MAILFORWARD", "* bo@example.com", "info info@example.se"),
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe("delegations", () => {
+  const digest = "ab".repeat(32);
+  const sha1 = "2bb183af5f22588179a53b0a98631fad1a292118";
+  const servers = set("sub", "NS", "ns1.example.net.", "ns2.example.net.");
+
+  test("one server alone, and servers at a wildcard (RFC 4592 section 4.2)", () => {
+    expect(findings([set("sub", "NS", "ns1.example.net.")])).toEqual(["breaks single_delegation_server sub NS"]);
+    expect(findings([servers])).toEqual([]);
+    const wild = set("*", "NS", "ns1.example.net.", "ns2.example.net.");
+    expect(findings([wild])).toEqual(["breaks wildcard_delegation * NS"]);
+    expect(mended([wild, set("", "A", "192.0.2.1")])).toEqual(["@ A 192.0.2.1"]);
+  });
+
+  test("a DS with SHA-1 or of an old algorithm (RFC 4034 section 5.4, RFC 9905)", () => {
+    const old = [servers, set("sub", "DS", `60485 5 1 ${sha1}`)];
+    expect(findings(old)).toEqual(["advice ds_old_algorithm sub DS RSA/SHA-1", "advice ds_weak_digest sub DS SHA-1"]);
+    // the only DS of a key is nobody's to remove
+    expect(findingsOf(old, apex).flatMap(({ fixes }) => fixes)).toEqual([]);
+    expect(findings([servers, set("sub", "DS", `60485 7 2 ${digest}`)])).toEqual([
+      "advice ds_old_algorithm sub DS RSASHA1-NSEC3-SHA1",
+    ]);
+    const both = [set("sub", "DS", `4711 13 1 ${sha1}`, `4711 13 2 ${digest}`), servers];
+    expect(findings(both)).toEqual(["advice ds_weak_digest sub DS SHA-1"]);
+    expect(mended(both)).toContain(`sub DS 4711 13 2 ${digest}`);
+    expect(mended(both)).not.toContain(`sub DS 4711 13 1 ${sha1}`);
+    expect(findings([servers, set("sub", "DS", `4711 8 2 ${digest}`, `4712 15 4 ${"ab".repeat(48)}`)])).toEqual([]);
+  });
+});
+
+describe("NAPTR", () => {
+  const at = (rdata: string) => findings([set("sip", "NAPTR", rdata)]);
+
+  test.each([
+    // RFC 3403 section 6, RFC 3404, RFC 3958 section 2.2, RFC 6116 section 3.6, RFC 3263 section 4.1
+    String.raw`100 10 "" "" "!^urn:cid:.+@([^\\.]+\\.)(.*)$!\\2!i" .`,
+    '100 50 "s" "z3950+N2L+N2C" "" cidserver.example.com.',
+    '100 10 "u" "E2U+sip" "!^.*$!sip:info@example.com!" .',
+    '50 50 "s" "SIPS+D2T" "" _sips._tcp.example.com.',
+    '100 90 "s" "x-3gpp-pgw:x-s5-gtp:x-s8-gtp" "" topon.example.com.',
+    '200 10 "" "EM:protA" "" thinkingcat.example.',
+    '50 50 "s" "x-eduroam:radius.tls" "" _radsec._tcp.eduroam.example.',
+  ])("%s is fine", (rdata) => {
+    expect(at(rdata)).toEqual([]);
+  });
+
+  test.each([
+    ['100 10 "Z" "E2U+sip" "!^.*$!sip:info@example.com!" .', "breaks naptr_unknown_flags sip NAPTR Z"],
+    ['100 10 "SU" "SIP+D2U" "" _sip._udp.example.com.', "breaks naptr_unknown_flags sip NAPTR SU"],
+    ['100 10 "s" "SIP++D2U" "" _sip._udp.example.com.', "breaks naptr_unreadable_service sip NAPTR SIP++D2U"],
+    ['100 10 "s" "SIP D2U" "" _sip._udp.example.com.', "breaks naptr_unreadable_service sip NAPTR SIP D2U"],
+    [
+      '100 10 "u" "E2U+sip" "!^.*$!sip:info@example.com" .',
+      "breaks naptr_unreadable_regexp sip NAPTR !^.*$!sip:info@example.com",
+    ],
+    [
+      '100 10 "u" "E2U+sip" "^.*$!sip:info@example.com!" .',
+      "breaks naptr_unreadable_regexp sip NAPTR ^.*$!sip:info@example.com!",
+    ],
+    ['100 10 "s" "SIP+D2U" "" .', "breaks naptr_leads_nowhere sip NAPTR SIP+D2U"],
+    ['100 10 "u" "E2U+sip" "" sip.example.com.', "breaks naptr_leads_nowhere sip NAPTR E2U+sip"],
+  ])("%s", (rdata, expected) => {
+    expect(at(rdata)).toEqual([expected]);
+  });
+});
+
+describe("CAA tags (RFC 8659 section 4.5)", () => {
+  test("an unknown one has no effect, a critical one keeps every issuer out; both can be taken away", () => {
+    const issue = '0 issue "letsencrypt.org"';
+    expect(findings([set("", "CAA", issue, '0 policy2 "x"')])).toEqual(["advice caa_unknown_tag @ CAA policy2"]);
+    const barring = [set("", "CAA", issue, '0 policy2 "x"', '128 tbs "Unknown"')];
+    expect(findings(barring)).toEqual(["breaks caa_unknown_critical_tag @ CAA tbs"]);
+    expect(mended(barring)).toEqual([`@ CAA ${issue}`]);
+  });
+
+  test("what issuers know may be critical", () => {
+    const known = [
+      '128 issue "letsencrypt.org"',
+      '0 issuemail ";"',
+      '0 contactemail "a@example.se"',
+      '0 issuevmc "digicert.com"',
+    ];
+    expect(findings([set("", "CAA", ...known)])).toEqual([]);
+  });
+});
+
+describe("SVCB and HTTPS (RFC 9460 section 2.4.1)", () => {
+  test("an alias beside services makes them pass unseen; the way out keeps the services", () => {
+    const zone = [set("", "HTTPS", "0 pool.example.net.", "1 . alpn=h2", "2 b.example.net. port=8443")];
+    expect(findings(zone)).toEqual(["breaks service_alias_not_alone @ HTTPS"]);
+    expect(mended(zone)).toEqual(["@ HTTPS 1 . alpn=h2", "@ HTTPS 2 b.example.net. port=8443"]);
+    expect(findings([set("_dns", "SVCB", "0 a.example.net.", "0 b.example.net.")])).toEqual([
+      "breaks service_alias_not_alone _dns SVCB",
+    ]);
+  });
+
+  test("one alias alone, and services alone, are fine", () => {
+    expect(findings([set("", "HTTPS", "0 pool.example.net.")])).toEqual([]);
+    expect(findings([set("", "HTTPS", "1 . alpn=h2", "2 b.example.net.")])).toEqual([]);
+  });
+});
+
 describe("a change in a large zone", () => {
   const hosts = Array.from({ length: 20_000 }, (_, at) => set(`h${at}.deep`, "A", "192.0.2.1"));
   const small = [

@@ -71,6 +71,7 @@ const fixMakers: Readonly<Partial<Record<DnsReason, FixMaker>>> = {
   "dns.alias_with_address": withoutIt,
   "dns.redirect_with_address": withoutIt,
   "dns.mailforward_with_mx": withoutIt,
+  "dns.wildcard_delegation": withoutIt,
   "dns.duplicate_record": (set, index) =>
     index.repeated.has(set) ? [] : [{ key: "remove_duplicates", changes: [rewritten(set, set.rdata)] }],
   "dns.ttl_low": (set) => [{ key: "raise_ttl", changes: [rewritten(set, set.rdata, ttlSecondsAdvisedMin)] }],

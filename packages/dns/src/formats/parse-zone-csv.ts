@@ -62,6 +62,8 @@ export function parseZoneCsv(text: string, apex: string, limits: ZoneFileLimits 
     problems.add("error", Math.max(0, binary), binary < 0 ? "dns.file_too_large" : "dns.not_text");
     return result();
   }
+  const damaged = text.indexOf("\ufffd");
+  if (damaged >= 0) problems.add("error", damaged, "dns.damaged_letters");
   const rows = new CsvReader(text);
   let columns: readonly (Column | null)[] | null = null;
   for (let row = rows.next(); row !== null && !problems.isFull; row = rows.next()) {

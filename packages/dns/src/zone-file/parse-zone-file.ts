@@ -71,14 +71,14 @@ class ZoneFileParser {
   private generatedAt: number | null = null;
 
   constructor(text: string, apex: string, limits: ZoneFileLimits) {
-    this.text = text;
+    this.text = text.startsWith("\ufeff") ? text.slice(1) : text;
     this.apex = apex;
     this.owners = new OwnerReader(apex);
     this.limits = limits;
     this.origin = fqdnOf(apex);
-    this.problems = new FileProblems(text);
+    this.problems = new FileProblems(this.text);
     this.collector = new RecordSetCollector(Math.min(text.length, limits.charactersMax) / charactersPerOwner);
-    this.scanner = this.scannerOf(text);
+    this.scanner = this.scannerOf(this.text);
     this.reader = new RdataReader(this.scanner.tokens, 0, this.origin);
   }
 
@@ -98,6 +98,8 @@ class ZoneFileParser {
       this.problems.add("error", binary, "dns.not_text");
       return;
     }
+    const damaged = damagedLetter(this.text);
+    if (damaged >= 0) this.problems.add("error", damaged, "dns.damaged_letters");
     while (this.scanner.next() && !this.problems.isFull) {
       if (this.isFull()) break;
       const { tokens } = this.scanner;
@@ -269,4 +271,15 @@ class ZoneFileParser {
 function ttlAt(tokens: Tokens, index: number): number | null {
   const seconds = tokens.uint(index);
   return seconds < 0 ? parseTtl(tokens.text(index)) : isTtl(seconds) ? seconds : null;
+}
+
+/** Where a letter was lost before the text came here, outside of comments; -1 when none was. */
+function damagedLetter(text: string): number {
+  for (let at = text.indexOf("\ufffd"); at >= 0; at = text.indexOf("\ufffd", at + 1)) {
+    const before = text.slice(text.lastIndexOf("\n", at) + 1, at).replaceAll(/"(?:[^"\\]|\\.)*"/g, "");
+    const comment = before.indexOf(";");
+    const quote = before.indexOf('"');
+    if (comment < 0 || (quote >= 0 && quote < comment)) return at;
+  }
+  return -1;
 }

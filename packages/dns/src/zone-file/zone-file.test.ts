@@ -178,6 +178,11 @@ describe("problems", () => {
   });
 
   test("binary, oversized and endless files are refused by name", () => {
+    // letters that were lost before the text came here; in a comment they harm nobody
+    expect(read('w\ufffdst TXT "p\ufffd"\n').problems).toContain("1:2 error dns.damaged_letters");
+    expect(read('b TXT "a;\ufffd"\n').problems).toEqual(["1:10 error dns.damaged_letters"]);
+    expect(read("a A 192.0.2.1 ; v\ufffdgen\n").problems).toEqual([]);
+    expect(read("\ufeffa A 192.0.2.1\n").problems).toEqual([]);
     expect(read("\u0089PNG\u0000\u0001").problems).toEqual(["1:5 error dns.not_text"]);
     expect(read("a A 192.0.2.1", { charactersMax: 5, recordsMax: 10 }).problems).toEqual([
       "1:1 error dns.file_too_large",

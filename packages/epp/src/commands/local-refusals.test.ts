@@ -64,6 +64,17 @@ const refusals: readonly [title: string, code: number, profile: RegistryProfile,
     iis,
     domainCreate({ ...create, keys: [{ flags: 257, protocol: 3, algorithm: 13, publicKey: "AQPJ" }] }),
   ],
+  [
+    "DS and keys at once",
+    2306,
+    { ...gtld, dnssec: "byTld" },
+    domainCreate({
+      ...create,
+      name,
+      ds: [ds],
+      keys: [{ flags: 257, protocol: 3, algorithm: 13, publicKey: "AQPJ////4Q==" }],
+    }),
+  ],
   ["DS where keys are taken", 2306, { ...gtld, dnssec: "key" }, domainCreate({ ...create, name, ds: [ds] })],
   [
     "a price where no prices are used",

@@ -104,14 +104,16 @@ function isEmpty(input: SecDnsInput): boolean {
 
 function assertTaken(context: CommandContext, input: SecDnsInput): void {
   const taken = context.profile.dnssec;
-  if ((input.ds ?? []).length > 0 && taken !== "ds") {
+  if (taken === "byTld" && (input.ds ?? []).length > 0 && (input.keys ?? []).length > 0)
+    throw new InvalidInput(2306, "secDNS:keyData", "DS records or keys, not both");
+  if ((input.ds ?? []).length > 0 && taken !== "ds" && taken !== "byTld") {
     throw new InvalidInput(
       2306,
       "secDNS:dsData",
       taken === "key" ? "is not taken: this registry wants keys" : "is not taken",
     );
   }
-  if ((input.keys ?? []).length > 0 && taken !== "key") {
+  if ((input.keys ?? []).length > 0 && taken !== "key" && taken !== "byTld") {
     throw new InvalidInput(
       2306,
       "secDNS:keyData",

@@ -56,7 +56,8 @@ export interface RegistryProfile {
     /** The request may carry the new name servers (iis extension). */
     readonly takesNameservers: boolean;
   };
-  readonly dnssec: "ds" | "key" | "none";
+  /** What goes into secDNS; byTld: several registries behind one address, each of which takes one of the two. */
+  readonly dnssec: "ds" | "key" | "byTld" | "none";
   /** Prices are asked and echoed with the fee extension (RFC 8748). */
   readonly usesFee: boolean;
   /** How an expired name comes back: RGP restore (RFC 3915), or an ordinary renewal. */

@@ -8,5 +8,6 @@ export const embeddedCannotSign: ZoneSigner = {
   signaturesSince: () => null,
   makeKey: () =>
     Promise.reject(new OutcomeError("refused", "the embedded name server cannot sign", { code: "embedded" })),
+  askParent: () => Promise.resolve(),
   removeKey: () => Promise.resolve(),
 };

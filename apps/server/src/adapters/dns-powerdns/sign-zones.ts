@@ -23,6 +23,7 @@ export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
     keys: async (apex) =>
       (await listKeys(http, apex))?.filter(({ isServed }) => isServed).map(({ key }) => key) ?? null,
     signaturesSince,
+    askParent: (apex, wants) => askParent(http, apex, wants),
     makeKey: (apex) => makeKey(http, apex),
     removeKey: (apex, id) => removeKey(http, apex, id),
   };
@@ -47,20 +48,32 @@ async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: Server
 }
 
 async function makeKey(http: PowerDnsHttp, apex: string): Promise<ServerKey> {
-  // children ask parents for their DS by these (RFC 7344); set first, so that the key is never there without them
-  for (const [kind, value] of [
-    ["PUBLISH-CDS", "2"],
-    ["PUBLISH-CDNSKEY", "1"],
-  ] as const) {
-    const body = { kind, metadata: [value], type: "Metadata" };
-    expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/metadata/${kind}`, body }));
-  }
+  // set first, so that the key is never there without them
+  await publishWish(http, apex, "keys");
   const body = { keytype: "csk", active: true, published: true, algorithm: "ecdsa256", bits: 256 };
   const answer = await http({ method: "POST", path: `${zonePath(apex)}/cryptokeys`, body });
   if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is not at PowerDNS`, { code: "http-404" });
   const made = serverKeyOf(cryptokey.parse(expectDone(answer)));
   await settle(http, apex);
   return made;
+}
+
+/** Children ask parents for their DS by these (RFC 7344); "0" is the request for none (RFC 8078). */
+const wishes = {
+  keys: { "PUBLISH-CDS": "2", "PUBLISH-CDNSKEY": "1" },
+  removal: { "PUBLISH-CDS": "0", "PUBLISH-CDNSKEY": "0" },
+} as const;
+
+async function publishWish(http: PowerDnsHttp, apex: string, wants: keyof typeof wishes): Promise<void> {
+  for (const [kind, value] of Object.entries(wishes[wants])) {
+    const body = { kind, metadata: [value], type: "Metadata" };
+    expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/metadata/${kind}`, body }));
+  }
+}
+
+async function askParent(http: PowerDnsHttp, apex: string, wants: keyof typeof wishes): Promise<void> {
+  await publishWish(http, apex, wants);
+  await settle(http, apex);
 }
 
 async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<void> {

@@ -127,6 +127,18 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
     const { host, port } = powerDns.dns;
     const cds = await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, "CDS"]);
     expect(cds.stdout.replaceAll(" ", "").trim()).toBe(`${ds.keyTag}132${ds.digest}`);
+    expect(view?.asksRemoval).toBe(false);
+  });
+
+  test("it asks for its DS to be taken out by CDS and CDNSKEY, and for its keys again (RFC 8078 section 4)", async () => {
+    const { host, port } = powerDns.dns;
+    const dig = async (type: string) =>
+      (await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, type])).stdout.trim();
+    const asks = async () => (await look.servers(name, [], true)).map(({ asksRemoval }) => asksRemoval);
+    await signer.askParent(name, "removal");
+    expect([await dig("CDS"), await dig("CDNSKEY"), await asks()]).toEqual(["0 0 0 00", "0 3 0 AA==", [true]]);
+    await signer.askParent(name, "keys");
+    expect([(await dig("CDS")).startsWith(`${ds.keyTag} 13 2`), await asks()]).toEqual([true, [false]]);
   });
 
   test("with its DS at the registry, by EPP, the chain is proven from the root's key", async () => {

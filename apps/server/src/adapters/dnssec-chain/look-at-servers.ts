@@ -3,10 +3,21 @@ import type { SeenSignature, ServerView } from "../../areas/dnssec/chain-look.po
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { digestsOf, keysOfSet } from "./match-ds.ts";
-import { setsOf } from "./record-sets.ts";
+import { setsOf, type WireSet } from "./record-sets.ts";
 import { signatureProblem } from "./verify-signature.ts";
 
-const [DNSKEY, SOA] = [codeOfRecordType("DNSKEY"), codeOfRecordType("SOA")];
+const [DNSKEY, SOA, CDS, CDNSKEY] = [
+  codeOfRecordType("DNSKEY"),
+  codeOfRecordType("SOA"),
+  codeOfRecordType("CDS"),
+  codeOfRecordType("CDNSKEY"),
+];
+
+/** RFC 8078 section 4: algorithm 0, and everything else as good as nothing. */
+const removals = new Map([
+  [CDS, "0000000000"],
+  [CDNSKEY, "0000030000"],
+]);
 
 /** Asks one authoritative server for the keys of a zone, and whether they sign its DNSKEY and SOA sets. Never throws for a silent server. */
 export async function lookAtServer(
@@ -22,7 +33,11 @@ export async function lookAtServer(
       return setsOf(message.answers);
     });
   try {
-    const [keyAnswer, soaAnswer] = await Promise.all([ask(DNSKEY), ask(SOA)]);
+    const [keyAnswer, soaAnswer, ...wishAnswers] = await Promise.all([
+      ask(DNSKEY),
+      ask(SOA),
+      ...[...removals.keys()].map((type) => ask(type)),
+    ]);
     const keySet = keyAnswer.sets.find((set) => set.type === DNSKEY && set.name === fqdnOf(name));
     const keys = keysOfSet(keySet);
     return {
@@ -34,11 +49,18 @@ export async function lookAtServer(
         ...signaturesOf("DNSKEY", keyAnswer, DNSKEY, keys, nowSeconds),
         ...signaturesOf("SOA", soaAnswer, SOA, keys, nowSeconds),
       ],
+      asksRemoval: wishAnswers.flatMap(({ sets }) => sets).some((set) => set.name === fqdnOf(name) && isRemoval(set)),
     };
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     return { server: at, isAnswering: false, keys: [], keyTtlSeconds: 0, signatures: [] };
   }
+}
+
+/** Only one that stands alone counts (RFC 8078 section 4). */
+function isRemoval({ type, rdata }: WireSet): boolean {
+  const [only] = rdata;
+  return only !== undefined && rdata.length === 1 && Buffer.from(only).toString("hex") === removals.get(type);
 }
 
 function signaturesOf(

@@ -11,6 +11,7 @@ const generic: RegistryProfile = {
   id: "generic",
   title: "Country-code domain",
   transfer: { kind: "immediate", mayAnswer: true, addsMonths: 0, takesNameservers: false },
+  dnssec: "byTld",
   usesFee: false,
   limits: cautiousLimits,
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type {
   DomainCheck,
   DomainInfo,
@@ -7,12 +8,15 @@ import type {
   ContactInfo,
   TransferData,
 } from "@nameplane/epp";
+import { dsOfKey } from "@nameplane/dns";
 import { isCurrency, parseMoney } from "@nameplane/values";
 import type {
   CheckedName,
+  DelegationSigner,
   PollMessage,
   RegistryContact,
   RegistryDomain,
+  SignerKey,
   TransferSeen,
 } from "../../areas/domains/registry.port.ts";
 
@@ -98,12 +102,7 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     nameServers: info.nameservers.map(({ name }) => name.toLowerCase()),
     createdAt: info.createdAt,
     expiresAt: info.expiresAt,
-    delegationSigners: (info.secDns?.ds ?? []).map(({ keyTag, algorithm, digestType, digest }) => ({
-      keyTag,
-      algorithm,
-      digestType,
-      digest,
-    })),
+    delegationSigners: signersOf(info),
     deactivatesAt: info.iis?.deactivatesAt ?? null,
     deletesAt: info.iis?.deletesAt ?? null,
     releasesAt: info.iis?.releasesAt ?? null,
@@ -112,6 +111,22 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     isRegistryLocked: info.registryLock?.isLocked === true,
     unlockedUntil: info.registryLock?.unlockedUntil ?? null,
   };
+}
+
+function signersOf({ name, secDns }: DomainInfo): DelegationSigner[] {
+  const given = (secDns?.ds ?? []).map(({ keyTag, algorithm, digestType, digest }) => ({
+    keyTag,
+    algorithm,
+    digestType,
+    digest,
+  }));
+  return [...given, ...(secDns?.keys ?? []).map((key) => signerOfKey(name.toLowerCase(), key))];
+}
+
+/** The DS that a registry of keys makes of one, by SHA-256 (RFC 5910 section 4.2). */
+function signerOfKey(name: string, key: SignerKey): DelegationSigner {
+  const ds = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
+  return { ...ds, digest: ds.digest.toUpperCase(), key };
 }
 
 /** A name we may not look at closer is there, and somebody else's. */

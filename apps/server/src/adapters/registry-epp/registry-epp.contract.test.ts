@@ -1,4 +1,5 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { dsOfKey } from "@nameplane/dns";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Registries, RegistryConnection, RegistryContact, Transform } from "../../areas/domains/registry.port.ts";
 import { createLog } from "../../platform/log.ts";
@@ -380,6 +381,50 @@ describe("faults of the registry", () => {
     await simulator.control("POST", "/faults", { down: false });
     await lonely.close();
   });
+});
+
+describe("DNSSEC by keys (RFC 5910 section 4.2)", () => {
+  const key = {
+    flags: 257,
+    protocol: 3,
+    algorithm: 13,
+    publicKey: "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==",
+  };
+
+  test.each(["de", "nl", "eu", "be", "cz", "ee"])(
+    "a registry of .%s takes the key, shows its DS, and gives it back",
+    async (tld) => {
+      const registry = registries.of("cctld-generic");
+      const name = newName(tld);
+      const registrant = await createContact(registry);
+      const contacts =
+        registrant === null
+          ? []
+          : [
+              { role: "admin" as const, handle: registrant },
+              { role: "tech" as const, handle: registrant },
+            ];
+      await send(registry, create(name, registrant, await ensureHosts(registry), { contacts }));
+      const update = (signers: Extract<Transform, { verb: "domain:update" }>["signers"]): Transform => ({
+        verb: "domain:update",
+        name,
+        addStatuses: [],
+        removeStatuses: [],
+        authInfo: null,
+        ...(signers === undefined ? {} : { signers }),
+      });
+      const made = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());
+      const signer = { ...made, digest: made.digest.toUpperCase(), key };
+      // a DS record alone is not taken
+      const { key: _, ...record } = signer;
+      expect((await caught(send(registry, update({ add: [record], remove: [] })))).kind).toBe("refused");
+      await send(registry, update({ add: [signer], remove: [] }));
+      const held = await registry.domain(name, "interactive");
+      expect(held?.delegationSigners).toEqual([signer]);
+      await send(registry, update({ add: [], remove: [...(held?.delegationSigners ?? [])] }));
+      expect((await registry.domain(name, "interactive"))?.delegationSigners).toEqual([]);
+    },
+  );
 });
 
 describe("accounts", () => {

@@ -19,6 +19,7 @@ import {
   type TransferData,
 } from "@nameplane/epp";
 import type {
+  DelegationSigner,
   Lane,
   RegistryCapabilities,
   RegistryContact,
@@ -177,6 +178,16 @@ function contactInput(contact: RegistryContact): Parameters<typeof contactCreate
   };
 }
 
+/** Keys where the registry takes keys, DS records else: which of the two is the caller's to know (RFC 5910 section 4). */
+function recordsOf(signers: readonly DelegationSigner[]) {
+  return {
+    ds: signers.flatMap(({ key, keyTag, algorithm, digestType, digest }) =>
+      key === undefined ? [{ keyTag, algorithm, digestType, digest }] : [],
+    ),
+    keys: signers.flatMap(({ key }) => (key === undefined ? [] : [key])),
+  };
+}
+
 function createInput(create: Extract<Transform, { verb: "domain:create" }>): Parameters<typeof domainCreate>[0] {
   const { name, periodMonths, registrant, contacts, nameServers, delegationSigners, fee } = create;
   return {
@@ -187,7 +198,7 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
     nameservers: nameServers,
     // No transfer code until the owner asks for one (RFC 9154).
     authInfo: null,
-    ds: delegationSigners,
+    ...recordsOf(delegationSigners),
     ...feeEcho(fee),
   };
 }
@@ -203,7 +214,7 @@ function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Par
     remove: { statuses: removeStatuses, nameservers: nameServers?.remove ?? [], contacts: toIds(contacts?.remove) },
     ...(registrant === undefined ? {} : { registrant }),
     ...(authInfo === null ? {} : { authInfo }),
-    ...(signers === undefined ? {} : { secDns: { add: { ds: signers.add }, remove: { ds: signers.remove } } }),
+    ...(signers === undefined ? {} : { secDns: { add: recordsOf(signers.add), remove: recordsOf(signers.remove) } }),
     ...(cancelAtExpiry === undefined ? {} : { cancelAtExpiry }),
     ...(update.putsRegistryLock === true ? { registryLock: "outofband" as const } : {}),
   };

@@ -46,6 +46,8 @@ export type ServerView = {
   readonly keys: readonly ServedKey[];
   readonly keyTtlSeconds: number;
   readonly signatures: readonly SeenSignature[];
+  /** It asks its parent by CDS or CDNSKEY to take the DS out (RFC 8078 section 4). Not known of looks from before. */
+  readonly asksRemoval?: boolean;
 };
 
 /** What somebody who validates says: proven, proven unsigned, refused, or nothing. */

@@ -6,7 +6,7 @@ export type Condition = DnssecView["conditions"][number];
 
 export type ConditionFacts = {
   /** What the registry of the TLD takes; null where the DS is not ours to send. */
-  readonly tld: { readonly supported: boolean; readonly form: "ds" | "key" } | null;
+  readonly tld: { readonly supported: boolean } | null;
   readonly records: number | null;
   readonly isServed: boolean;
   /** Why the name server cannot sign, null when it can; undefined before the first look. */
@@ -23,7 +23,6 @@ export function conditionsOf(facts: ConditionFacts): Condition[] {
   const yes = (isTrue: boolean): Condition["state"] => (isTrue ? "ok" : "bad");
   return [
     { name: "tld", state: yes(tld === null || tld.supported) },
-    { name: "keyform", state: yes(tld === null || !tld.supported || tld.form === "ds") },
     { name: "records", state: yes((records ?? 0) > 0) },
     { name: "served", state: yes(isServed) },
     { name: "signer", state: signer === undefined ? "unknown" : yes(signer === null) },

@@ -96,6 +96,25 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_801 });
   });
 
+  test("asked for before anybody has looked, it says so and has the worker look", async () => {
+    const held = await desk.hold();
+    const early = await browser.call(signDomain, { itemid: held.itemid });
+    expect(early.body).toMatchObject({
+      code: 2400,
+      desc: expect.stringContaining("is being looked at now") as unknown,
+    });
+    const due = await desk.db.query(
+      "select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null",
+      [held.itemid],
+    );
+    expect(due).toEqual([{ one: 1 }]);
+    await desk.advance(held);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
+      code: 1000,
+      status: 20_802,
+    });
+  });
+
   test("'Signing in progress' from the click on, 'Signed' when the chain is proven, and its keys in full [C4.85, C4.88, C3.46]", async () => {
     const held = await desk.hold();
     await check(held);
@@ -176,6 +195,80 @@ describe("the state of a domain's DNSSEC", () => {
   });
 });
 
+describe("a name that is registered elsewhere", () => {
+  type Elsewhere = View & {
+    awaited: { act: string; ds: { digest: string }[] } | null;
+    scans: string | null;
+    steps: { name: string; state: string; who: string }[];
+  };
+  const readAll = async (held: Held) => (await read(held)) as Elsewhere;
+  const now = ({ steps }: Elsewhere) => steps.find(({ state }) => state === "now");
+
+  test("its DS is asked for while the parent is to publish it, and neither before nor after", async () => {
+    const held = await desk.hold({ elsewhere: true, tld: "com" });
+    desk.chain.atParent.set(held.name, []);
+    const ours = (await desk.db.query<{ host: string }>("select host from dns_server where is_enabled")).map(
+      ({ host }) => host,
+    );
+    desk.chain.delegated.set(held.name, ours);
+    await check(held);
+    expect(await readAll(held)).toMatchObject({ mode: "elsewhere", awaited: null, scans: null });
+    await browser.call(signDomain, { itemid: held.itemid });
+    await desk.advance(held);
+    const early = await readAll(held);
+    expect([early.awaited, now(early)]).toEqual([null, { name: "olddata", state: "now", who: "time" }]);
+    desk.clock.advance(86_400_000);
+    await desk.advance(held);
+    const key = desk.chain.zones.get(held.name)?.[0];
+    if (key === undefined) throw new Error("no key");
+    const ds = dsRecordOf(held.name, key);
+    const waiting = await readAll(held);
+    expect(waiting.awaited).toMatchObject({ act: "add", ds: [{ keytag: ds.keyTag, digest: ds.digest }] });
+    expect(now(waiting)).toEqual({ name: "ds", state: "now", who: "owner" });
+    desk.chain.atParent.set(held.name, [ds]);
+    await desk.runUntil(held, "signed");
+    expect(await readAll(held)).toMatchObject({ awaited: null, steps: [] });
+
+    // a year later: the new key, its DS, the old DS, the old key
+    desk.clock.advance(366 * 86_400_000);
+    await desk.advance(held);
+    expect(now(await readAll(held))).toEqual({ name: "rollkeyttl", state: "now", who: "time" });
+    desk.clock.advance(3_600_000);
+    await desk.advance(held);
+    const next = (desk.chain.zones.get(held.name) ?? []).map((one) => dsRecordOf(held.name, one))[1];
+    if (next === undefined) throw new Error("no successor");
+    const rolling = await readAll(held);
+    expect(rolling.awaited).toMatchObject({ act: "add", ds: [{ digest: next.digest }] });
+    expect(now(rolling)).toEqual({ name: "rollds", state: "now", who: "owner" });
+    desk.chain.atParent.set(held.name, [ds, next]);
+    await desk.advance(held);
+    expect(now(await readAll(held))).toEqual({ name: "rolldsttl", state: "now", who: "time" });
+    desk.clock.advance(3_600_000);
+    await desk.advance(held);
+    const last = await readAll(held);
+    expect(last.awaited).toMatchObject({ act: "remove", ds: [{ digest: ds.digest }] });
+    expect(now(last)).toEqual({ name: "rolloldds", state: "now", who: "owner" });
+    desk.chain.atParent.set(held.name, [next]);
+    await desk.advance(held);
+    expect(now(await readAll(held))).toEqual({ name: "rolloldttl", state: "now", who: "time" });
+    desk.clock.advance(3_600_000);
+    await desk.advance(held);
+    expect(await readAll(held)).toMatchObject({ status: 20_803, awaited: null, steps: [] });
+  });
+
+  test("nothing is asked of its owner as long as it is delegated to somebody else's servers", async () => {
+    const held = await desk.hold({ elsewhere: true, tld: "com" });
+    desk.chain.atParent.set(held.name, []);
+    desk.chain.delegated.set(held.name, ["ns1.former.example"]);
+    await check(held);
+    await browser.call(signDomain, { itemid: held.itemid });
+    await desk.advance(held);
+    desk.clock.advance(2 * 86_400_000);
+    await desk.advance(held);
+    expect(await readAll(held)).toMatchObject({ status: 20_802, waitsfor: "delegation", awaited: null });
+  });
+});
+
 describe("a DS for name servers of somebody else", () => {
   const nameServers = ["ns1.other.example", "ns2.other.example"];
   const input = (held: Held, { keyTag, algorithm, digestType, digest }: ReturnType<typeof dsRecordOf>) => ({
@@ -200,6 +293,24 @@ describe("a DS for name servers of somebody else", () => {
     expect((await proven(addDs, input(held, dsRecordOf(held.name, right)))).body).toMatchObject({ status: 20_802 });
     await desk.runUntil(held, "signed");
     expect(desk.signersOf(held)).toEqual([dsRecordOf(held.name, right)]);
+  });
+
+  test("a request of those servers for no DS (CDS 0 0 0 00) is recognised", async () => {
+    const held = await desk.hold({ nameServers });
+    await check(held);
+    expect(await read(held)).toMatchObject({ asksremoval: false });
+    desk.chain.askingRemoval.add(held.name);
+    await check(held);
+    expect(await read(held)).toMatchObject({ asksremoval: true, status: 20_801 });
+  });
+
+  test("goes as its key to a registry that takes keys, whatever digest was given", async () => {
+    const held = await desk.hold({ nameServers, tld: "nl" });
+    const key = someKey(1);
+    desk.chain.zones.set(held.name, [key]);
+    expect((await proven(addDs, input(held, dsRecordOf(held.name, key, 4)))).body).toMatchObject({ status: 20_802 });
+    await desk.runUntil(held, "signed");
+    expect(desk.signersOf(held)).toMatchObject([{ ...dsRecordOf(held.name, key), key: { publicKey: key.publicKey } }]);
   });
 
   test("is refused with SHA-1, and for a zone of ours", async () => {

@@ -24,4 +24,25 @@ export const chainBrokenJob = defineJob({
   retries: 20,
   retryDelaySeconds: 5,
 });
+/** A DS that only the owner of a name can have added or removed, at the registrar the name is registered with. */
+export const ownerStepJob = defineJob({
+  name: "dnssec.owner_step",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    domainId: z.uuid(),
+    name: z.string(),
+    act: z.enum(["add", "remove"]),
+    records: z
+      .array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }))
+      .min(1),
+    since: z.iso.datetime(),
+    isReminder: z.boolean(),
+  }),
+  // a reminder is no repeat of the first mail, nor is another key's
+  keyOf: ({ domainId, act, since, isReminder }) => `${domainId}:${act}:${since}:${isReminder ? 2 : 1}`,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type OwnerStepNews = z.infer<typeof ownerStepJob.schema>;
 export type ChainBroken = z.infer<typeof chainBrokenJob.schema>;

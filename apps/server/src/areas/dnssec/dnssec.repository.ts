@@ -71,12 +71,12 @@ export type DnssecEventLine = { readonly at: string; readonly what: string; read
 
 export type FollowedRow = {
   next_check_at: Date | null; checked_at: Date | null; waits_for: WaitsFor | null; waits_until: Date | null; cause: Cause | null; broken_since: Date | null; validated_at: Date | null;
-  rolls_at: Date | null; seen: Partial<Seen>; events: DnssecEventLine[];
+  rolls_at: Date | null; seen: Partial<Seen>; events: DnssecEventLine[]; owner_step: string | null; owner_step_at: Date | null; owner_told: number; asks_removal: boolean;
 }; // prettier-ignore
 
 export async function followed(trx: Trx, scope: AccountScope, domainId: string): Promise<FollowedRow | null> {
   const { rows } = await sql<FollowedRow>`
-    select next_check_at, checked_at, waits_for, waits_until, cause, broken_since, validated_at, rolls_at, seen, events from domain_dnssec
+    select next_check_at, checked_at, waits_for, waits_until, cause, broken_since, validated_at, rolls_at, seen, events, owner_step, owner_step_at, owner_told, asks_removal from domain_dnssec
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
   return rows[0] ?? null;
 }
@@ -120,6 +120,24 @@ export async function saveFinding(
            broken_since = case when excluded.checked_at is null then f.broken_since when excluded.cause is null then null else coalesce(f.broken_since, excluded.broken_since) end,
            validated_at = coalesce(excluded.validated_at, f.validated_at), rolls_at = excluded.rolls_at,
            seen = case when excluded.checked_at is null then f.seen else excluded.seen end`.execute(trx);
+}
+
+/** What is waited for from the owner of a name; null: nothing. */
+export async function saveOwnerStep(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  step: { readonly what: string | null; readonly at: Date | null; readonly told: number },
+): Promise<void> {
+  await sql`update domain_dnssec set owner_step = ${step.what}, owner_step_at = ${step.at}, owner_told = ${step.told} where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
+    trx,
+  );
+}
+
+export async function setAsksRemoval(trx: Trx, scope: AccountScope, domainId: string, asks: boolean): Promise<void> {
+  await sql`
+    insert into domain_dnssec (account_id, domain_id, asks_removal) values (${scope.accountId}, ${domainId}, ${asks})
+    on conflict (account_id, domain_id) do update set asks_removal = excluded.asks_removal`.execute(trx);
 }
 
 const eventsKept = 12;

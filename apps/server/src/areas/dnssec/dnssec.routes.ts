@@ -43,8 +43,8 @@ export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
     (call, { itemid }) => askForLook(deps, call.trx, call, itemid),
   );
 
-  edge.inTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) =>
-    signDomain(deps, call.trx, call, itemid),
+  edge.outsideTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) =>
+    signDomain(deps, call, itemid),
   );
 
   edge.inTransaction(

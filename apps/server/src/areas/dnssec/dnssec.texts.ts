@@ -3,10 +3,6 @@ import type { Condition } from "./conditions.rules.ts";
 
 const words: Readonly<Record<Condition["name"], Readonly<Record<Language, string>>>> = {
   tld: { en: "the registry does not take DNSSEC", sv: "registret tar inte emot DNSSEC" },
-  keyform: {
-    en: "the registry takes keys and not DS records, which is not supported yet",
-    sv: "registret tar emot nycklar och inte DS-poster, vilket inte stöds än",
-  },
   records: { en: "the zone has no records", sv: "zonen har inga poster" },
   served: { en: "the zone is not on our name servers yet", sv: "zonen finns inte på våra namnservrar än" },
   signer: { en: "this installation's name server cannot sign", sv: "installationens namnserver kan inte signera" },

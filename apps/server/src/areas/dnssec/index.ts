@@ -4,7 +4,7 @@ export { findStrayDs, sweepDnssec } from "./actions/sweep-dnssec.ts";
 export { nameServerChangeBlock } from "./actions/block-name-servers.ts";
 export type * from "./chain-look.port.ts";
 export type { DnssecDeps } from "./deps.ts";
-export { advanceDnssecJob, chainBrokenJob, type ChainBroken } from "./dnssec.jobs.ts";
+export { advanceDnssecJob, chainBrokenJob, ownerStepJob, type ChainBroken, type OwnerStepNews } from "./dnssec.jobs.ts";
 export { arriveSigned } from "./actions/arrive-signed.ts";
 export { dnssecLetGo } from "./actions/let-go.ts";
 export { dsRecordOf } from "./own-ds.ts";

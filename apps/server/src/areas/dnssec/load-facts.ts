@@ -62,13 +62,16 @@ export function keyFacts(name: string, rows: readonly KeyRow[]): Key[] {
     state: row.state,
     publishedAt: row.published_at,
     nextStepAt: row.next_step_at,
-    ds: dsRecordOf(name, {
-      flags: row.flags,
-      protocol: row.protocol,
-      algorithm: row.algorithm,
-      publicKey: row.public_key,
-    }),
+    ...promisesOf(name, row),
   }));
+}
+
+function promisesOf(name: string, row: KeyRow): Pick<Key, "dnskey" | "ds" | "forms"> {
+  const { flags, protocol, algorithm, public_key: publicKey } = row;
+  const dnskey = { flags, protocol, algorithm, publicKey };
+  const form = (digestType: number) => dsRecordOf(name, dnskey, digestType);
+  const ds = form(2);
+  return { dnskey, ds, forms: [ds, form(4), form(1)] };
 }
 
 /** Name servers of the domain and nothing but ours (C4.87: no DS before the delegation is complete). */
@@ -82,7 +85,10 @@ const oldDataDefaultSeconds = 3600;
 export function factsOf(
   { domain, keyRows, dsRows }: Stored,
   mode: Mode,
-  seen: Pick<Facts, "look" | "serverKeys" | "now" | "waitMaxSeconds" | "isSupported">,
+  seen: Pick<
+    Facts,
+    "look" | "serverKeys" | "now" | "waitMaxSeconds" | "isSupported" | "parentScans" | "asksRemoval" | "takesKeys"
+  >,
 ): Facts {
   return {
     ...seen,

@@ -1,3 +1,4 @@
+import type { Dnskey } from "@nameplane/dns";
 import type { DsRecord, ServedKey, ServerView } from "./chain-look.port.ts";
 import { fits, fitsEverywhere, judgeChain, sameDs, type Judgement, type Look } from "./chain.rules.ts";
 import {
@@ -31,11 +32,14 @@ export type Key = {
   readonly id: string;
   readonly serverKey: number | null;
   readonly publicKey: string;
+  readonly dnskey: Dnskey;
   readonly state: KeyState;
   readonly publishedAt: Date | null;
   readonly nextStepAt: Date | null;
   /** The DS a parent gets of it (SHA-256). */
   readonly ds: DsRecord;
+  /** Every DS that stands for it: registrars choose the digest. */
+  readonly forms: readonly DsRecord[];
 };
 
 export type Ds = {
@@ -60,6 +64,12 @@ export type Facts = {
   readonly isDelegated: boolean;
   /** Longest time that answers from before the key may be remembered. */
   readonly oldDataSeconds: number;
+  /** The parent reads CDS or CDNSKEY records and changes the DS by itself. */
+  readonly parentScans: boolean;
+  /** The registry takes keys and makes the DS of them. */
+  readonly takesKeys: boolean;
+  /** The zone asks its parent to take the DS out. */
+  readonly asksRemoval: boolean;
   /** The operator's bound on every wait that follows from a TTL. */
   readonly waitMaxSeconds: number;
   readonly now: Date;
@@ -70,6 +80,8 @@ export type Op =
   | { readonly do: "adopt_key"; readonly key: ServerKey }
   | { readonly do: "key"; readonly id: string; readonly event: KeyEvent; readonly nextStepAt: Date | null }
   | { readonly do: "remove_key"; readonly serverKey: number }
+  /** By CDS and CDNSKEY, for parents that read them. */
+  | { readonly do: "ask_parent"; readonly wants: "keys" | "removal" }
   | { readonly do: "ds"; readonly record: DsRecord; readonly event: DsEvent; readonly ttlSeconds: number | null }
   | {
       readonly do: "new_ds";
@@ -162,7 +174,11 @@ function stateEvent({ state, isSupported }: Facts, { verdict }: Judgement): Dnss
 
 /** Turning off: DS out, its TTL, then the keys (protocols.md 9). */
 function takeDown(facts: Facts): Step {
-  const { ds, mode } = facts;
+  const { ds, mode, serverKeys } = facts;
+  const isServed = serverKeys !== null && serverKeys.length > 0;
+  const isPromised = ds.some(({ state }) => isLiveDs(state));
+  if (isServed && isPromised && !facts.asksRemoval && (mode === "elsewhere" || facts.parentScans))
+    return { ops: [{ do: "ask_parent", wants: "removal" }], wait: null };
   const early = ds.flatMap((row): Op[] => {
     if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];
     if (row.state === "matched" || row.state === "missing_local")
@@ -229,6 +245,7 @@ function publishGiven({ ds, state, look }: Facts): Step {
 function signOwn(facts: Facts, judgement: Judgement): Step {
   const { keys, serverKeys, look, now, mode } = facts;
   if (serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
+  if (facts.asksRemoval) return { ops: [{ do: "ask_parent", wants: "keys" }], wait: null };
   const strangers = serverKeys.filter((key) => keys.every(({ publicKey }) => publicKey !== key.publicKey));
   if (strangers.length > 0) return { ops: strangers.map((key) => ({ do: "adopt_key", key })), wait: null };
   const live = keys.filter(({ state }) => state === "pending" || state === "published");
@@ -249,9 +266,10 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
   const parted = keys.filter(({ state }) => state === "withdrawing");
   if (parted.length > 0) return { ops: takeKeys(facts, parted), wait: null };
   const row = facts.ds.find((one) => sameDs(one.record, newest.ds));
-  if (row?.state !== "matched") return publishDs(facts, newest, row, mode);
-  if (older.length > 0) return retire(facts, row, older);
-  const extra = facts.ds.filter((one) => isLiveDs(one.state) && !sameDs(one.record, newest.ds));
+  const known = facts.ds.find((one) => one.state === "matched" && isTrusted(one.record, newest));
+  if (known === undefined) return publishDs(facts, newest, row, mode);
+  if (older.length > 0) return retire(facts, known, older);
+  const extra = facts.ds.filter((one) => isLiveDs(one.state) && !standsFor(one.record, newest));
   const going = extra.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
   if (going.length > 0 && mode === "ours")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
@@ -259,7 +277,17 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
     const until = judgement.verdict === "unproven" ? later(now, look.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
-  return rollsAt(newest) <= now ? { ops: [{ do: "make_key" }], wait: { for: "servers", until: null } } : nothing;
+  if (rollsAt(newest) <= now) return { ops: [{ do: "make_key" }], wait: { for: "servers", until: null } };
+  return going.length > 0 ? { ops: [], wait: { for: "customer_remove", until: null } } : nothing;
+}
+
+function standsFor(record: DsRecord, key: Key): boolean {
+  return key.forms.some((form) => sameDs(form, record));
+}
+
+/** A DS with SHA-1 proves nothing to validators that follow RFC 9905. */
+function isTrusted(record: DsRecord, key: Key): boolean {
+  return record.digestType !== 1 && standsFor(record, key);
 }
 
 /** A DS is never published before the domain is delegated to the servers that serve its key. */
@@ -281,15 +309,16 @@ function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   const { now, mode, ds, waitMaxSeconds } = facts;
   const known = later(successor.seenAt ?? now, successor.ttlSeconds ?? 0, waitMaxSeconds);
   if (known > now) return { ops: [], wait: { for: "parent_ttl", until: known } };
-  const rows = ds.filter((row) => older.some((key) => sameDs(key.ds, row.record)));
+  const rows = ds.filter((row) => older.some((key) => standsFor(row.record, key)));
   const there = rows.filter(({ state }) => state === "matched" || state === "missing_local");
   if (there.length > 0)
     return { ops: there.map(({ record }) => ({ do: "ds", record, event: "remove", ttlSeconds: null })), wait: null };
   const going = rows.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
-  if (going.length > 0) {
-    if (mode === "elsewhere") return { ops: [], wait: { for: "customer_remove", until: null } };
+  if (going.length > 0 && mode !== "elsewhere")
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
-  }
+  // as long as the old key is there, CDS asks for its DS too: a parent that reads it takes the old DS out once the key has gone, which
+  // harms nobody since the successor's DS is known everywhere
+  if (going.length > 0 && !facts.parentScans) return { ops: [], wait: { for: "customer_remove", until: null } };
   const until = ttlOver(facts, rows);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
   return { ops: older.map(({ id }) => ({ do: "key", id, event: "withdraw", nextStepAt: null })), wait: null };
@@ -330,7 +359,8 @@ export function nextCheckAt(
     if (!unsigned.hasDs && unsigned.mode !== "elsewhere") return null;
     return new Date(now.getTime() + (unsigned.hasDs ? strayPollSeconds : elsewherePollSeconds) * 1000);
   }
-  const pollSeconds = wait === null ? (state === "broken" ? 60 : 600) : wait.until === null ? 15 : 600;
+  const isOwners = wait?.for === "customer_add" || wait?.for === "customer_remove";
+  const pollSeconds = wait === null ? (state === "broken" ? 60 : 600) : wait.until === null && !isOwners ? 15 : 600;
   const poll = new Date(now.getTime() + pollSeconds * 1000);
   const until = wait?.until ?? poll;
   if (until >= poll) return poll;

@@ -1,13 +1,15 @@
 import type { DnssecView } from "@nameplane/contracts/dnssec/dnssec";
 import type { DnssecState } from "./dnssec.state.ts";
-import type { WaitsFor } from "./plan.rules.ts";
+import type { Mode, WaitsFor } from "./plan.rules.ts";
 
 type Step = DnssecView["steps"][number];
+type Name = Step["name"];
 
 const up = ["key", "servers", "olddata", "ds", "proof"] as const;
 const down = ["dsout", "dsttl", "unsign"] as const;
+const roll = ["rollkey", "rollkeyttl", "rollds", "rolldsttl", "rolloldds", "rolloldttl", "rolloldkey"] as const;
 
-const at: Readonly<Record<WaitsFor, Step["name"]>> = {
+const at: Readonly<Record<WaitsFor, Name>> = {
   server_key: "key",
   servers: "servers",
   old_data: "olddata",
@@ -21,23 +23,63 @@ const at: Readonly<Record<WaitsFor, Step["name"]>> = {
   parent_ttl: "dsttl",
 };
 
-/** The steps of what is under way, and where it stands. Nothing when nothing is. */
-export function stepsOf(facts: {
+/** Steps that are taken at the registry: by us, or by whoever the name is registered with. */
+const atRegistry = new Set<Name>(["ds", "dsout", "rollds", "rolloldds"]);
+const byTime = new Set<Name>(["olddata", "proof", "dsttl", "rollkeyttl", "rolldsttl", "rolloldttl"]);
+
+/** A key and its successor, side by side. */
+export type Roll = {
+  /** Servers do not all have the successor yet. */
+  readonly isPending: boolean;
+  /** The old key is on its way out. */
+  readonly isWithdrawing: boolean;
+  /** The parent has a DS of the old key, or nobody has seen it gone. */
+  readonly hasOldDs: boolean;
+};
+
+export type StepFacts = {
   readonly state: DnssecState;
   readonly waitsFor: WaitsFor | null;
   readonly hasKey: boolean;
-}): Step[] {
+  readonly mode: Mode | null;
+  /** The registry reads CDS records and does its part by itself. */
+  readonly scans: boolean;
+  readonly roll: Roll | null;
+};
+
+/** The steps of what is under way, who takes each, and where it stands. Nothing when nothing is. */
+export function stepsOf(facts: StepFacts): Step[] {
   const { state, waitsFor } = facts;
-  if (state === "signing") return marked(facts.hasKey ? up : ["ds", "proof"], placeOf(waitsFor, "key"));
-  if (state === "unsigning") return marked(down, waitsFor === "registry" ? "dsout" : placeOf(waitsFor, "dsout"));
+  if (state === "signing") return marked(facts, facts.hasKey ? up : ["ds", "proof"], placeOf(waitsFor, "key"));
+  if (state === "unsigning") return marked(facts, down, waitsFor === "registry" ? "dsout" : placeOf(waitsFor, "dsout"));
+  if (state === "signed" && facts.roll !== null) return marked(facts, roll, placeOfRoll(facts.roll, waitsFor));
   return [];
 }
 
-function placeOf(waitsFor: WaitsFor | null, first: Step["name"]): Step["name"] {
+function placeOf(waitsFor: WaitsFor | null, first: Name): Name {
   return waitsFor === null ? first : at[waitsFor];
 }
 
-function marked(names: readonly Step["name"][], now: Step["name"]): Step[] {
+function placeOfRoll({ isPending, isWithdrawing, hasOldDs }: Roll, waitsFor: WaitsFor | null): Name {
+  if (isPending) return "rollkey";
+  if (isWithdrawing) return "rolloldkey";
+  if (waitsFor === "old_data") return "rollkeyttl";
+  if (waitsFor === "customer_remove" || waitsFor === "parent_remove") return "rolloldds";
+  if (waitsFor === "parent_ttl") return hasOldDs ? "rolldsttl" : "rolloldttl";
+  return "rollds";
+}
+
+function whoTakes(name: Name, { mode, scans }: StepFacts): Step["who"] {
+  if (byTime.has(name)) return "time";
+  if (!atRegistry.has(name)) return "us";
+  return mode === "elsewhere" && !scans ? "owner" : "registry";
+}
+
+function marked(facts: StepFacts, names: readonly Name[], now: Name): Step[] {
   const place = Math.max(0, names.indexOf(now));
-  return names.map((name, index) => ({ name, state: index < place ? "done" : index === place ? "now" : "later" }));
+  return names.map((name, index) => ({
+    name,
+    state: index < place ? "done" : index === place ? "now" : "later",
+    who: whoTakes(name, facts),
+  }));
 }

@@ -22,6 +22,8 @@ export interface ZoneSigner {
   signaturesSince(now: Date): Date | null;
   /** Makes one more key that signs everything (CSK, algorithm 13, NSEC) and asks parents for its DS by CDS and CDNSKEY (RFC 7344). */
   makeKey(apex: string): Promise<ServerKey>;
+  /** What the zone asks its parent for by CDS and CDNSKEY: a DS of each of its keys, or none at all (RFC 8078 section 4). */
+  askParent(apex: string, wants: "keys" | "removal"): Promise<void>;
   /** Takes a key away; the zone is unsigned after its last one. Succeeds when it is not there. */
   removeKey(apex: string, id: number): Promise<void>;
 }

@@ -46,6 +46,16 @@ export type DelegationSigner = {
   readonly algorithm: number;
   readonly digestType: number;
   readonly digest: string;
+  /** The key it stands for, where the registry takes keys and makes the DS itself (RFC 5910 section 4); digestType is then SHA-256. */
+  readonly key?: SignerKey;
+};
+
+export type SignerKey = {
+  readonly flags: number;
+  readonly protocol: number;
+  readonly algorithm: number;
+  /** Base64, as in a DNSKEY record. */
+  readonly publicKey: string;
 };
 
 export type RegistryDomain = {

@@ -10,12 +10,16 @@ export function signerDifference(
   held: readonly DelegationSigner[],
   change: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] },
 ): { add: DelegationSigner[]; remove: DelegationSigner[] } {
-  const there = new Set(held.map(signerText));
+  const there = new Map(held.map((one) => [signerText(one), one]));
   const distinct = (records: readonly DelegationSigner[]) => [
     ...new Map(records.map((one) => [signerText(one), one])).entries(),
   ];
   return {
     add: distinct(change.add).flatMap(([text, one]) => (there.has(text) ? [] : [one])),
-    remove: distinct(change.remove).flatMap(([text, one]) => (there.has(text) ? [one] : [])),
+    remove: distinct(change.remove).flatMap(([text]) => {
+      // as the registry has it: with its key where it holds keys
+      const found = there.get(text);
+      return found === undefined ? [] : [found];
+    }),
   };
 }

@@ -17,6 +17,7 @@ export { tellRenewals } from "./actions/tell-renewals.ts";
 export { tellTicketAnswered, tellTicketWritten } from "./actions/tell-ticket-news.ts";
 export { tellUserMail } from "./actions/tell-user-mail.ts";
 export { tellChainBroken } from "./actions/tell-chain-broken.ts";
+export { tellOwnerStep } from "./actions/tell-owner-step.ts";
 export { tellCaseDocument } from "./actions/tell-case-document.ts";
 export { tellZoneParked } from "./actions/tell-zone-parked.ts";
 export type { NotificationDeps } from "./deps.ts";

@@ -239,12 +239,36 @@ describe("a change is judged", () => {
   });
 });
 
+describe("a zone of somebody else", () => {
+  test("is answered like one that is not there, by zone and by domain; a domain of one's own without a zone has none", async () => {
+    const other = await createAccount(db);
+    const stranger = await browserOf(other);
+    const { itemid } = await zone();
+    const ask = async (input: Record<string, unknown>) => {
+      const { code, desc, param } = (await stranger.call(getZone, input)).body;
+      return { code, desc, param };
+    };
+    expect(await ask({ zoneid })).toEqual(await ask({ zoneid: newId() }));
+    expect(await ask({ itemid })).toEqual(await ask({ itemid: newId() }));
+    expect(await ask({ itemid })).toMatchObject({ code: 2303, param: "itemid" });
+    const bare = newId();
+    await db.query(
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, 'utan-zon.se', 'utan-zon.se', 'se', 'dns_only')",
+      [other.accountId, bare],
+    );
+    expect((await stranger.call(getZone, { itemid: bare })).body).toMatchObject({ code: 1000, zone: null });
+  });
+});
+
 describe("a change is asked about", () => {
   test("when much of a zone goes: the number of touched sets is typed", async () => {
     await save(Array.from({ length: 10 }, (_, n) => wish(`h${n}`, "A", "192.0.2.1")));
     const going = Array.from({ length: 6 }, (_, n) => ({ owner: `h${n}`, type: "A", base: 2, new: null }));
     const asked = await save(going);
     expect(asked.body).toMatchObject({ code: 2304, confirmations: [{ kind: "large_change", touched: 6 }] });
+    expect(asked.body["desc"]).toMatch(
+      /^Confirm that it is meant so: 6 record sets, \d+ % of the zone, are changed or removed$/,
+    );
     expect((await save(going, { confirm: { touched: 5 } })).body["code"]).toBe(2304);
     expect((await save(going, { confirm: { touched: 6 } })).body).toMatchObject({ code: 1000, removed: 6 });
   });
@@ -309,6 +333,9 @@ describe("against the rules", () => {
         { kind: "broken_rules", rules: [{ owner: "del", reason: "dns.delegation_with_other_data", detail: "TXT" }] },
       ],
     });
+    expect(asked.body["desc"]).toBe("Confirm that it is meant so: one rule is broken");
+    const signer = await save([...broken, wish("del", "DS", `4711 13 2 ${"ab".repeat(32)}`)]);
+    expect(signer.body["desc"]).toBe("Confirm that it is meant so: DS records change (del); one rule is broken");
     expect((await save(broken, { confirm: { brokenrules: 2 } })).body["code"]).toBe(2304);
     expect((await save(broken, { confirm: { brokenrules: 1 } })).body).toMatchObject({ code: 1000, version: 2 });
     expect((await logged()).at(-1)?.against).toEqual(["dns.delegation_with_other_data del NS"]);
@@ -378,8 +405,12 @@ describe("history", () => {
     expect((await zone()).undo).toMatchObject({ version: 2 });
     const undo = () => browser.call(undoZone, { zoneid, version: 2 }, { key: newId() });
     await save([{ owner: "a", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.9"] } }]);
-    expect((await undo()).body["code"]).toBe(2306);
+    const overtaken = (await undo()).body;
+    expect(overtaken["code"]).toBe(2306);
+    expect(overtaken["desc"]).toContain("have been changed again since");
     expect((await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body).toMatchObject({ version: 4 });
+    const twice = (await browser.call(undoZone, { zoneid, version: 3 }, { key: newId() })).body;
+    expect([twice["code"], twice["desc"]]).toEqual([2304, expect.stringContaining("is taken back already")]);
     // what came after is taken back itself: nothing stands in the way any more
     expect((await undo()).body).toMatchObject({ code: 1000, version: 5 });
     expect(await setOf("a", "A")).toBeUndefined();

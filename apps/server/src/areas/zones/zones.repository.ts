@@ -174,6 +174,17 @@ export async function zoneOfDomain(trx: Trx, scope: AccountScope, domainId: stri
   return asZone(await liveZones(trx, scope).where("domain_id", "=", domainId).executeTakeFirst());
 }
 
+/** Whether the account has a domain, in whatever state. */
+export async function hasDomain(trx: Trx, scope: AccountScope, domainId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom("domain")
+    .select("id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", domainId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The account's own zone at an apex, whatever domain row it belongs to. */
 export async function zoneAtApex(trx: Trx, scope: AccountScope, apex: string): Promise<ZoneRow | null> {
   return asZone(await liveZones(trx, scope).where("apex", "=", apex).executeTakeFirst());

@@ -497,6 +497,10 @@ interface DomainDnssec {
   rolls_at: Date | null;
   seen: Generated<Json>;
   events: Generated<Json>;
+  owner_step: string | null;
+  owner_step_at: Date | null;
+  owner_told: Generated<number>;
+  asks_removal: Generated<boolean>;
 }
 
 interface DomainDs {

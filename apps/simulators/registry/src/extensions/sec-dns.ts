@@ -128,6 +128,9 @@ export function addSecDns(current: SecDns, add: SecDnsAdd, profile: Profile, tld
   if (add.keys.length > 0 && !profile.secDns.keyTlds.includes(tld)) {
     throw new Refusal(2306, "This registry takes dsData, not keyData");
   }
+  if (add.ds.length > 0 && profile.secDns.keyTlds.includes(tld)) {
+    throw new Refusal(2306, "This registry takes keyData, not dsData");
+  }
   for (const ds of add.ds) {
     const found = dsProblem(ds, profile.secDns.sha1Allowed);
     if (found !== null) refuse(found);

@@ -28,7 +28,7 @@ export const cctld: Profile = {
   contactRoles: "optional",
   hostsMax: 13,
   wideHostTlds: tlds,
-  secDns: { keyTlds: ["de", "cz", "eu", "nl", "be", "fi", "no", "ee", "is"], recordsMax: 8, sha1Allowed: true },
+  secDns: { keyTlds: ["de", "cz", "eu", "nl", "be", "ee"], recordsMax: 8, sha1Allowed: true },
   transfer: { mode: "immediate", pendingDays: 0, addMonths: 0, lockDays: 0, decisions: true },
   grace: { addDays: 0, renewDays: 5, autoRenewDays: 30, transferDays: 0 },
   expiry: { kind: "autoRenew", notify: true },

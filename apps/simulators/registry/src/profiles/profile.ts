@@ -24,7 +24,7 @@ export interface Profile {
    */
   readonly wideHostTlds: readonly string[];
   readonly secDns: {
-    /** Interface per RFC 5910 section 4; keyTlds take key data as well. */
+    /** Interface per RFC 5910 section 4; keyTlds take key data, the others DS data, none both. */
     readonly keyTlds: readonly string[];
     readonly recordsMax: number;
     readonly sha1Allowed: boolean;

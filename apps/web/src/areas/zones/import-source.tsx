@@ -8,6 +8,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { TextArea, TextField } from "../../ui/form/fields.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
+import { encodingNames, readTextFile, type FileEncoding } from "./text-file.rules.ts";
 import { useZone } from "./zone-context.tsx";
 
 /** Where records come from, and the text they are. */
@@ -15,6 +16,8 @@ export type Source = {
   readonly from: "paste" | "file" | "scan";
   readonly text: string;
   readonly fileName?: string;
+  /** How the file was written, where it was not UTF-8. */
+  readonly encoding?: FileEncoding;
   readonly server?: string;
   readonly scanned?: { readonly way: "transfer" | "queries"; readonly records: number; readonly servers: string };
 };
@@ -75,7 +78,10 @@ function FileSource({ source, onChange, onRead, onProblem }: SourceProps) {
     if (!file) return;
     if (file.size > fileMax) return onProblem(t("fileTooLarge"));
     try {
-      const read: Source = { from: "file", text: await file.text(), fileName: file.name };
+      const decoded = readTextFile(new Uint8Array(await file.arrayBuffer()));
+      if (decoded === null) return onProblem(t("fileNoText"));
+      const { text, encoding } = decoded;
+      const read: Source = { from: "file", text, fileName: file.name, ...(encoding === "utf-8" ? {} : { encoding }) };
       onChange(read);
       onRead(read);
     } catch {
@@ -100,6 +106,11 @@ function FileSource({ source, onChange, onRead, onProblem }: SourceProps) {
       </div>
       {source.fileName !== undefined && (
         <p>{t("fileChosen", { name: source.fileName, lines: source.text.split("\n").length })}</p>
+      )}
+      {source.encoding !== undefined && (
+        <Banner tone="info" title={t("fileEncoding", { encoding: encodingNames[source.encoding] })}>
+          {t("fileEncodingText")}
+        </Banner>
       )}
     </div>
   );

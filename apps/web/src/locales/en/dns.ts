@@ -176,7 +176,7 @@ export const texts = {
     lateText:
       "A change from <since></since> has not reached all name servers. It is safe here and is published as soon as they answer.",
     full: "{plan} holds {limit, number} records, and they are all there",
-    fullText: "Remove records you no longer need, or choose a larger DNS product to add more.",
+    fullText: "Remove records you no longer need, or ask for a larger DNS product under Services to add more.",
     overtaken:
       "{count, plural, one {Somebody changed a record you are changing} other {Somebody changed # sets of records you are changing}}",
     overtakenText: "{records}. Nothing of yours is lost: compare both and choose.",
@@ -279,7 +279,8 @@ export const texts = {
       "{count, plural, one {Somebody else changed the same records} other {Somebody else changed # of the same sets}}",
     conflictsText: "Choose for each which version goes on. Nothing is applied before.",
     tooMany: "{plan} holds {limit, number} records",
-    tooManyText: "With these changes there would be {count, number}. Remove some, or choose a larger DNS product.",
+    tooManyText:
+      "With these changes there would be {count, number}. Remove some, or ask for a larger DNS product under Services.",
     notes: "{count, plural, one {A note changes} other {# notes change}}",
     noteNew: "says “{note}” from now on",
     noteGone: "loses its note “{old}”",

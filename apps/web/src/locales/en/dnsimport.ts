@@ -12,6 +12,8 @@ export const texts = {
     fileHint: "A zone file (BIND) or CSV, up to 16 MB.",
     fileChosen: "{name}, {lines, plural, one {# line} other {# lines}}",
     fileTooLarge: "This file is too large: 16 MB at most.",
+    fileEncoding: "The file is not UTF-8: it was read as {encoding}",
+    fileEncodingText: "Look at names and texts with letters beyond a to z before you import them.",
     fileNoText: "This file could not be read as text.",
     server: "Name server",
     serverHint: "Name or address, such as ns1.example.net. Leave it empty to ask those that {name} is delegated to.",

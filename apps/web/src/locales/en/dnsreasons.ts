@@ -73,11 +73,22 @@ export const texts = {
   several_soas: "A zone has one SOA record.",
   soa_not_at_apex: "The SOA record belongs to the domain itself.",
   single_name_server: "One name server alone: when it rests, the domain is gone.",
+  single_delegation_server: "One name server alone: when it rests, everything at and below this name is gone.",
+  wildcard_delegation: "Name servers at * mean something else to every resolver. Name each part that is handed on.",
+  ds_weak_digest: "A DS with {detail} no longer proves anything to many resolvers. Use SHA-256.",
+  ds_old_algorithm:
+    "{detail} is an algorithm that many resolvers no longer count. Have the key replaced, best by ECDSA (13).",
   target_is_cname: "This points at a CNAME, which mail and name servers may not do. Name the host behind it.",
   redirect_with_address: "A REDIRECT stands in for the addresses of a name: A, AAAA and CNAME must go first.",
   several_redirects: "A name can have one REDIRECT only.",
   redirect_loop: "These redirects lead round in a circle.",
   mailforward_with_mx: "MAILFORWARD brings its own mail servers: the MX records of this name must go first.",
+  forward_loop: "These forwards send the mail round in a circle.",
+  service_alias_not_alone: "With priority 0 the record is an alias, and what stands beside it is passed over.",
+  naptr_unknown_flags: "“{detail}” is no flag that programs know: s, a, u or p, or none.",
+  naptr_unreadable_service: "“{detail}” cannot be read as a service, such as E2U+sip or SIP+D2U.",
+  naptr_unreadable_regexp: "“{detail}” cannot be read as an expression, such as !^.*$!sip:info@example.se!.",
+  naptr_leads_nowhere: "This record leads nowhere: it has neither an expression that fits its flag nor a replacement.",
   srv_owner: "The name of an SRV record begins with service and protocol, such as _sip._tcp.",
   tlsa_owner: "The name of a TLSA record begins with port and protocol, such as _443._tcp.",
   ttl_differs: "Records of one name and type share a TTL: the shortest counts.",
@@ -89,6 +100,7 @@ export const texts = {
   target_missing_dot: "{detail} has this domain at its end, and nothing is there. The whole name was probably meant.",
   target_single_label: "{detail} is a name at the very top of the internet. A host of this domain was probably meant.",
   name_server_without_address: "{detail} lies in this zone but has no address here, so nobody can find the server.",
+  alias_loop: "These aliases stand for each other and lead round in a circle: nobody ever arrives.",
   alias_with_address: "An ALIAS stands in for the addresses of a name: its A and AAAA records must go first.",
   alias_not_served:
     "The name server in use cannot answer for ALIAS records: the whole zone would stay unpublished. Write the addresses (A and AAAA) instead.",
@@ -111,9 +123,14 @@ export const texts = {
   dmarc_report_address: "Reports cannot go to {detail}: write mailto: and a mail address.",
   dmarc_missing: "There is no DMARC record, so other servers cannot tell real mail from forged.",
   caa_blocks_issuer: "These records keep {detail}, who issued the certificate in use, from renewing it.",
+  caa_unknown_tag: "No issuer knows the tag “{detail}”: the record has no effect.",
+  caa_unknown_critical_tag:
+    "The tag “{detail}” is critical and no issuer knows it: nobody may issue certificates for this name.",
   // templates
   unknown_variable: "The template has a variable that is not known here.",
   // zone files
+  damaged_letters:
+    "Letters were lost on the way here (�): the text is not UTF-8. Save it as UTF-8, or choose the file itself.",
   not_text: "This file is not text.",
   file_too_large: "This file is too large.",
   too_many_records: "There are more records than can be imported at once.",

@@ -20,6 +20,8 @@ export const texts = {
     unsigned:
       "Answers about {name} carry no proof that they are genuine. Signing adds one; everything it takes is done for you.",
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
+    awaited:
+      "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
     external: "Other name servers answer for {name}. They sign the zone; here their DS goes to the registry.",
     none: "{name} is neither registered nor served here.",
   },
@@ -76,10 +78,6 @@ export const texts = {
   },
   condition: {
     tld: { ok: "The registry of .{tld} takes DNSSEC", bad: "The registry of .{tld} does not take DNSSEC" },
-    keyform: {
-      ok: "The registry takes DS records",
-      bad: "The registry takes keys instead of DS records, which is not supported yet",
-    },
     records: { ok: "The zone has records", bad: "The zone has no records yet" },
     served: { ok: "Our name servers serve the zone", bad: "Our name servers do not serve the zone yet" },
     signer: {
@@ -105,6 +103,16 @@ export const texts = {
     dsout: "The registry takes the DS out",
     dsttl: "The DS runs out in caches",
     unsign: "The zone is unsigned, the key archived",
+    rollTitle: "The key is being replaced",
+    roll: "The name stays provable throughout; we look by ourselves and go on when a step is done.",
+    rollkey: "All name servers answer with the new key",
+    rollkeyttl: "Answers without the new key run out in caches",
+    rollds: "The registry publishes the new DS",
+    rolldsttl: "Answers without the new DS run out in caches",
+    rolloldds: "The registry takes the old DS out",
+    rolloldttl: "The old DS runs out in caches",
+    rolloldkey: "The old key is withdrawn",
+    by: "{step} ({who})",
     until: "until {at}",
   },
   wait: {
@@ -120,6 +128,7 @@ export const texts = {
     customer_add: "Give the DS to the registrar of the domain; we see it by ourselves",
     customer_remove: "Have the registrar of the domain remove the DS; we see it by ourselves",
   },
+  who: { us: "we do it", owner: "you, at the registrar", registry: "the registry does it", time: "takes its time" },
   keys: {
     title: "Keys",
     label: "DNSSEC keys",
@@ -143,14 +152,33 @@ export const texts = {
   },
   give: {
     title: "For people who ask for the DS",
+    titleElsewhere: "DS to publish at the registrar",
     elsewhere:
-      "{name} is registered elsewhere. A registrar that reads CDS records picks this up by itself; else give it these values.",
+      "{name} is registered elsewhere. Give these values to its registrar, and leave a DS that is already there as it is. We see it by ourselves.",
+    scans:
+      "{name} is registered elsewhere. The registry of .{tld} reads {kind} records and picks this up by itself, which may take three days. Giving the values to the registrar is faster.",
     line: "DS record, one line",
     key: "DNSKEY record, one line",
     tag: "Key tag",
     algorithm: "Algorithm",
     digestType: "Digest type",
     digest: "Digest ({kind})",
+  },
+  takeOut: {
+    title: "DS to remove at the registrar",
+    text: "{name} is registered elsewhere. Have its registrar remove what is listed here, and nothing else. We see it by ourselves.",
+    scans:
+      "{name} is registered elsewhere. The name servers ask the registry of .{tld} by {kind} records to remove what is listed here. Having the registrar do it is faster.",
+    broken:
+      "{name} is registered elsewhere. Have its registrar remove what is listed here: without it the name works again for everybody.",
+    line: "DS record of key {tag}",
+  },
+  asksRemoval: {
+    title: "The name servers want no DS",
+    withDs:
+      "The name servers of {name} ask for its DS to be removed (CDS 0 0 0 00): whoever runs them is about to stop signing. Turn DNSSEC off here before they do.",
+    withoutDs:
+      "The name servers of {name} ask that no DS is published (CDS 0 0 0 00). Do not give one before whoever runs them has begun to sign.",
   },
   off: {
     title: "Moving away, or turning it off",
@@ -200,6 +228,8 @@ export const texts = {
     state_signed: "Two validating look-ups agree: signed",
     state_unsigned: "The domain is unsigned",
     state_broken: "The chain is broken",
+    cds_keys: "The zone asks for a DS of its keys by CDS",
+    cds_removal: "The zone asks for its DS to be removed by CDS",
     registry_refused: "The registry said no: {detail}",
     other: "A step was taken",
   },

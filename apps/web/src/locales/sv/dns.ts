@@ -178,7 +178,8 @@ export const texts = {
     lateText:
       "En ändring från <since></since> har inte nått alla namnservrar. Den är säker här och publiceras så snart de svarar.",
     full: "{plan} rymmer {limit, number} poster, och de är alla använda",
-    fullText: "Ta bort poster du inte behöver eller välj en större DNS-produkt för att lägga till fler.",
+    fullText:
+      "Ta bort poster du inte behöver eller be om en större DNS-produkt under Tjänster för att lägga till fler.",
     overtaken:
       "{count, plural, one {Någon har ändrat en post som du håller på att ändra} other {Någon har ändrat # uppsättningar poster som du håller på att ändra}}",
     overtakenText: "{records}. Inget av ditt är förlorat: jämför båda och välj.",
@@ -281,7 +282,8 @@ export const texts = {
       "{count, plural, one {Någon annan har ändrat samma poster} other {Någon annan har ändrat # av samma uppsättningar}}",
     conflictsText: "Välj för var och en vilken version som ska gälla. Inget genomförs innan dess.",
     tooMany: "{plan} rymmer {limit, number} poster",
-    tooManyText: "Med ändringarna skulle det bli {count, number}. Ta bort några eller välj en större DNS-produkt.",
+    tooManyText:
+      "Med ändringarna skulle det bli {count, number}. Ta bort några eller be om en större DNS-produkt under Tjänster.",
     notes: "{count, plural, one {En anteckning ändras} other {# anteckningar ändras}}",
     noteNew: "säger ”{note}” från och med nu",
     noteGone: "förlorar sin anteckning ”{old}”",

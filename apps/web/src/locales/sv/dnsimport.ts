@@ -14,6 +14,8 @@ export const texts = {
     fileHint: "En zonfil (BIND) eller CSV, högst 16 MB.",
     fileChosen: "{name}, {lines, plural, one {# rad} other {# rader}}",
     fileTooLarge: "Filen är för stor: högst 16 MB.",
+    fileEncoding: "Filen är inte UTF-8: den lästes som {encoding}",
+    fileEncodingText: "Se över namn och texter med andra bokstäver än a till z innan du importerar dem.",
     fileNoText: "Filen gick inte att läsa som text.",
     server: "Namnserver",
     serverHint:

@@ -23,6 +23,8 @@ export const texts = {
     unsigned:
       "Svar om {name} bär inget bevis på att de är äkta. Signering ger dem ett, och allt som behövs görs åt dig.",
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
+    awaited:
+      "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
     external: "Andra namnservrar svarar för {name}. De signerar zonen; här lämnas deras DS till registret.",
     none: "{name} är varken registrerat eller betjänat här.",
   },
@@ -80,10 +82,6 @@ export const texts = {
   },
   condition: {
     tld: { ok: "Registret för .{tld} tar emot DNSSEC", bad: "Registret för .{tld} tar inte emot DNSSEC" },
-    keyform: {
-      ok: "Registret tar emot DS-poster",
-      bad: "Registret tar emot nycklar i stället för DS-poster, vilket inte stöds än",
-    },
     records: { ok: "Zonen har poster", bad: "Zonen har inga poster än" },
     served: { ok: "Våra namnservrar svarar för zonen", bad: "Våra namnservrar svarar inte för zonen än" },
     signer: {
@@ -109,6 +107,16 @@ export const texts = {
     dsout: "Registret tar bort DS-posten",
     dsttl: "DS-posten går ut i mellanlager",
     unsign: "Zonen är osignerad, nyckeln arkiverad",
+    rollTitle: "Nyckeln byts",
+    roll: "Namnet går att bevisa hela tiden. Vi kontrollerar av oss själva och går vidare när ett steg är gjort.",
+    rollkey: "Alla namnservrar svarar med den nya nyckeln",
+    rollkeyttl: "Svar utan den nya nyckeln går ut i mellanlager",
+    rollds: "Registret publicerar den nya DS-posten",
+    rolldsttl: "Svar utan den nya DS-posten går ut i mellanlager",
+    rolloldds: "Registret tar bort den gamla DS-posten",
+    rolloldttl: "Den gamla DS-posten går ut i mellanlager",
+    rolloldkey: "Den gamla nyckeln dras in",
+    by: "{step} ({who})",
     until: "till {at}",
   },
   wait: {
@@ -124,6 +132,7 @@ export const texts = {
     customer_add: "Lämna DS-posten till domänens registrar; vi ser den av oss själva",
     customer_remove: "Låt domänens registrar ta bort DS-posten; vi ser det av oss själva",
   },
+  who: { us: "det gör vi", owner: "du, hos registraren", registry: "det gör registret", time: "det tar sin tid" },
   keys: {
     title: "Nycklar",
     label: "DNSSEC-nycklar",
@@ -147,14 +156,33 @@ export const texts = {
   },
   give: {
     title: "Till den som frågar efter DS",
+    titleElsewhere: "DS att publicera hos registraren",
     elsewhere:
-      "{name} är registrerat på annat håll. En registrar som läser CDS-poster hämtar detta själv; lämna annars dessa värden.",
+      "{name} är registrerat på annat håll. Lämna de här värdena till dess registrar och låt en DS som redan finns vara kvar. Vi ser det av oss själva.",
+    scans:
+      "{name} är registrerat på annat håll. Registret för .{tld} läser {kind}-poster och hämtar detta självt, vilket kan ta tre dygn. Det går fortare att lämna värdena till registraren.",
     line: "DS-post, en rad",
     key: "DNSKEY-post, en rad",
     tag: "Nyckeltagg",
     algorithm: "Algoritm",
     digestType: "Typ av kontrollsumma",
     digest: "Kontrollsumma ({kind})",
+  },
+  takeOut: {
+    title: "DS att ta bort hos registraren",
+    text: "{name} är registrerat på annat håll. Låt dess registrar ta bort det som står här, och inget annat. Vi ser det av oss själva.",
+    scans:
+      "{name} är registrerat på annat håll. Namnservrarna ber registret för .{tld} med {kind}-poster att ta bort det som står här. Det går fortare om registraren gör det.",
+    broken:
+      "{name} är registrerat på annat håll. Låt dess registrar ta bort det som står här: utan det fungerar namnet igen för alla.",
+    line: "DS-post för nyckel {tag}",
+  },
+  asksRemoval: {
+    title: "Namnservrarna vill inte ha någon DS",
+    withDs:
+      "Namnservrarna för {name} ber att DS-posten tas bort (CDS 0 0 0 00): den som driver dem är på väg att sluta signera. Stäng av DNSSEC här innan det sker.",
+    withoutDs:
+      "Namnservrarna för {name} ber att ingen DS publiceras (CDS 0 0 0 00). Lämna ingen innan den som driver dem har börjat signera.",
   },
   off: {
     title: "Flytta eller stänga av",
@@ -204,6 +232,8 @@ export const texts = {
     state_signed: "Två validerande uppslagningar är överens: signerad",
     state_unsigned: "Domänen är osignerad",
     state_broken: "Kedjan är bruten",
+    cds_keys: "Zonen ber med CDS om en DS för sina nycklar",
+    cds_removal: "Zonen ber med CDS att DS-posten tas bort",
     registry_refused: "Registret sade nej: {detail}",
     other: "Ett steg togs",
   },

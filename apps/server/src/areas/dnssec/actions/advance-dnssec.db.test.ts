@@ -354,3 +354,149 @@ test("name servers cannot be changed away while a DS stands, nor while it is rem
   desk.clock.advance(3_600_000);
   expect(await block(["ns1.other.example"])).toBeNull();
 });
+
+type Named = Awaited<ReturnType<DnssecDesk["hold"]>>;
+const keysServed = ({ name }: Named) => (desk.chain.zones.get(name) ?? []).map((key) => dsRecordOf(name, key));
+/** Mails about what only the owner can have done, in the order they were asked for. */
+async function asked({ itemid }: Named): Promise<string[]> {
+  const rows = await desk.db.query<{ act: string; again: string; tags: string }>(
+    `select data ->> 'act' as act, data ->> 'isReminder' as again, data -> 'records' -> 0 ->> 'keyTag' as tags
+       from pgboss.job where name = 'dnssec.owner_step' and data ->> 'domainId' = $1 order by created_on, id`,
+    [itemid],
+  );
+  return rows.map(({ act, again, tags }) => `${act} ${tags}${again === "true" ? " again" : ""}`);
+}
+const isWaiting = (held: Named) => desk.of(held).then(({ waits_for: reason }) => reason);
+/** Looks until something else is waited for than before. */
+async function pass(held: Named): Promise<string | null> {
+  const before = await isWaiting(held);
+  for (let run = 0; run < 10; run += 1) {
+    const { waits_until: until, next_check_at: next } = await desk.of(held);
+    const at = until ?? next;
+    if (at !== null && at > desk.clock.now()) desk.clock.advance(at.getTime() - desk.clock.now().getTime());
+    await desk.advance(held);
+    if ((await isWaiting(held)) !== before) return isWaiting(held);
+  }
+  throw new Error(`still waits for ${before}`);
+}
+
+async function signedElsewhere(tld: string) {
+  const held = await desk.hold({ elsewhere: true, tld });
+  desk.chain.atParent.set(held.name, []);
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  expect(await isWaiting(held)).toBe("old_data");
+  expect(await pass(held)).toBe("customer_add");
+  const first = keysServed(held);
+  const before = await asked(held);
+  desk.chain.atParent.set(held.name, first);
+  await desk.runUntil(held, "signed");
+  return { held, first, before };
+}
+
+test("registered elsewhere: the owner is told once of the DS to give, and once more; what the parent shows is believed, nothing else", async () => {
+  const held = await desk.hold({ elsewhere: true, tld: "com" });
+  desk.chain.atParent.set(held.name, []);
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  await pass(held);
+  const [key] = keysServed(held);
+  expect(await asked(held)).toEqual([`add ${key?.keyTag}`]);
+  desk.clock.advance(86_400_000);
+  await desk.advance(held);
+  // a server that is away for a while makes it no new step
+  desk.chain.isServerDown = true;
+  await desk.advance(held);
+  desk.chain.isServerDown = false;
+  await desk.advance(held);
+  expect(await asked(held)).toHaveLength(1);
+  desk.clock.advance(6 * 86_400_000);
+  await desk.advance(held);
+  desk.clock.advance(30 * 86_400_000);
+  await desk.advance(held);
+  expect(await asked(held)).toEqual([`add ${key?.keyTag}`, `add ${key?.keyTag} again`]);
+  expect(await desk.of(held)).toMatchObject({ state: "signing", waits_for: "customer_add" });
+  desk.chain.atParent.set(held.name, keysServed(held));
+  await desk.runUntil(held, "signed");
+});
+
+test("registered elsewhere: a year later the owner adds the new DS, then removes the old; the old key stays until that is seen", async () => {
+  const { held, first } = await signedElsewhere("com");
+  const [old] = first;
+  desk.clock.advance(366 * 86_400_000);
+  await desk.advance(held);
+  expect(await pass(held)).toBe("customer_add");
+  const next = keysServed(held).find(({ digest }) => digest !== old?.digest);
+  if (old === undefined || next === undefined) throw new Error("no successor");
+  expect(await asked(held)).toEqual([`add ${old.keyTag}`, `add ${next.keyTag}`]);
+  desk.clock.advance(86_400_000);
+  await desk.advance(held);
+  expect(keysServed(held)).toHaveLength(2);
+  // a registrar that chooses the digest itself
+  const key = desk.chain.zones.get(held.name)?.[1];
+  if (key === undefined) throw new Error("no successor");
+  desk.chain.atParent.set(held.name, [old, dsRecordOf(held.name, key, 4)]);
+  expect(await pass(held)).toBe("parent_ttl");
+  expect(await pass(held)).toBe("customer_remove");
+  expect(keysServed(held)).toHaveLength(2);
+  expect(await asked(held)).toEqual([`add ${old.keyTag}`, `add ${next.keyTag}`, `remove ${old.keyTag}`]);
+  desk.chain.atParent.set(held.name, [dsRecordOf(held.name, key, 4)]);
+  expect(await pass(held)).toBe("parent_ttl");
+  expect(await pass(held)).toBeNull();
+  expect(keysServed(held)).toEqual([next]);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
+});
+
+test("where the parent reads CDS nobody is asked before its scan was due, and the old key goes so that CDS stops asking for its DS", async () => {
+  const { held, first, before } = await signedElsewhere("se");
+  expect(before).toEqual([]);
+  desk.clock.advance(366 * 86_400_000);
+  await desk.advance(held);
+  expect(await pass(held)).toBe("customer_add");
+  desk.chain.atParent.set(held.name, keysServed(held));
+  expect(await pass(held)).toBe("parent_ttl");
+  expect(await pass(held)).toBe("customer_remove");
+  expect(keysServed(held)).toHaveLength(1);
+  expect(keysServed(held)).not.toEqual(first);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
+  desk.chain.atParent.set(held.name, keysServed(held));
+  expect(await pass(held)).toBeNull();
+});
+
+test("turning off asks the parent by CDS to take the DS out; signed again it asks for the keys (RFC 8078 section 4)", async () => {
+  const { held } = await signedElsewhere("se");
+  await desk.set(held, "unsigning");
+  await desk.advance(held);
+  expect(desk.chain.askingRemoval.has(held.name)).toBe(true);
+  expect(await desk.of(held)).toMatchObject({ waits_for: "customer_remove", keys: ["published"] });
+  await desk.set(held, "signing");
+  await desk.advance(held);
+  expect(desk.chain.askingRemoval.has(held.name)).toBe(false);
+  await desk.runUntil(held, "signed");
+  await desk.set(held, "unsigning");
+  await desk.advance(held);
+  expect(desk.chain.askingRemoval.has(held.name)).toBe(true);
+  desk.chain.atParent.set(held.name, []);
+  await desk.runUntil(held, "unsigned");
+  expect(desk.chain.askingRemoval.has(held.name)).toBe(false);
+  const [row] = await desk.db.query("select asks_removal from domain_dnssec where domain_id = $1", [held.itemid]);
+  expect(row).toEqual({ asks_removal: false });
+});
+
+test("a registry that takes keys gets the key, and gives back the DS that its zone has (RFC 5910 section 4)", async () => {
+  const held = await desk.hold({ tld: "de" });
+  await desk.set(held, "signing");
+  await desk.runUntil(held, "signed");
+  const [key] = desk.chain.zones.get(held.name) ?? [];
+  if (key === undefined) throw new Error("no key");
+  const { flags, protocol, algorithm, publicKey } = key;
+  const ds = dsRecordOf(held.name, key);
+  expect(desk.signersOf(held)).toEqual([{ ...ds, key: { flags, protocol, algorithm, publicKey } }]);
+  await desk.set(held, "unsigning");
+  await desk.runUntil(held, "unsigned");
+  expect(desk.signersOf(held)).toEqual([]);
+  const removed = desk.registry.received.flatMap((one) =>
+    "name" in one && one.name === held.name && "signers" in one ? [...(one.signers?.remove ?? [])] : [],
+  );
+  expect(removed).toEqual([{ ...ds, key: { flags, protocol, algorithm, publicKey } }]);
+});

@@ -7,9 +7,10 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { sameDs, type Look } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
-import { saveFinding } from "../dnssec.repository.ts";
+import { followed, saveFinding } from "../dnssec.repository.ts";
 import { factsOf, keyFacts, loadStored, type Stored } from "../load-facts.ts";
 import { nextCheckAt, planNext, rollsAt, type Facts, type Mode, type Plan } from "../plan.rules.ts";
+import { askOwner } from "./ask-owner.ts";
 import { takeSteps, type Stop } from "./take-steps.ts";
 
 /** Steps of one run: more than a whole signing has, so that only a mistake ends here. */
@@ -26,10 +27,13 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
   for (let round = 1; round <= roundsMax; round += 1) {
     const stored = await tx(deps.pool, scope, async (trx) => {
       const found = await loadStored(trx, scope, domainId);
-      return found === null ? null : { ...found, tld: (await tldCatalogue(trx)).get(found.domain.tld)?.rules.dnssec };
+      if (found === null) return null;
+      const known = await followed(trx, scope, domainId);
+      const asksRemoval = known?.asks_removal ?? false;
+      return { ...found, asksRemoval, tld: (await tldCatalogue(trx)).get(found.domain.tld)?.rules.dnssec };
     });
     if (stored === null) return;
-    const { mode, tld } = stored;
+    const { mode, tld, asksRemoval } = stored;
     if (mode === null) return letGo(deps, scope, stored);
     let seen: Pick<Facts, "look" | "serverKeys">;
     try {
@@ -39,15 +43,24 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       return notSeen(deps, scope, stored, error);
     }
     const now = deps.clock.now();
-    const takesDs = mode === "elsewhere" || (tld?.supported === true && tld.form === "ds");
-    const isSupported = takesDs && (mode === "external" || deps.signer.inability === null);
-    const facts = factsOf(stored, mode, { ...seen, now, waitMaxSeconds: deps.waitMaxSeconds, isSupported });
+    const isTaken = mode === "elsewhere" || tld?.supported === true;
+    const isSupported = isTaken && (mode === "external" || deps.signer.inability === null);
+    const parentScans = tld?.scans !== undefined;
+    const facts = factsOf(stored, mode, {
+      ...seen,
+      now,
+      waitMaxSeconds: deps.waitMaxSeconds,
+      isSupported,
+      parentScans,
+      asksRemoval,
+      takesKeys: tld?.form === "key",
+    });
     const plan = planNext(facts);
     const stop = await takeSteps(deps, scope, { stored, facts, plan });
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");
     if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
     const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => op.do === "send");
-    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop, mode });
+    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop, mode, parentScans });
   }
 }
 
@@ -80,7 +93,7 @@ async function settle(
   deps: DnssecDeps,
   scope: AccountScope,
   domainId: string,
-  found: { plan: Plan; look: Look; stop: Stop | null; mode: Mode },
+  found: { plan: Plan; look: Look; stop: Stop | null; mode: Mode; parentScans: boolean },
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const stored = await loadStored(trx, scope, domainId);
@@ -107,6 +120,7 @@ async function settle(
       },
       now,
     );
+    await askOwner(trx, deps, scope, stored, { wait, parentScans: found.parentScans });
     await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   });
 }

@@ -1,5 +1,5 @@
 import { codeOf } from "@nameplane/contracts";
-import { DnssecNotReady } from "@nameplane/contracts/dnssec/refusals";
+import { DnssecNotLooked, DnssecNotReady } from "@nameplane/contracts/dnssec/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -40,14 +40,27 @@ export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, it
 /**
  * Turns signing on: the wish is stored, the worker does it.
  *
- * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold or is not known
+ * Refuses NotFound, StatusProhibits, DnssecNotReady with the first condition that does not hold, DnssecNotLooked where nobody has looked
+ * yet, which is done now
  */
-export async function signDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {
+export async function signDomain(deps: Deps, call: SessionCall, itemid: string): Promise<{ status: number }> {
+  const signed = await call.tx((trx) => signOrLook(deps, trx, call, itemid));
+  if (signed === null) throw new Refused(DnssecNotLooked);
+  return signed;
+}
+
+/** Null: it is looked at first. */
+async function signOrLook(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number } | null> {
   const stored = await foundOrRefused(trx, call, itemid);
   const conditions = await conditionsFor(trx, stored, await followed(trx, call.scope, itemid));
   if (!mayBeSigned(stored, conditions)) {
-    const missing = conditions.find(({ state }) => state !== "ok");
-    if (missing === undefined) throw new Refused(StatusProhibits, { param: "itemid" });
+    const bad = conditions.find(({ state }) => state === "bad");
+    const missing = bad ?? conditions.find(({ state }) => state !== "ok");
+    if (missing === undefined || stored.mode === null) throw new Refused(StatusProhibits, { param: "itemid" });
+    if (bad === undefined) {
+      await wake(deps, trx, call, itemid);
+      return null;
+    }
     throw new Refused(DnssecNotReady, { values: { condition: conditionWords(missing, call.language) } });
   }
   return move(deps, trx, call, stored, "sign");

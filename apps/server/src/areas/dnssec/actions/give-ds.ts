@@ -8,7 +8,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { ChainLook, DsRecord, ServerView } from "../chain-look.port.ts";
-import { fitsEverywhere, sameDs } from "../chain.rules.ts";
+import { fits, fitsEverywhere, sameDs } from "../chain.rules.ts";
 import { insertDs, moveDs } from "../dnssec.repository.ts";
 import { dnssecEdges } from "../dnssec.state.ts";
 import { conditionWords } from "../dnssec.texts.ts";
@@ -70,14 +70,20 @@ export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
       throw new Refused(LegacyDs, { param: "algorithm" });
     if (!digestsOffered.includes(given.digesttype)) throw new Refused(LegacyDs, { param: "digesttype" });
     const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec;
-    const name = rules?.supported === true ? (rules.form === "key" ? "keyform" : null) : "tld";
-    if (name !== null) {
-      const condition = conditionWords({ name, state: "bad" }, call.language);
+    if (rules?.supported !== true) {
+      const condition = conditionWords({ name: "tld", state: "bad" }, call.language);
       throw new Refused(DnssecNotReady, { values: { condition } });
     }
     const live = dsRows.filter(({ state }) => state === "pending_publish" || state === "matched");
-    if (live.length >= (rules?.maxRecords ?? 0)) throw new Refused(StatusProhibits, { param: "keytag" });
+    if (live.length >= rules.maxRecords) throw new Refused(StatusProhibits, { param: "keytag" });
   });
+}
+
+/** A registry of keys makes the DS itself, by SHA-256, whatever digest was given. */
+function asMadeOfKey(record: DsRecord, servers: readonly ServerView[]): DsRecord {
+  const key = servers.flatMap(({ keys }) => keys).find((one) => fits(record, one));
+  const digest = key?.digests[2];
+  return digest === undefined ? record : { ...record, digestType: 2, digest };
 }
 
 /**
@@ -90,10 +96,12 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
   const stored = await call.tx((trx) => foundOrRefused(trx, call, given.itemid));
   const servers = await lookAtServers(deps.look, stored);
   if (servers.length === 0) throw new Refused(NameServersSilent);
-  const record = recordGiven(given);
-  if (!fitsEverywhere(record, servers)) throw new Refused(DsMatchesNothing, { param: "digest" });
+  const fitting = recordGiven(given);
+  if (!fitsEverywhere(fitting, servers)) throw new Refused(DsMatchesNothing, { param: "digest" });
   return call.tx(async (trx) => {
     const current = await foundOrRefused(trx, call, given.itemid);
+    const takesKeys = (await tldCatalogue(trx)).get(current.domain.tld)?.rules.dnssec.form === "key";
+    const record = takesKeys ? asMadeOfKey(fitting, servers) : fitting;
     const row = current.dsRows.find((one) => sameDs(recordOf(one), record));
     if (row === undefined) {
       await insertDs(trx, call.scope, given.itemid, {

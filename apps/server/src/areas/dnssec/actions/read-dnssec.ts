@@ -9,10 +9,12 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import type { DsRecord } from "../chain-look.port.ts";
 import { judgeChain, sameDs, type Judgement, type Look } from "../chain.rules.ts";
 import { conditionsOf, type Condition } from "../conditions.rules.ts";
-import { followed, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
-import { keyFacts, loadStored, recordOf, type Stored } from "../load-facts.ts";
+import { followed, type DsRow, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
+import { isLiveDs } from "../dnssec.state.ts";
+import { dsFacts, keyFacts, loadStored, recordOf, type Stored } from "../load-facts.ts";
+import { ownerStep } from "../owner-step.rules.ts";
 import { shownState } from "../shown-state.rules.ts";
-import { stepsOf } from "../steps.rules.ts";
+import { stepsOf, type Roll } from "../steps.rules.ts";
 
 /** Digests that are accepted for new records: SHA-1 is not (RFC 9905), GOST is computed by nobody. */
 export const digestsOffered: readonly number[] = [2, 4];
@@ -25,6 +27,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
   const look = lookOf(known);
   const conditions = await conditionsFor(trx, stored, known);
   const { domain } = stored;
+  const scans = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec.scans ?? null;
   return {
     itemid: domain.id,
     domainname: domain.ascii_name,
@@ -39,12 +42,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
       look === null
         ? null
         : {
-            ds: look.parent.ds.map(({ keyTag, algorithm, digestType, digest }) => ({
-              keytag: keyTag,
-              algorithm,
-              digesttype: digestType,
-              digest,
-            })),
+            ds: look.parent.ds.map(shownDs),
             ttlseconds: look.parent.ttlSeconds,
             nameservers: [...look.parent.delegatedTo],
           },
@@ -70,7 +68,13 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
       state: domain.dnssec_state,
       waitsFor: known?.waits_for ?? null,
       hasKey: stored.keyRows.some(({ state }) => state !== "archived"),
+      mode: stored.mode,
+      scans: scans !== null,
+      roll: rollOf(stored),
     }),
+    awaited: awaitedOf(stored, known),
+    scans,
+    asksremoval: (look?.servers ?? []).some(({ asksRemoval }) => asksRemoval === true),
     algorithms: menu(dnssecAlgorithmLabels, dnssecAlgorithmsOffered),
     digests: menu(dnssecDigestLabels, digestsOffered),
     events: (known?.events ?? []).map(({ at, what, detail }) => ({ at, what, detail })),
@@ -89,6 +93,31 @@ export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow
     parentDs: known?.seen.parent?.ds ?? null,
     ownDs: keyFacts(domain.ascii_name, stored.keyRows).map(({ ds }) => ds),
   });
+}
+
+const shownDs = ({ keyTag, algorithm, digestType, digest }: DsRecord) => ({
+  keytag: keyTag,
+  algorithm,
+  digesttype: digestType,
+  digest,
+});
+
+/** A key and its successor side by side, as the rows tell; null when there is one key, or none. */
+function rollOf({ domain, keyRows, dsRows }: Stored): Roll | null {
+  const facts = keyFacts(domain.ascii_name, keyRows);
+  const pending = facts.some(({ state }) => state === "pending");
+  const [newest, ...older] = facts.filter(({ state }) => state === "published");
+  const isWithdrawing = facts.some(({ state }) => state === "withdrawing");
+  if (newest === undefined || (!pending && older.length === 0 && !isWithdrawing)) return null;
+  const isOld = (row: DsRow) => older.some((key) => key.forms.some((form) => sameDs(form, recordOf(row))));
+  return { isPending: pending, isWithdrawing, hasOldDs: dsRows.some((row) => isLiveDs(row.state) && isOld(row)) };
+}
+
+function awaitedOf({ domain, mode, keyRows, dsRows }: Stored, known: FollowedRow | null): DnssecView["awaited"] {
+  const keys = keyFacts(domain.ascii_name, keyRows);
+  const step = ownerStep({ mode, waitsFor: known?.waits_for ?? null, keys, ds: dsFacts(dsRows) });
+  if (step === null) return null;
+  return { act: step.act, ds: step.records.map(shownDs), since: known?.owner_step_at?.toISOString() ?? null };
 }
 
 /** Signing is offered where the zone is served here and every condition is known to hold. */

@@ -4,12 +4,21 @@ import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { changeSigners } from "../../domains/index.ts";
+import { changeSigners, type DelegationSigner } from "../../domains/index.ts";
 import { renewZone } from "../../zones/index.ts";
-import { sameDs } from "../chain.rules.ts";
+import type { DsRecord } from "../chain-look.port.ts";
+import { fits, sameDs } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { chainBrokenJob } from "../dnssec.jobs.ts";
-import { addEvent, insertDs, insertKey, moveDs, moveKey, setDnssecState } from "../dnssec.repository.ts";
+import {
+  addEvent,
+  insertDs,
+  insertKey,
+  moveDs,
+  moveKey,
+  setAsksRemoval,
+  setDnssecState,
+} from "../dnssec.repository.ts";
 import { afterDnssec, afterDs, afterKey } from "../dnssec.state.ts";
 import type { Stored } from "../load-facts.ts";
 import { tagOf } from "../own-ds.ts";
@@ -25,7 +34,7 @@ type Work = { readonly stored: Stored; readonly facts: Facts; readonly plan: Pla
 export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Work): Promise<Stop | null> {
   const made: ServerKey[] = [];
   for (const op of work.plan.ops) {
-    const stop = await actOutside(deps, scope, work.stored, op, made);
+    const stop = await actOutside(deps, scope, work, op, made);
     if (stop !== null) return stop;
   }
   await tx(deps.pool, scope, async (trx) => {
@@ -40,22 +49,23 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
 
 /** Keys come and go at the name server without its serial: secondaries would never see them. */
 function changesWhatIsServed(op: Op): boolean {
-  return op.do === "make_key" || op.do === "adopt_key" || op.do === "remove_key";
+  return op.do === "make_key" || op.do === "adopt_key" || op.do === "remove_key" || op.do === "ask_parent";
 }
 
 async function actOutside(
   deps: DnssecDeps,
   scope: AccountScope,
-  { domain }: Stored,
+  { stored: { domain }, facts }: Work,
   op: Op,
   made: ServerKey[],
 ): Promise<Stop | null> {
   try {
     if (op.do === "make_key") made.push(await deps.signer.makeKey(domain.ascii_name));
     if (op.do === "remove_key") await deps.signer.removeKey(domain.ascii_name, op.serverKey);
+    if (op.do === "ask_parent") await deps.signer.askParent(domain.ascii_name, op.wants);
     if (op.do === "send" && domain.registry_id !== null) {
       const held = { registryId: domain.registry_id, asciiName: domain.ascii_name };
-      await changeSigners(deps, scope, held, { add: op.add, remove: op.remove });
+      await changeSigners(deps, scope, held, { add: withKeys(facts, op.add), remove: op.remove });
     }
     return null;
   } catch (error) {
@@ -72,6 +82,19 @@ async function actOutside(
     }
     return { for: isRegistry ? "registry" : "server_key", until: null };
   }
+}
+
+/** A registry of keys gets the key that a DS stands for: ours, or one that the name servers answer with. */
+function withKeys({ takesKeys, keys, look }: Facts, records: readonly DsRecord[]): DelegationSigner[] {
+  if (!takesKeys) return [...records];
+  const served = look.servers.flatMap((server) => server.keys);
+  return records.map((record) => {
+    const own = keys.find(({ forms }) => forms.some((form) => sameDs(form, record)));
+    const key = own?.dnskey ?? served.find((one) => fits(record, one));
+    if (key === undefined) return record;
+    const { flags, protocol, algorithm, publicKey } = key;
+    return { ...record, key: { flags, protocol, algorithm, publicKey } };
+  });
 }
 
 async function keepKey(
@@ -97,6 +120,10 @@ function note(trx: Trx, deps: DnssecDeps, scope: AccountScope, domainId: string,
 async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work, op: Op): Promise<void> {
   const { domain } = work.stored;
   const at = deps.clock.now();
+  if (op.do === "ask_parent") {
+    await setAsksRemoval(trx, scope, domain.id, op.wants === "removal");
+    return note(trx, deps, scope, domain.id, `cds_${op.wants}`, null);
+  }
   if (op.do === "adopt_key") return keepKey(trx, deps, scope, work, op.key, "key_found");
   if (op.do === "key") {
     const key = work.facts.keys.find(({ id }) => id === op.id);
@@ -140,6 +167,8 @@ async function moveState(
   const to = afterDnssec(domain.dnssec_state, event);
   if (to === null) return;
   await setDnssecState(trx, scope, { id: domain.id, zoneId: domain.zone_id }, to);
+  // with its last key the zone asks for nothing any more
+  if (to === "unsigned") await setAsksRemoval(trx, scope, domain.id, false);
   await note(trx, deps, scope, domain.id, `state_${to}`, plan.judgement.cause);
   await audit(trx, {
     accountId: scope.accountId,

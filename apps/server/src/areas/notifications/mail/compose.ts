@@ -11,6 +11,7 @@ import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
+import { dnssecStepPage } from "./pages/dnssec-step.ts";
 import { renewalsPage } from "./pages/renewals.ts";
 import { dnsApprovalPage } from "./pages/dns-approval.ts";
 import { documentDecidedPage } from "./pages/document-decided.ts";
@@ -85,6 +86,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "registry-acts") return registryActsPage(pen, facts);
+  if (facts.template === "dnssec-step") return dnssecStepPage(pen, facts);
   if (facts.template === "servers-ordered") return serversOrderedPage(pen, facts);
   if (facts.template === "name-leaving") return nameLeavingPage(pen, facts, linkToken);
   if (facts.template === "push") return pushPage(pen, facts, linkToken);

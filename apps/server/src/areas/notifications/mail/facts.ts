@@ -201,6 +201,17 @@ const documentsWaiting = z.strictObject({
     .max(listedMax),
   count: z.int(),
 });
+/** A DS that the registrar of a name, which is not us, has to add or remove. */
+const dnssecStep = z.strictObject({
+  template: z.literal("dnssec-step"),
+  domainId: z.uuid(),
+  name: z.string(),
+  act: z.enum(["add", "remove"]),
+  records: z
+    .array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }))
+    .min(1),
+  isReminder: z.boolean(),
+});
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
 /** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
@@ -438,6 +449,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   dnsApproval,
   documentsWaiting,
   chainBroken,
+  dnssecStep,
   nameLeaving,
   registryActsFacts,
   serversOrdered,

@@ -439,6 +439,36 @@ export const samples = {
     otherParty: "Alva Kvarn",
     until: null,
   },
+  dnssecAdd: {
+    template: "dnssec-step",
+    domainId,
+    name: "xn--fjllbete-1za.se",
+    act: "add",
+    records: [
+      {
+        keyTag: 60_485,
+        algorithm: 13,
+        digestType: 2,
+        digest: "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A",
+      },
+    ],
+    isReminder: false,
+  },
+  dnssecRemove: {
+    template: "dnssec-step",
+    domainId,
+    name: "xn--fjllbete-1za.se",
+    act: "remove",
+    records: [
+      {
+        keyTag: 60_485,
+        algorithm: 13,
+        digestType: 2,
+        digest: "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A",
+      },
+    ],
+    isReminder: true,
+  },
   chainBroken: { template: "chain-broken", domainId, name: "xn--fjllbete-1za.se" },
   passwordReset: {
     template: "password-reset",

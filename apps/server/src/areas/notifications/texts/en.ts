@@ -407,6 +407,33 @@ export const en = {
     buttonOrder: "Open the order",
   },
 
+  dnssecStep: {
+    add: {
+      subject: (name: string) => `A DS record is needed for ${name}`,
+      title: (name: string): Line => ["The registrar of ", { name }, " needs a new DS record"],
+      intro: (name: string): Line => [
+        "we sign ",
+        { name },
+        ", which is registered elsewhere. Its registrar has to publish this record before the signatures count. Leave the records that are there as they are.",
+      ],
+      next: "Give the record to the registrar of the name: most have a form for it, under DNSSEC.",
+    },
+    remove: {
+      subject: (name: string) => `An old DS record of ${name} has to go`,
+      title: (name: string): Line => ["The registrar of ", { name }, " has to remove a DS record"],
+      intro: (name: string): Line => [
+        "we sign ",
+        { name },
+        ", which is registered elsewhere. This record is not needed any more, and the key it stands for stays in use until it is gone.",
+      ],
+      next: "Have the registrar of the name remove this record, and only this one.",
+    },
+    again: (subject: string) => `Reminder: ${subject}`,
+    record: "DS record",
+    seen: "We look at the registry by ourselves and go on as soon as it is done. You need not tell us.",
+    button: "See where it stands",
+  },
+
   chainBroken: {
     subject: (name: string) => `Many visitors cannot reach ${name} right now`,
     preview: "Its DNSSEC chain is broken. One button mends it.",

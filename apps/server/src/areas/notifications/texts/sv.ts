@@ -405,6 +405,33 @@ export const sv = {
     buttonOrder: "Öppna ordern",
   },
 
+  dnssecStep: {
+    add: {
+      subject: (name: string) => `En DS-post behövs för ${name}`,
+      title: (name: string): Line => ["Registraren för ", { name }, " behöver en ny DS-post"],
+      intro: (name: string): Line => [
+        "Vi signerar ",
+        { name },
+        ", som är registrerat på annat håll. Registraren måste publicera den här posten innan signaturerna räknas. Låt de poster som redan finns vara kvar.",
+      ],
+      next: "Lämna posten till namnets registrar: de flesta har ett formulär för det, under DNSSEC.",
+    },
+    remove: {
+      subject: (name: string) => `En gammal DS-post för ${name} måste bort`,
+      title: (name: string): Line => ["Registraren för ", { name }, " måste ta bort en DS-post"],
+      intro: (name: string): Line => [
+        "Vi signerar ",
+        { name },
+        ", som är registrerat på annat håll. Den här posten behövs inte längre, och nyckeln den står för är kvar i bruk tills posten är borta.",
+      ],
+      next: "Låt namnets registrar ta bort den här posten, och bara den.",
+    },
+    again: (subject: string) => `Påminnelse: ${subject}`,
+    record: "DS-post",
+    seen: "Vi kontrollerar registret av oss själva och går vidare så snart det är gjort. Du behöver inte meddela oss.",
+    button: "Se hur det ligger till",
+  },
+
   chainBroken: {
     subject: (name: string) => `Många besökare når inte ${name} just nu`,
     preview: "DNSSEC-kedjan är bruten. En knapp lagar den.",

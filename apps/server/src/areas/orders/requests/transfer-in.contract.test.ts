@@ -111,6 +111,7 @@ async function advance(name: string): Promise<void> {
     inability: "embedded" as const,
     keys: async () => [],
     makeKey: notHere,
+    askParent: async () => {},
     removeKey: notHere,
     signaturesSince: () => null,
   };

@@ -13,7 +13,7 @@ import { knownSets, pageOfSets, type KnownSet, type SortKey } from "../record-se
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, originOf } from "../zone-versions.repository.ts";
-import { delegationHosts, planName, zoneById, zoneOfDomain, type ZoneRow } from "../zones.repository.ts";
+import { delegationHosts, hasDomain, planName, zoneById, zoneOfDomain, type ZoneRow } from "../zones.repository.ts";
 
 /** How long a change can be taken back by one press. */
 export const undoMs = 10 * 60_000;
@@ -24,7 +24,7 @@ export async function findZone(trx: Trx, scope: AccountScope, zoneId: string): P
   return zone;
 }
 
-/** The zone itself, without its records; null when the domain has none. Refuses NotFound for a zone that is not there. */
+/** The zone itself, without its records; null when the domain has none. Refuses NotFound for a zone or a domain that is not there, or somebody else's. */
 export async function readZone(
   trx: Trx,
   scope: AccountScope,
@@ -35,7 +35,11 @@ export async function readZone(
     of.zoneid === undefined
       ? await zoneOfDomain(trx, scope, of.itemid ?? "00000000-0000-0000-0000-000000000000")
       : await findZone(trx, scope, of.zoneid);
-  if (zone === null) return null;
+  if (zone === null) {
+    if (of.itemid === undefined || !(await hasDomain(trx, scope, of.itemid)))
+      throw new Refused(NotFound, { param: "itemid" });
+    return null;
+  }
   const nameServers = await delegationHosts(trx);
   const soa = soaOf({ ...zone, nameServers });
   const counts = Object.entries(zone.record_counts).map(([type, records]) => ({ type, records }));

@@ -1,5 +1,10 @@
 import { NotFound } from "@nameplane/contracts/refusals";
-import { NothingToChange, TooLateToUndoZone, ZoneConflict } from "@nameplane/contracts/zones/refusals";
+import {
+  ChangedAgain,
+  NothingToChange,
+  TakenBackAlready,
+  TooLateToUndoZone,
+} from "@nameplane/contracts/zones/refusals";
 import type { PlanView } from "@nameplane/contracts/zones/save";
 import { invertChanges, recordSetKey, restoringChanges, type RecordSetChange } from "@nameplane/dns";
 import { addMs } from "../../../platform/clock.ts";
@@ -9,7 +14,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeView } from "../change-view.ts";
 import { knownSets } from "../record-sets.repository.ts";
-import { changesBetween, versionOf } from "../zone-versions.repository.ts";
+import { changesBetween, originOf, versionOf } from "../zone-versions.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
 import { changesFromTo } from "./read-history.ts";
@@ -52,7 +57,7 @@ export async function restoreZone(
 
 /**
  * Takes the changes of one version back as a new version, where nothing of them was changed again. Refuses NotFound,
- * TooLateToUndoZone after ten minutes, ZoneConflict, and what saving refuses.
+ * TooLateToUndoZone after ten minutes, TakenBackAlready, ChangedAgain, and what saving refuses.
  */
 export async function undoVersion(
   deps: SaveZoneDeps,
@@ -68,9 +73,10 @@ export async function undoVersion(
   const back = invertChanges(steps.flat());
   const later = await changesFromTo(trx, scope, zone.id, input.version, zone.version);
   const touchedSince = new Set((later ?? []).map(recordSetKey));
+  if (zone.version === input.version + 1 && (await originOf(trx, scope, zone.id, zone.version)) === "undo")
+    throw new Refused(TakenBackAlready);
   const plan = await planBack(deps, trx, scope, zone, back);
-  if (back.some((change) => touchedSince.has(recordSetKey(change))))
-    throw new Refused(ZoneConflict, { fields: { conflicts: plan.view.conflicts } });
+  if (back.some((change) => touchedSince.has(recordSetKey(change)))) throw new Refused(ChangedAgain);
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
   const saved = await carryOut(deps, trx, scope, zone, plan, { origin: "undo", now: input.now });
   // nobody is asked about taking a change back

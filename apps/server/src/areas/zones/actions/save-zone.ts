@@ -15,6 +15,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { brokenRule, isBrokenRule } from "../change-view.ts";
 import { writeNotes } from "../record-sets.repository.ts";
+import { confirmationWords } from "../zones.texts.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
 import type { VersionOrigin } from "../zone-versions.repository.ts";
 import { lockZone, planName, type ZoneRow } from "../zones.repository.ts";
@@ -96,7 +97,10 @@ export async function refuseUnfit(
   }
   const missing = view.confirmations.filter((one) => typeof confirm === "object" && !isConfirmed(one, confirm));
   if (missing.length > 0)
-    throw new Refused(ZoneNeedsConfirmation, { fields: { confirmations: missing, findings: view.findings } });
+    throw new Refused(ZoneNeedsConfirmation, {
+      values: { what: confirmationWords(missing, language) },
+      fields: { confirmations: missing, findings: view.findings },
+    });
 }
 
 function isConfirmed(asked: PlanView["confirmations"][number], confirm: Confirmed): boolean {

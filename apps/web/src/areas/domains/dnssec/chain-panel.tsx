@@ -66,7 +66,7 @@ function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   if (dnssec.mode === "none") return t("lead.none", { name });
   if (state === "broken" && dnssec.cause !== null)
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
-  if (state === "signed") return t("lead.signed", { name });
+  if (state === "signed") return t(dnssec.awaited === null ? "lead.signed" : "lead.awaited", { name });
   if (state === "unsigned") return t(dnssec.mode === "external" ? "lead.external" : "lead.unsigned", { name });
   return old(`text.${state}`, { tld });
 }

@@ -4,6 +4,8 @@ import { DateTime } from "../../../ui/text/date-time.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
 
 const known = [
+  "cds_keys",
+  "cds_removal",
   "asked_sign",
   "asked_turn_off",
   "key_made",

@@ -5,21 +5,32 @@ import type { Domain } from "../domain-state.rules.ts";
 import type { Dnssec } from "./use-dnssec.ts";
 import { shortDigest } from "./words.ts";
 
-/** The DS in every form that somebody may ask for, each with its copy button. */
+/**
+ * The DS in every form that somebody may ask for, each with its copy button. Of a name that is registered elsewhere only while its
+ * registrar is to publish it: one that is given before all servers have the key, or after it was turned off, breaks the name.
+ */
 export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.give");
   const kinds = useTranslations("dnssec.kinds");
-  const archived = 20_814;
-  const key = dnssec.keys.find(({ status }) => status !== archived);
+  const matched = 20_822;
+  const wanted = dnssec.awaited?.act === "add" ? dnssec.awaited.ds[0] : undefined;
+  const isElsewhere = dnssec.mode === "elsewhere";
+  const key = dnssec.keys.find((one) => (isElsewhere ? one.digest === wanted?.digest : one.status === matched));
   if (key === undefined) return null;
   const { keytag, algorithm, digesttype, digest, flags, protocol, publickey } = key;
   const owner = `${dnssec.domainname}.`;
   const line = `${owner} IN DS ${keytag} ${algorithm} ${digesttype} ${digest}`;
   return (
-    <Panel title={t("title")}>
+    <Panel title={t(isElsewhere ? "titleElsewhere" : "title")}>
       <div className="np-col">
-        {dnssec.mode === "elsewhere" && (
-          <p className="np-dnssec-text">{t("elsewhere", { name: domain.unicodename })}</p>
+        {isElsewhere && (
+          <p className="np-dnssec-text">
+            {t(dnssec.scans === null ? "elsewhere" : "scans", {
+              name: domain.unicodename,
+              tld: dnssec.tld,
+              kind: dnssec.scans === "cdnskey" ? "CDNSKEY" : "CDS",
+            })}
+          </p>
         )}
         <CopyField
           label={t("line")}
@@ -37,6 +48,43 @@ export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
           value={`${owner} IN DNSKEY ${flags} ${protocol} ${algorithm} ${publickey}`}
           shown={`${owner} IN DNSKEY ${flags} ${protocol} ${algorithm} ${shortDigest(publickey)}`}
         />
+      </div>
+    </Panel>
+  );
+}
+
+/** DS records that the registrar of a name has to remove, as lines to copy. */
+export function TakeOutPanel({
+  domain,
+  dnssec,
+  records,
+  isBroken = false,
+}: {
+  domain: Domain;
+  dnssec: Dnssec;
+  records: NonNullable<Dnssec["awaited"]>["ds"];
+  isBroken?: boolean;
+}) {
+  const t = useTranslations("dnssec.takeOut");
+  const owner = `${dnssec.domainname}.`;
+  return (
+    <Panel title={t("title")}>
+      <div className="np-col">
+        <p className="np-dnssec-text">
+          {t(isBroken ? "broken" : dnssec.scans === null ? "text" : "scans", {
+            name: domain.unicodename,
+            tld: dnssec.tld,
+            kind: dnssec.scans === "cdnskey" ? "CDNSKEY" : "CDS",
+          })}
+        </p>
+        {records.map(({ keytag, algorithm, digesttype, digest }) => (
+          <CopyField
+            key={digest}
+            label={t("line", { tag: String(keytag) })}
+            value={`${owner} IN DS ${keytag} ${algorithm} ${digesttype} ${digest}`}
+            shown={`${owner} IN DS ${keytag} ${algorithm} ${digesttype} ${shortDigest(digest)}`}
+          />
+        ))}
       </div>
     </Panel>
   );

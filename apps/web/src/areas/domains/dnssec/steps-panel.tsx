@@ -14,18 +14,24 @@ export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
   const { steps, waitsfor, waitsuntil } = dnssec;
   const why = waitsfor === null ? null : t(`wait.${waitsfor}`);
   const until = waitsuntil === null ? null : t("steps.until", { at: format.dateTime(waitsuntil) });
+  const state = dnssecState(dnssec.status);
+  const isElsewhere = dnssec.mode === "elsewhere";
   return (
-    <Panel title={t("steps.title")}>
+    <Panel title={t(state === "signed" ? "steps.rollTitle" : "steps.title")}>
       <div className="np-col">
         <Timeline
-          steps={steps.map(({ name, state }) => ({
-            key: name,
-            state: states[state],
-            title: t(`steps.${name}`),
-            note: state === "now" ? [why, until].filter((part) => part !== null).join(", ") : undefined,
+          steps={steps.map((step) => ({
+            key: step.name,
+            state: states[step.state],
+            title: isElsewhere
+              ? t("steps.by", { step: t(`steps.${step.name}`), who: t(`who.${step.who}`) })
+              : t(`steps.${step.name}`),
+            note: step.state === "now" ? [why, until].filter((part) => part !== null).join(", ") : undefined,
           }))}
         />
-        <p className="np-soft">{t(dnssecState(dnssec.status) === "unsigning" ? "steps.off" : "steps.long")}</p>
+        <p className="np-soft">
+          {t(state === "unsigning" ? "steps.off" : state === "signed" ? "steps.roll" : "steps.long")}
+        </p>
       </div>
     </Panel>
   );

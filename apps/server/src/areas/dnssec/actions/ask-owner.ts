@@ -1,0 +1,50 @@
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { DnssecDeps } from "../deps.ts";
+import { ownerStepJob } from "../dnssec.jobs.ts";
+import { followed, saveOwnerStep } from "../dnssec.repository.ts";
+import { dsFacts, keyFacts, type Stored } from "../load-facts.ts";
+import { isMailDue, isStepUnsure, nameOfStep, ownerStep } from "../owner-step.rules.ts";
+import type { Plan } from "../plan.rules.ts";
+
+/** Keeps what a name waits for from its owner, and tells them of it: once, and once more when it has stood for long. */
+export async function askOwner(
+  trx: Trx,
+  deps: Pick<DnssecDeps, "clock" | "jobs">,
+  scope: AccountScope,
+  stored: Stored,
+  found: { readonly wait: Plan["wait"]; readonly parentScans: boolean },
+): Promise<void> {
+  const { domain, mode } = stored;
+  const known = await followed(trx, scope, domain.id);
+  if (known === null) return;
+  const waitsFor = found.wait?.for ?? null;
+  const keys = keyFacts(domain.ascii_name, stored.keyRows);
+  const step = ownerStep({ mode, waitsFor, keys, ds: dsFacts(stored.dsRows) });
+  if (step === null) {
+    if (known.owner_step !== null && !isStepUnsure(waitsFor))
+      await saveOwnerStep(trx, scope, domain.id, { what: null, at: null, told: 0 });
+    return;
+  }
+  const now = deps.clock.now();
+  const what = nameOfStep(step);
+  const isSame = known.owner_step === what;
+  const at = isSame ? (known.owner_step_at ?? now) : now;
+  const told = isSame ? known.owner_told : 0;
+  const isDue = isMailDue({ at, told, parentScans: found.parentScans, now });
+  if (isSame && !isDue) return;
+  await saveOwnerStep(trx, scope, domain.id, { what, at, told: isDue ? told + 1 : told });
+  if (!isDue) return;
+  await deps.jobs.enqueue(trx, ownerStepJob, [
+    {
+      accountId: scope.accountId,
+      brandId: scope.brandId,
+      domainId: domain.id,
+      name: domain.ascii_name,
+      act: step.act,
+      records: [...step.records],
+      since: at.toISOString(),
+      isReminder: told > 0,
+    },
+  ]);
+}

@@ -1,0 +1,86 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../../testing/render.tsx";
+import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import type { Domain } from "../domain-state.rules.ts";
+import { DnssecParts } from "./dnssec-parts.tsx";
+import type { Dnssec } from "./use-dnssec.ts";
+
+const digest = "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A";
+const key = { keytag: 60_485, algorithm: 13, flags: 257, protocol: 3, publickey: "GojIhhXUN/u4", digesttype: 2, digest, status: 20_812, publishedat: null } as const; // prettier-ignore
+const ds = { keytag: 60_485, algorithm: 13, digesttype: 2, digest };
+const line = new RegExp("^kvarn\\.com\\. IN DS 60485 13 2 ");
+
+const dnssec: Dnssec = {
+  itemid: "d1",
+  domainname: "kvarn.com",
+  tld: "com",
+  mode: "elsewhere",
+  status: 20_802,
+  checkedat: "2026-11-22T09:00:00Z",
+  nextcheckat: null,
+  validatedat: null,
+  brokensince: null,
+  cause: null,
+  waitsfor: "old_data",
+  waitsuntil: null,
+  rollsat: null,
+  links: { ds: "none", key: "good", signatures: "good" },
+  parent: null,
+  servers: [],
+  validations: [],
+  keys: [key],
+  ds: [],
+  conditions: [],
+  cansign: false,
+  steps: [],
+  awaited: null,
+  scans: null,
+  asksremoval: false,
+  algorithms: [],
+  digests: [],
+  events: [],
+};
+
+async function show(parts: Partial<Dnssec>) {
+  const { fetch } = stubFetch(() => ok({}));
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const page = <DnssecParts domain={domain} dnssec={{ ...dnssec, ...parts }} />;
+  await renderApp(page, { fetch, areas: ["domains", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
+}
+
+test("the DS of a name that is registered elsewhere is not offered before it is awaited", async () => {
+  await show({});
+  expect(await screen.findByRole("heading", { name: "Keys" })).toBeDefined();
+  expect(screen.queryByText(line)).toBeNull();
+});
+
+test("it is offered while it is, with who has to do what", async () => {
+  const steps: Dnssec["steps"] = [
+    { name: "rollkey", state: "done", who: "us" },
+    { name: "rollds", state: "now", who: "owner" },
+  ];
+  await show({ status: 20_803, waitsfor: "customer_add", awaited: { act: "add", ds: [ds], since: null }, steps });
+  expect(await screen.findByRole("heading", { name: "The key is being replaced" })).toBeDefined();
+  expect(screen.getByText("The registry publishes the new DS (you, at the registrar)")).toBeDefined();
+  expect(screen.getByText("All name servers answer with the new key (we do it)")).toBeDefined();
+  expect(screen.getByText(line)).toBeDefined();
+});
+
+test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
+  await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], since: null } });
+  expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
+  expect(screen.getByText(/ask the registry of \.com by CDS records to remove/)).toBeDefined();
+  expect(screen.getAllByText(line)).toHaveLength(1);
+});
+
+test("a broken chain of such a name shows what the registrar has to remove", async () => {
+  await show({ status: 20_805, cause: "no_match", parent: { ds: [ds], ttlseconds: 3600, nameservers: [] } });
+  expect(await screen.findByText(/without it the name works again for everybody/)).toBeDefined();
+  expect(screen.getByText(line)).toBeDefined();
+});
+
+test("name servers of somebody else that want no DS are told of", async () => {
+  await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
+  expect(await screen.findByText(/ask that no DS is published \(CDS 0 0 0 00\)/)).toBeDefined();
+});

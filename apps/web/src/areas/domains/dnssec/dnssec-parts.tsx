@@ -1,0 +1,54 @@
+import { dnssecState, type Domain } from "../domain-state.rules.ts";
+import { DsForm } from "./ds-form.tsx";
+import { EventsPanel } from "./events-panel.tsx";
+import { GivePanel, TakeOutPanel } from "./give-panel.tsx";
+import { HeldPanel, KeysPanel } from "./keys-panel.tsx";
+import { SignPanel } from "./sign-panel.tsx";
+import { StepsPanel } from "./steps-panel.tsx";
+import { AsksRemovalPanel } from "./asks-removal.tsx";
+import { TurnOffPanel } from "./turn-off.tsx";
+import type { Dnssec } from "./use-dnssec.ts";
+
+/** What is under way, what is asked of anybody, and the ways in and out. */
+export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+  const state = dnssecState(dnssec.status);
+  const isExternal = dnssec.mode === "external";
+  const isOn = state === "signing" || state === "signed";
+  return (
+    <div className="np-columns">
+      <div className="np-col np-gap-20">
+        {dnssec.steps.length > 0 && <StepsPanel dnssec={dnssec} />}
+        <ForRegistrar domain={domain} dnssec={dnssec} />
+        {!isExternal && (state === "unsigned" || state === "unsupported" || dnssec.cansign) && (
+          <SignPanel domain={domain} dnssec={dnssec} />
+        )}
+        {(isExternal || hasForeignDs(dnssec)) && <HeldPanel dnssec={dnssec} />}
+        {(!isExternal || dnssec.keys.length > 0) && <KeysPanel dnssec={dnssec} />}
+        {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
+      </div>
+      <div className="np-col np-gap-20">
+        {isExternal && dnssec.asksremoval && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
+        {isExternal && <DsForm domain={domain} dnssec={dnssec} />}
+        {dnssec.mode === "ours" && state === "signed" && <GivePanel domain={domain} dnssec={dnssec} />}
+        <EventsPanel dnssec={dnssec} />
+      </div>
+    </div>
+  );
+}
+
+/** What the owner of a name that is registered elsewhere has to have done there, and nothing else: right below the step that waits for it. */
+function ForRegistrar({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+  const { awaited, mode, parent } = dnssec;
+  if (awaited?.act === "add") return <GivePanel domain={domain} dnssec={dnssec} />;
+  if (awaited?.act === "remove") return <TakeOutPanel domain={domain} dnssec={dnssec} records={awaited.ds} />;
+  const isBroken = mode === "elsewhere" && dnssecState(dnssec.status) === "broken";
+  return isBroken && parent !== null && parent.ds.length > 0 ? (
+    <TakeOutPanel domain={domain} dnssec={dnssec} records={parent.ds} isBroken />
+  ) : null;
+}
+
+/** A DS at the registry that none of the keys here stands behind. */
+function hasForeignDs({ ds, keys }: Dnssec): boolean {
+  const revoked = 20_825;
+  return ds.some((one) => one.status !== revoked && keys.every(({ digest }) => digest !== one.digest));
+}
