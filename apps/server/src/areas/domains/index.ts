@@ -77,3 +77,6 @@ export type { TransferState } from "./transfer.state.ts";
 export { endServedDomain, rolesOfMany, saveContacts, saveServedDomain } from "./domains.repository.ts";
 export { stopTokens, type StopTokens } from "./stop-token.ts";
 export { leavingSteps, nameLeavingJob, type NameLeaving } from "./transfers.jobs.ts";
+export { accountsToTell, markActsTold, untoldActs } from "./registry-acts.repository.ts";
+export { registryActs } from "./registry-acts.rules.ts";
+export { followRegistry } from "./actions/follow-registry.ts";
