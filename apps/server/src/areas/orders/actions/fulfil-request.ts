@@ -207,7 +207,10 @@ async function finish(
       return moveRequest(trx, deps, scope, request, {
         state: "manual",
         reason_text: ownReason("byHand"),
-        stop_cause: causeOfWords("manual", fulfilment.text, { name: request.ascii_name, tld: request.tld }),
+        stop_cause: causeOfWords("manual", reasonText(fulfilment.text, "en"), {
+          name: request.ascii_name,
+          tld: request.tld,
+        }),
         next_check_at: addDays(now, 1),
       });
   }
