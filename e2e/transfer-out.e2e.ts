@@ -36,7 +36,7 @@ test("a name is moved away with a code that is shown once, after fresh proof, an
   const code = (await shown.locator(".np-mono").innerText()).trim();
   await expectAccessible(page);
   await shown.getByRole("button", { name: "I have copied it" }).click();
-  await expect(page.getByText(/^An auth code works until/)).toBeVisible();
+  await expect(page.getByText(/^An auth code for this domain is in force/)).toBeVisible();
   await expectAccessible(page);
 
   await rivalMoves(name, code);

@@ -59,6 +59,7 @@ import {
   tellOrderNews,
   tellPush,
   tellRegistrantAsked,
+  tellRegistryActs,
   tellRenewals,
   tellResetAsked,
   tellTicketAnswered,
@@ -320,6 +321,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
     every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
+    every(sweepSeconds * 60, "registry news", log, async () => void (await tellRegistryActs(telling))),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
     every(

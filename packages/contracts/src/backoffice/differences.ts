@@ -8,9 +8,9 @@ import { id, instant, spec } from "../spec.ts";
 /**
  * What can be done about a difference without harm. look: the registry is read again. takeover: our book follows the registry's name servers.
  * putback: the customer's name servers are ordered at the registry, tested first. accept: the name's end, which the registry shows, is taken
- * as it is.
+ * as it is. follow: our book follows the registry in contacts or addresses of a host; nothing is sent.
  */
-export const differenceFixes = ["look", "takeover", "putback", "accept"] as const;
+export const differenceFixes = ["look", "takeover", "putback", "accept", "follow"] as const;
 export type DifferenceFix = (typeof differenceFixes)[number];
 
 export const differenceRow = z.strictObject({
@@ -18,8 +18,9 @@ export const differenceRow = z.strictObject({
   domainname: z.string(),
   unicodename: z.string(),
   registry: z.string(),
-  /** nameservers: it points elsewhere than its owner wanted. holder: we hold it and the registry says otherwise. existence: it is gone, and nobody here ended it. */
-  kind: z.enum(["nameservers", "holder", "existence", "other"]),
+  /** nameservers: it points elsewhere than its owner wanted. holder: we hold it and the registry says otherwise. existence: it is gone, and nobody here ended it.
+   * owner, contacts: the registry shows others than were put there. hosts: a host under it has other addresses. */
+  kind: z.enum(["nameservers", "holder", "existence", "owner", "contacts", "hosts", "other"]),
   ours: z.string().nullable(),
   theirs: z.string().nullable(),
   since: instant,

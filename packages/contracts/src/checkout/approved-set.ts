@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { selection, selectionMax } from "../domains/selection.ts";
+import { selectionMax } from "../domains/list-facts.ts";
+import { selection } from "../domains/selection.ts";
 import { currency, id } from "../spec.ts";
 import { orderMethods } from "./checkout.ts";
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { selection, selectionMax } from "../domains/selection.ts";
+import { selectionMax } from "../domains/list-facts.ts";
+import { TooManyToSelect } from "../domains/refusals.ts";
+import { selection } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { calendarDate, currency, id, instant, priceView, spec } from "../spec.ts";
 import { approvedSet, orderedRun } from "./approved-set.ts";
@@ -76,12 +78,10 @@ export const planRenewalsSpec = spec({
         restoreprice: priceView.nullable(),
       }),
     ),
-    /** Names beyond the first thousand that end first. */
-    left: z.int(),
     /** The brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
-  refusals: [LoginRequired, NoPermission, OutOfRange],
+  refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
 });
 
 export const payWaysSpec = spec({
@@ -109,6 +109,7 @@ export const orderRenewalsSpec = spec({
     NoPermission,
     NotFound,
     OutOfRange,
+    TooManyToSelect,
     SelectionMoved,
     NothingToRenew,
     PriceMoved,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TooManyToSelect } from "../domains/refusals.ts";
 import { selection } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { currency, id, instant, spec } from "../spec.ts";
@@ -41,12 +42,10 @@ export const planRestoresSpec = spec({
       }),
     ),
     refused: z.array(z.strictObject({ itemid: id.nullable(), ...named, reason: restoreRefusals })),
-    /** Domains that fit beyond the first thousand. */
-    left: z.int(),
     /** The brand's own terms; empty when it has published none. */
     termsurl: z.string(),
   }),
-  refusals: [LoginRequired, NoPermission, OutOfRange],
+  refusals: [LoginRequired, NoPermission, OutOfRange, TooManyToSelect],
 });
 
 export const orderRestoresSpec = spec({
@@ -61,6 +60,7 @@ export const orderRestoresSpec = spec({
     NoPermission,
     NotFound,
     OutOfRange,
+    TooManyToSelect,
     SelectionMoved,
     NothingToRestore,
     PriceMoved,

@@ -10,6 +10,7 @@ import {
   TooFast,
 } from "../refusals.ts";
 import { domainRow } from "./domain-list.ts";
+import { standingNext, standingPress, standingTones, standingWaits, standingWords } from "./standing.ts";
 import {
   AuthCodeShown,
   DomainLocked,
@@ -45,6 +46,18 @@ export const milestone = z.strictObject({
   source: z.enum(["registry", "rule"]),
 });
 
+/** How a name stands: what is true, what comes next and when, who is waited for, what can be pressed. */
+export const standing = z.strictObject({
+  is: z.enum(standingWords),
+  tone: z.enum(standingTones),
+  next: z.strictObject({ what: z.enum(standingNext), at: instant.nullable() }).nullable(),
+  waitsfor: z.enum(standingWaits),
+  press: z.array(z.enum(standingPress)),
+  /** The request that is under way about it. */
+  requestid: z.int().nullable(),
+});
+export type StandingView = z.infer<typeof standing>;
+
 export const domainDetailsSpec = spec({
   summary: "Everything the detail page of one domain shows",
   input: z.strictObject({ itemid: id }),
@@ -79,6 +92,11 @@ export const domainDetailsSpec = spec({
           at: instant,
         }),
       ),
+      standing,
+      /** When the name ended here; null while it has not. */
+      endedat: instant.nullable(),
+      /** Until when our name servers answer for a name that has ended here; null: they do not, or it has not ended. */
+      serveduntil: instant.nullable(),
       /** Dates of its life and what each means under its suffix, soonest first; days past are left out. */
       milestones: z.array(milestone),
       /** offered: the registry of its suffix has such a lock, and we sell it. */
@@ -201,6 +219,7 @@ const event = z.strictObject({
     "shield",
     "push",
     "registrylock",
+    "registryact",
   ]),
   actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),
   /** Status before and after, codes of the catalogue. */
@@ -211,6 +230,7 @@ const event = z.strictObject({
   number: z.int().nullable(),
   /** The product a service request was about. */
   productid: z.int().nullable(),
+  /** Words of a registry or a note; of an act of the registry the day it led to. */
   text: z.string().nullable(),
   added: z.int().nullable(),
   removed: z.int().nullable(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, nothing, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
-import { LabelExists } from "./refusals.ts";
+import { LabelExists, TooManyToSelect } from "./refusals.ts";
+import { namedDomains } from "./selection.ts";
 
 const title = z.string().trim().min(1).max(60);
 const color = z
@@ -48,9 +49,9 @@ export const setDomainLabelsSpec = spec({
 });
 
 export const labelNamesSpec = spec({
-  summary: "Sets and takes off labels of up to 1,000 domains by their names, or says what that would change",
+  summary: "Sets and takes off labels of up to 10,000 domains by their names, or says what that would change",
   input: z.strictObject({
-    names: z.array(z.string().trim().min(1).max(255)).min(1).max(1000),
+    names: namedDomains,
     add: labelIds.default([]),
     remove: labelIds.default([]),
     /** Only look: nothing is changed. */
@@ -69,5 +70,5 @@ export const labelNamesSpec = spec({
     ),
     changed: z.int(),
   }),
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange],
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TooManyToSelect],
 });

@@ -152,8 +152,8 @@ export const TooManyToSelect = refusal({
   resultCode: 2306,
   retry: "after-fix",
   text: {
-    en: "At most {max} domains can be chosen at once. Narrow the list with a tab, a label or a search",
-    sv: "Högst {max} domäner kan väljas på en gång. Begränsa listan med en flik, en etikett eller en sökning",
+    en: "At most {max} domains can be chosen at once. Narrow the choice with a tab, a label or a search, or take the names in several rounds",
+    sv: "Högst {max} domäner kan väljas på en gång. Begränsa urvalet med en flik, en etikett eller en sökning, eller ta namnen i flera omgångar",
   },
 });
 export const ViewExists = refusal({

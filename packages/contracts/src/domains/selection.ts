@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { calendarDate, id } from "../spec.ts";
 
-/** Most names one act on many takes. */
-export const selectionMax = 1000;
+/** So many are read at all, to be counted; more than selectionMax are refused by name (TooManyToSelect). */
+const listMax = 100_000;
+
+/** Domains by what their names are, as they were written. */
+export const namedDomains = z.array(z.string().trim().min(1).max(255)).min(1).max(listMax);
 
 /**
  * Which domains of the account are meant: by a filter, as the list has it (what fits it when the call is made, not what was on
- * screen), one by one, or by their names.
+ * screen), one by one, or by their names. At most selectionMax (list-facts.ts) of them.
  */
 export const selection = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -16,13 +19,15 @@ export const selection = z.discriminatedUnion("kind", [
     search: z.string().trim().max(255).optional(),
     /** Comma-separated label ids (AND); 0 = unlabelled, alone only. */
     labels: z.string().max(500).optional(),
+    /** Comma-separated system tags; all must be true of a domain (AND). */
+    tags: z.string().max(100).optional(),
     /** Ends on this day or before. */
     expiresbefore: calendarDate.optional(),
   }),
-  z.strictObject({ kind: z.literal("ids"), itemids: z.array(id).min(1).max(selectionMax) }),
+  z.strictObject({ kind: z.literal("ids"), itemids: z.array(id).min(1).max(listMax) }),
   z.strictObject({
     kind: z.literal("names"),
-    names: z.array(z.string().trim().min(1).max(255)).min(1).max(selectionMax),
+    names: namedDomains,
   }),
 ]);
 export type Selection = z.output<typeof selection>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { selection, selectionMax } from "../domains/selection.ts";
+import { selectionMax } from "../domains/list-facts.ts";
+import { selection } from "../domains/selection.ts";
 import { LoginRequired, NoPermission, NotFound, OutOfRange, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import { QuietPeriod } from "../domains/refusals.ts";
+import { QuietPeriod, TooManyToSelect } from "../domains/refusals.ts";
 import { NameServersFaulty } from "../delegation/refusals.ts";
 import { id, instant, limit, page, pageOf, spec } from "../spec.ts";
 import { SelectionMoved } from "../checkout/refusals.ts";
@@ -73,10 +74,8 @@ export const previewBulkSpec = spec({
       }),
     ),
     changes: z.int(),
-    /** Domains that fit beyond the first thousand. */
-    left: z.int(),
   }),
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, NameServersFaulty],
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TooManyToSelect, NameServersFaulty],
 });
 
 export const startBulkSpec = spec({
@@ -89,6 +88,7 @@ export const startBulkSpec = spec({
     NoPermission,
     NotFound,
     OutOfRange,
+    TooManyToSelect,
     SelectionMoved,
     NothingToChange,
     StepUpRequired,

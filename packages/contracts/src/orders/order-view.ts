@@ -14,7 +14,10 @@ export const orderLine = z.strictObject({
   years: z.int().nullable(),
   status: z.int(),
   reason: z.int().nullable(),
+  /** Why it stands where it does: in our words, or in those of whoever said it. */
   reasontext: z.string().nullable(),
+  /** The words are ours, in the caller's language. */
+  isownreason: z.boolean(),
   /** It was paid for, or costs nothing. */
   isfunded: z.boolean(),
   /**

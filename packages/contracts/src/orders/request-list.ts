@@ -54,13 +54,59 @@ export const requestListSpec = spec({
   refusals: [LoginRequired, NoPermission, OutOfRange],
 });
 
+/** Commands of EPP that are kept in the journal. */
+export const sentVerbs = z.enum([
+  "contact:create",
+  "contact:update",
+  "contact:delete",
+  "contact:transfer-request",
+  "host:create",
+  "host:update",
+  "host:delete",
+  "domain:create",
+  "domain:renew",
+  "domain:update",
+  "domain:delete",
+  "domain:restore",
+  "domain:transfer-request",
+  "domain:transfer-approve",
+  "domain:transfer-reject",
+  "domain:transfer-cancel",
+]);
+
+/** What a command carried, beside its object. */
+export const sentFacts = z.enum([
+  "months",
+  "expires",
+  "servers",
+  "addServers",
+  "removeServers",
+  "addStatuses",
+  "removeStatuses",
+  "addKeys",
+  "removeKeys",
+  "addContacts",
+  "removeContacts",
+  "owner",
+  "addAddresses",
+  "removeAddresses",
+  "authCode",
+  "report",
+  "atExpiry",
+  "shield",
+  "registryLock",
+]);
+
 export const getRequestSpec = spec({
   summary: "One request with its timeline",
   input: z.strictObject({ requestid: z.coerce.number().int().positive() }),
   answer: z.strictObject({
     request: z.strictObject({
       ...requestRow.shape,
+      /** Why it stands where it does: in our words, or in those of whoever said it. */
       reasontext: z.string().nullable(),
+      /** The words are ours, in the caller's language. */
+      isownreason: z.boolean(),
       years: z.int().nullable(),
       price: priceView.nullable(),
       /** reserved: delivered, and its money is taken when the order is settled. unreserved: what was only reserved was let go. */
@@ -89,6 +135,23 @@ export const getRequestSpec = spec({
           status: z.int(),
           reason: z.string().nullable(),
           actor: z.enum(["you", "colleague", "staff", "system", "registry", "payment"]),
+        }),
+      ),
+      /** What was sent to the registry for it, oldest first; no secrets. Empty where the brand hides histories. */
+      commands: z.array(
+        z.strictObject({
+          at: instant,
+          verb: sentVerbs,
+          /** The name, host or handle it is about. */
+          object: z.string(),
+          sent: z.array(z.strictObject({ what: sentFacts, value: z.string() })),
+          /** unknown: no answer that counts. pending: taken, carried out later. not_sent: nothing of it reached the registry. */
+          outcome: z.enum(["sent", "unknown", "pending", "succeeded", "refused", "not_sent"]),
+          /** It was found out afterwards, from what the registry shows or by a person, and not by the answer. */
+          islater: z.boolean(),
+          decidedat: instant.nullable(),
+          code: z.int().nullable(),
+          text: z.string().nullable(),
         }),
       ),
     }),

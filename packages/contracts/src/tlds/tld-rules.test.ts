@@ -21,14 +21,10 @@ const rules: TldRules = {
   lastSafeRenewalDay: -1,
   noticeDays: { month: 30, week: 7, after: 2 },
   autoRenewDays: 14,
-  verificationDays: 15,
-  outageDays: 0,
   graceDays: 0,
   redemptionDays: 40,
   quarantineDays: 0,
   addGraceDays: 0,
-  renewGraceDays: 0,
-  transferGraceDays: 0,
   restoreVerb: "rgp",
   lockDays: { registration: 0, transfer: 0, registrantChange: 0 },
   transferMethod: "immediate",
@@ -68,7 +64,6 @@ describe("rules of a suffix", () => {
     ["a restore without a redemption", { redemptionDays: 0 }, "restoreVerb"],
     ["a safe renewal after the grace period", { lastSafeRenewalDay: 1 }, "lastSafeRenewalDay"],
     ["a renewal ordered before anybody heard of it", { autoRenewDays: 30 }, "autoRenewDays"],
-    ["an outage longer than the grace it ends", { outageDays: 1 }, "outageDays"],
     ["a last notice later than five days after", { noticeDays: { month: 30, week: 7, after: 6 } }, "noticeDays.after"],
     ["a pending transfer that takes no time", { transferMethod: "pending" }, "transferPendingDays"],
     ["an immediate transfer that takes time", { transferPendingDays: 5 }, "transferPendingDays"],
@@ -88,8 +83,8 @@ describe("rules of a suffix", () => {
   });
 
   test("completes stored rules that do not know the days of renewal and verification yet", () => {
-    const { noticeDays, autoRenewDays, verificationDays, outageDays: _, ...older } = rules;
-    expect(tldRulesSchema.parse(older)).toMatchObject({ noticeDays, autoRenewDays, verificationDays });
+    const { noticeDays, autoRenewDays, ...older } = rules;
+    expect(tldRulesSchema.parse(older)).toMatchObject({ noticeDays, autoRenewDays });
   });
 
   test("refuses a missing rule and one it does not know", () => {

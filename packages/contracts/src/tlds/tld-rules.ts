@@ -60,18 +60,12 @@ export const tldRulesSchema = z
       .default({ month: 30, week: 7, after: 2 }),
     /** Days before the end on which a name that renews by itself is ordered for the first time; then daily until the last safe day. */
     autoRenewDays: days.min(1).max(60).default(14),
-    /** Days an owner has to prove an address before the name is held (RAA: 15). */
-    verificationDays: days.min(1).default(15),
-    /** Days at the end of graceDays in which an unpaid name does not resolve; 0 = it resolves until it is gone. */
-    outageDays: days.default(0),
 
     graceDays: days,
     redemptionDays: days,
     quarantineDays: days,
-    /** Days after the act in which a delete is credited (RFC 3915 addPeriod, renewPeriod, transferPeriod). */
+    /** Days after a registration in which a delete is credited (RFC 3915 addPeriod). */
     addGraceDays: days,
-    renewGraceDays: days,
-    transferGraceDays: days,
     /** rgp: restore request and report (RFC 3915); renew: the renew command during redemption; none: it cannot be had back. */
     restoreVerb: z.enum(["rgp", "renew", "none"]),
 
@@ -146,10 +140,6 @@ export const tldRulesSchema = z
   .refine((rules) => rules.autoRenewDays < rules.noticeDays.month, {
     path: ["autoRenewDays"],
     error: "the owner hears of a renewal before it is ordered",
-  })
-  .refine((rules) => rules.outageDays <= rules.graceDays, {
-    path: ["outageDays"],
-    error: "longer than the grace period it ends",
   })
   .refine((rules) => (rules.transferMethod === "pending") === rules.transferPendingDays > 0, {
     path: ["transferPendingDays"],

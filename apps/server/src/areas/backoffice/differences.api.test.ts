@@ -202,3 +202,61 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
   expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["look"] });
   expect((await fix(await row(other.name), "look")).body).toMatchObject({ code: 1000, closed: true });
 });
+
+describe("contacts and hosts the registry has otherwise", () => {
+  /** A registered name, read a day later, whose registry has then changed something. */
+  async function changed(parts: { registrant?: string; host?: readonly string[] }) {
+    const name = `annan-${(nextName += 1)}.se`;
+    await desk.order(account, [name], { method: "invoice" });
+    await desk.work(account);
+    const { domain_id: itemid } = await desk.request(account, name);
+    const held = desk.iis.domains.get(name);
+    if (held === undefined || itemid === null) throw new Error("not registered");
+    // The journal keeps the database's time: what was sent lies before the first reading.
+    desk.clock.advance(Math.max(0, Date.now() - desk.clock.now().getTime()) + 2 * 3_600_000);
+    await read(itemid);
+    await db.query(
+      "insert into host (account_id, id, domain_id, name, addresses, registry_id, seen) values ($1, gen_random_uuid(), $2, $3, '{192.0.2.1}', 'iis', '{192.0.2.1}')",
+      [account.accountId, itemid, `ns1.${name}`],
+    );
+    desk.iis.hosts.add(`ns1.${name}`);
+    desk.iis.hostAddresses.set(`ns1.${name}`, parts.host ?? ["192.0.2.1"]);
+    desk.iis.domains.set(name, { ...held, registrant: parts.registrant ?? held.registrant });
+    desk.clock.advance(86_400_000);
+    await read(itemid);
+    return { name, itemid, held };
+  }
+
+  test("are told as what they are, and our book follows them where the operator says so; nothing is sent", async () => {
+    const { name, itemid } = await changed({ registrant: "ANNAN-1", host: ["192.0.2.9"] });
+    const listed = async () =>
+      ((await operator.call(desks.differenceList, {})).body["data"] as DifferenceRow[]).filter(
+        ({ domainname }) => domainname === name,
+      );
+    expect((await listed()).map(({ kind, theirs: seen, fixes }) => ({ kind, seen, fixes }))).toEqual(
+      expect.arrayContaining([
+        { kind: "owner", seen: "ANNAN-1", fixes: ["follow", "look"] },
+        { kind: "hosts", seen: "192.0.2.9", fixes: ["follow", "look"] },
+      ]),
+    );
+    const sent = desk.iis.received.length;
+    for (const one of await listed())
+      expect((await fix(one, "follow")).body).toMatchObject({ code: 1000, closed: true, requestid: null });
+    expect(desk.iis.received).toHaveLength(sent);
+    await read(itemid);
+    expect(await listed()).toEqual([]);
+    expect(await db.query("select host(addresses[1]) as at from host where domain_id = $1", [itemid])).toEqual([
+      { at: "192.0.2.9" },
+    ]);
+  });
+
+  test("are not followed when the registry says something else by now, and looking again closes what agrees", async () => {
+    const { name, held } = await changed({ registrant: "ANNAN-2" });
+    const one = await row(name);
+    desk.iis.domains.set(name, { ...held, registrant: "ANNAN-3" });
+    expect((await fix(one, "follow")).body["code"]).toBe(2304);
+    desk.iis.domains.set(name, held);
+    expect((await fix(one, "look")).body).toMatchObject({ code: 1000, closed: true });
+    expect(await row(name)).toBeUndefined();
+  });
+});

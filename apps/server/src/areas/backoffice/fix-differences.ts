@@ -13,6 +13,7 @@ import { takeServersOver, type DelegationDeps } from "../delegation/index.ts";
 import {
   closeDifference,
   fixesOf,
+  followRegistry,
   isDifferenceOpen,
   kindOfDifference,
   syncDomain,
@@ -78,6 +79,9 @@ async function carryOut(
       const { requestid } = await putServersBack(deps.orders, scope, itemid);
       return { closed: false, requestid };
     }
+    case "follow":
+      await followRegistry(deps.registry, scope, { domainId: itemid, field, theirs: row.theirs });
+      break;
     case "accept":
       await tx(deps.registry.pool, scope, async (trx) => {
         if (!(await closeDifference(trx, scope, { asciiName, field }, `accepted by ${scope.actor}`))) return;

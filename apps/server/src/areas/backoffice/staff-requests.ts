@@ -44,7 +44,15 @@ export async function readStaffRequest(
     stopped: request.stop_cause === null ? [] : await stoppedBy(trx, request.stop_cause),
     tasks: await tasksOfRequest(trx, request.id),
   }));
-  const { actions: _, fixform: __, ...shown } = presentRequest(request, orderNumber, [], call.session.userId);
+  const {
+    actions: _,
+    fixform: __,
+    ...shown
+  } = presentRequest(request, orderNumber, [], {
+    userId: call.session.userId,
+    language: call.language,
+    commands: [],
+  });
   return {
     request: {
       ...shown,

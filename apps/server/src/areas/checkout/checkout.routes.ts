@@ -13,6 +13,7 @@ import { agreeRequoteSpec, requoteSpec } from "@nameplane/contracts/orders/requo
 import { NotFound } from "@nameplane/contracts/refusals";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
+import { listBodyLimit } from "../domains/index.ts";
 import { actFeatures, findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { decideOrder } from "./actions/decide-order.ts";
@@ -32,7 +33,7 @@ const pay = { kind: "permission", permission: "economy_pay" } as const;
 const feature = { feature: "enableBasket" } as const;
 /** What was ordered is paid from either place. */
 const ordered = { feature: { anyOf: ["Requests", "enableBasket"] } } as const;
-const renewals = { feature: ["Domains", "enableBasket"] } as const;
+const renewals = { feature: ["Domains", "enableBasket"], bodyLimit: listBodyLimit } as const;
 
 export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   edge.outsideTransaction(operations.prepareCheckout, prepareCheckoutSpec, order, feature, (call, input) =>

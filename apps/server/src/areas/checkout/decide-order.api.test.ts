@@ -116,7 +116,7 @@ test("a denial ends the order with its reason, a withdrawal without one; a line 
   const ended = await seen(colleague, denied.ordernr);
   expect(ended.status).toBe(20203);
   expect(ended.lines.map(({ status, reasontext }) => [status, reasontext])).toEqual([
-    [4998, "We have that name under .com"],
+    [4998, "Not approved: We have that name under .com"],
   ]);
 
   const withdrawn = await ordered("bank");

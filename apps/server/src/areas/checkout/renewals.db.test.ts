@@ -6,6 +6,7 @@ import { planRestoresSpec } from "@nameplane/contracts/checkout/restores";
 import { bulkRowsSpec, bulkRunSpec } from "@nameplane/contracts/orders/bulk";
 import { bulkRows, bulkRun, exportBulkRun, retryBulk } from "@nameplane/contracts/orders/operations";
 import { recordRegistration } from "../domains/index.ts";
+import { insertQuotes } from "../orders/index.ts";
 import { addDays } from "../../platform/clock.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -369,4 +370,38 @@ describe("many restores", () => {
     expect((await desk.request(account, sooner?.name ?? "")).state).toBe("completed");
     expect((await planned()).rows.map(({ domainname }) => domainname)).toEqual([later?.name]);
   });
+});
+
+test("thousands of lines are quoted at once, more than one statement takes parameters", async () => {
+  await own(["manga"]);
+  await order(await plan());
+  const [line] = await db.query<{ id: string; group: string }>(
+    'select r.id, q.price_group_id as "group" from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.account_id = $1',
+    [account.accountId],
+  );
+  const quote = {
+    requestId: line?.id ?? "",
+    priceGroupId: line?.group ?? "",
+    operation: "renew",
+    periodMonths: 12,
+    currency: "SEK",
+    netMinor: 100,
+    vatRateBasisPoints: 2500,
+    vatMinor: 25,
+    registryFee: null,
+    validUntil: daysAhead(1),
+  };
+  const ids = await tx(db.app, account.scope, (trx) =>
+    insertQuotes(
+      trx,
+      account.scope,
+      Array.from({ length: 5100 }, () => quote),
+    ),
+  );
+  expect(
+    await db.query(
+      "select count(*)::int as n, sum(total_minor)::int as sum, count(registry_fee)::int as fees from quote where account_id = $1 and id = any($2)",
+      [account.accountId, ids],
+    ),
+  ).toEqual([{ n: 5100, sum: 5100 * 125, fees: 0 }]);
 });

@@ -128,6 +128,12 @@ test("what a registry cannot take is refused by name", async () => {
   expect((await add(browser, { email: "bo(at)example.com" })).body).toMatchObject({ code: 2005, param: "email" });
   expect((await add(browser, { phone: "+46.12345678901234" })).body).toMatchObject({ code: 2005, param: "phone" });
   expect((await add(browser, { firstname: "" })).body).toMatchObject({ code: 2003, missing: ["firstname"] });
+  // Which rule it breaks is told in words; the key of the rule stands beside them for the form.
+  expect((await add(browser, { postcode: "4145" })).body).toMatchObject({
+    param: "postcode",
+    rule: "rules.invalid_postcode",
+    desc: "The value is not in the right form: a postcode of this country looks different",
+  });
   expect((await list(browser)).total).toBe(1);
 });
 

@@ -1,7 +1,7 @@
-import { fill } from "@nameplane/contracts";
 import { NotThatWay, NotThere, NoToken } from "@nameplane/contracts/foreign-refusals";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { Dialect, ForeignAnswer } from "../../platform/http/foreign.ts";
+import { refusalText } from "../../platform/refusal-text.ts";
 import type { Refused } from "../../platform/refused.ts";
 
 /**
@@ -42,7 +42,7 @@ function errorAnswer(status: number, error: string, errors: readonly string[] = 
   return { status, contentType: "application/json", body };
 }
 
-const textOf = ({ refusal, values }: Refused) => fill(refusal.text.en, values);
+const textOf = ({ refusal, values }: Refused) => refusalText(refusal, values, "en");
 
 function listOf({ fields }: Refused): string[] {
   const { errors } = fields;

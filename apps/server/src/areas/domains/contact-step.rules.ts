@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { changeHold } from "@nameplane/values";
 import type { ContactInRole, RegistryDomain, Transform } from "./registry.port.ts";
 
@@ -48,9 +49,9 @@ export function nextContactStep(
   if (add.length + remove.length === 0 && !changesRegistrant) return { kind: "done", value: { found, readAt } };
   const has = (status: string) => found.statuses.includes(status);
   if (changeHold(found, readAt) !== null)
-    return { kind: "stop", outcome: { kind: "registry_locked", text: `${name} is locked at the registry` } };
+    return { kind: "stop", outcome: { kind: "registry_locked", text: ownReason("registryLock") } };
   if (busy.some(has)) {
-    const text = `another change of ${name} is under way at the registry`;
+    const text = ownReason("changeUnderWay", { name });
     return { kind: "stop", outcome: { kind: "hold", text, until: new Date(readAt.getTime() + hourMs) } };
   }
   const update = { verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null } as const;

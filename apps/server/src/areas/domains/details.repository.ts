@@ -9,14 +9,14 @@ export type DetailRow = {
   renewal_mode: RenewalMode; whois_shield: boolean; is_locked: boolean; labels: number[];
   registry_name: string | null; statuses_seen: string[] | null; ns_wanted: string[] | null; ns_seen: string[] | null; transfer_free_at: Date | null; deactivates_at: Date | null;
   deletes_at: Date | null; releases_at: Date | null; synced_at: Date | null; is_registry_locked: boolean | null; unlocked_until: Date | null; is_lock_sold: boolean; premium_tier: string | null;
-  ends_at_expiry: boolean | null;
+  ends_at_expiry: boolean | null; ended_by: string | null; registry_id: string | null;
 }; // prettier-ignore
 
 /** One domain with the registry's shadow; the shadow is null for a name that is only served here. */
 export async function findDetails(trx: Trx, scope: AccountScope, domainId: string): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.dns_state, d.dnssec_state, d.created_at, d.renews_at, d.expires_at, d.renewal_mode, d.whois_shield, d.is_locked, d.labels,
-           g.name as registry_name, x.statuses_seen, x.ns_wanted, x.ns_seen, x.transfer_free_at, x.deactivates_at, x.deletes_at, x.releases_at, x.synced_at, x.is_registry_locked, x.unlocked_until, x.premium_tier, x.ends_at_expiry,
+           g.name as registry_name, x.statuses_seen, x.ns_wanted, x.ns_seen, x.transfer_free_at, x.deactivates_at, x.deletes_at, x.releases_at, x.synced_at, x.is_registry_locked, x.unlocked_until, x.premium_tier, x.ends_at_expiry, x.ended_by, x.registry_id,
            exists (select 1 from product p where p.family = 'lock' and p.is_sold and p.limits -> 'tlds' ? d.tld) as is_lock_sold
       from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id left join registry g on g.id = x.registry_id
      where d.account_id = ${scope.accountId} and d.id = ${domainId}`.execute(trx);
@@ -60,4 +60,34 @@ export async function findHosts(trx: Trx, scope: AccountScope, domainId: string)
     trx,
   );
   return rows;
+}
+
+export type StandingRow = {
+  verify_by: Date | null; transfer_state: "open" | "pending" | null; acts_at: Date | null; code_until: Date | null; ended_at: Date | null; served_until: Date | null;
+  request_number: number | null; request_state: string | null; request_type: string | null;
+}; // prettier-ignore
+
+/** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is gone. */
+export async function findStanding(
+  trx: Trx,
+  scope: AccountScope,
+  { id, ascii_name: name, state }: Pick<DetailRow, "id" | "ascii_name" | "state">,
+): Promise<StandingRow | null> {
+  const { accountId } = scope;
+  const { rows } = await sql<StandingRow>`
+    select (select min(k.deadline_at) from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
+             where o.account_id = ${accountId} and o.domain_id = ${id} and o.role = 'registrant') as verify_by,
+           t.state as transfer_state, t.acts_at, x.auth_code_set_until as code_until,
+           (select max(l.at) from state_log l where l.account_id = ${accountId} and l.object_id = ${id} and l.machine = 'domain' and l.to_state = ${state}) as ended_at,
+           (select max(z.served_until) from zone z where z.account_id = ${accountId} and z.domain_id = ${id} and z.removed_at is null) as served_until,
+           r.number::int as request_number, r.state as request_state, r.type as request_type
+      from (select 1) one
+      left join domain_detail x on x.account_id = ${accountId} and x.domain_id = ${id}
+      left join transfer t on t.account_id = ${accountId} and t.domain_id = ${id} and t.direction = 'out' and t.ended_at is null
+      left join lateral (select number, state, type from request
+                          where account_id = ${accountId} and ascii_name = ${name} and not is_final and state <> 'in_basket'
+                          order by (state in ('action_required', 'awaiting_payment', 'pending_unlock')) desc, (type in ('update-domain-renew', 'update-domain-restore')) desc, created_at desc limit 1) r on true`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }

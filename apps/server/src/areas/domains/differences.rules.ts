@@ -4,15 +4,27 @@ const kinds: Readonly<Record<string, DifferenceRow["kind"]>> = {
   ns: "nameservers",
   sponsor: "holder",
   existence: "existence",
+  registrant: "owner",
+  contacts: "contacts",
 };
+const ofHost = "host ";
+
+/** Field of a difference in the addresses of a host. */
+export const fieldOfHost = (name: string): string => `${ofHost}${name}`;
+/** Fields that only the sweep compares: another reading says nothing about them. */
+export const hostFields = [`${ofHost}%`];
+export function hostOfField(field: string): string | null {
+  return field.startsWith(ofHost) ? field.slice(ofHost.length) : null;
+}
 
 export function kindOfDifference(field: string): DifferenceRow["kind"] {
-  return kinds[field] ?? "other";
+  return hostOfField(field) === null ? (kinds[field] ?? "other") : "hosts";
 }
 
 /**
  * The fixes of a difference that cannot harm. Reading again never does. Whose name servers are right, registry or owner, a person knows; both
- * ways end in a reading. A name that is gone is gone: its end is taken as it is. A holder nobody can explain stays with people.
+ * ways end in a reading. Our book may follow the registry in contacts and hosts: nothing is sent. A name that is gone is gone: its end is
+ * taken as it is. A holder nobody can explain stays with people.
  *
  * Takes  isHeld: the name is ours to change; isUnderWay: a change of its name servers is being carried out
  */
@@ -22,5 +34,6 @@ export function fixesOf(
 ): DifferenceFix[] {
   const kind = kindOfDifference(field);
   if (kind === "nameservers" && isHeld && !isUnderWay) return ["takeover", "putback", "look"];
+  if (["owner", "contacts", "hosts"].includes(kind) && isHeld) return ["follow", "look"];
   return kind === "existence" ? ["accept", "look"] : ["look"];
 }

@@ -3,7 +3,7 @@ import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import { soonDays, type ListQuery, type SortColumn } from "./domain-list.rules.ts";
+import { lateDays, soonDays, type ListQuery, type SortColumn } from "./domain-list.rules.ts";
 
 /** Numbers behind tabs and labels: domains by tab, and by tab and label for the labels asked about (0 = all, -1 = unlabelled). */
 export type Counters = {
@@ -85,17 +85,37 @@ export function patternOf(query: ListQuery): string {
 
 export const soon = sql`(d.state = 'active' and d.expires_at <= now() + make_interval(days => ${sql.raw(String(soonDays))}))`;
 
-/** Ids of domains somebody has to do something about. Each branch has an index of its own; together they may repeat a name. */
+const within = (days: number) => sql`d.expires_at <= now() + make_interval(days => ${sql.raw(String(days))})`;
+
+/** A renewal or a restore of d is under way: while it waits for somebody else, the name asks for nothing. */
+const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket' and r.type in ('update-domain-renew', 'update-domain-restore'))`;
+
+/** d on its way elsewhere by its registry, without a wish its owner could answer. */
+const isLeaving = sql`x.statuses_seen && array['pendingTransfer']`;
+
+/**
+ * Ids of domains somebody has to do something about: those whose standing waits for its reader or its owner (standing.rules.ts, a test
+ * compares the two), and those whose DNSSEC chain is broken. Each branch has an index of its own; together they may repeat a name.
+ */
 function needing(scope: AccountScope): RawBuilder<unknown> {
+  const ofAccount = sql`from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.account_id = ${scope.accountId}`;
   return sql`
-    select id from domain where account_id = ${scope.accountId} and tab in (2, 3)
+    select d.id ${ofAccount} and d.tab = 2 and d.state = 'verification_needed' and ${isLeaving} is not true
     union all
-    select d.id from domain d where d.account_id = ${scope.accountId} and d.tab = 1 and ${soon} and d.renewal_mode = 'manual'
+    select d.id ${ofAccount} and d.tab = 3 and d.renewal_mode <> 'cancel' and x.ends_at_expiry is not true and not ${hasRemedy}
+       and case d.state when 'expired_renewable' then ${isLeaving} is not true
+                        else x.ended_by is distinct from 'user' and (x.statuses_seen && array['pendingRestore']) is not true end
+    union all
+    select d.id ${ofAccount} and d.tab = 1 and ${soon} and (d.renewal_mode = 'manual' or (d.renewal_mode <> 'cancel' and ${within(lateDays)}))
+       and x.ends_at_expiry is not true and (x.statuses_seen && array['clientHold', 'inactive', 'pendingTransfer']) is not true and not ${hasRemedy}
+    union all
+    select d.id from transfer t join domain d on d.account_id = t.account_id and d.id = t.domain_id and d.tab <= 4 and d.state not in ('abuse', 'expired_restorable', 'dns_only')
+     where t.account_id = ${scope.accountId} and t.direction = 'out' and t.state = 'pending' and t.ended_at is null
     union all
     select id from domain where account_id = ${scope.accountId} and dnssec_state = 'broken'
     union all
     select d.id from request r join domain d on d.account_id = r.account_id and d.ascii_name = r.ascii_name
-     where r.account_id = ${scope.accountId} and r.state = 'action_required'`;
+     where r.account_id = ${scope.accountId} and r.state in ('action_required', 'awaiting_payment', 'pending_unlock')`;
 }
 
 /** Ids of domains that have a registry lock, by the books of services or by what their registry shows; a name may stand twice. */
@@ -107,7 +127,8 @@ function lockedIds(scope: AccountScope): RawBuilder<unknown> {
      where account_id = ${scope.accountId} and (is_registry_locked or unlocked_until is not null) and (is_registry_locked or unlocked_until > now())`;
 }
 
-function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
+/** What a system tag means on d. */
+export function ofTag(scope: AccountScope, tag: SystemTag): RawBuilder<unknown> {
   if (tag === "soon") return sql`${soon} and d.tab = 1`;
   if (tag === "dnssec") return sql`d.dnssec_state = 'broken'`;
   if (tag === "registrylock") return sql`d.id in (${lockedIds(scope)})`;

@@ -113,11 +113,15 @@ export type DomainAtRegistry = {
   readonly endsAtExpiry: boolean;
   /** Its owner has an open case and has to confirm an address. */
   readonly isOwnerAsked: boolean;
+  /** End of the term as the registry said it last. */
+  readonly expiresSeen: Date | null;
+  /** When somebody in the account opened the closed transfer lock; null: closed, or never closed. */
+  readonly lockOpenedAt: Date | null;
 };
 
 type DomainRow = {
   id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: RenewalMode; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
-  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; unlocked_until: Date | null; ends_at_expiry: boolean; is_owner_asked: boolean;
+  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; unlocked_until: Date | null; ends_at_expiry: boolean; is_owner_asked: boolean; expires_seen: Date | null; lock_opened_at: Date | null;
 }; // prettier-ignore
 
 /** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
@@ -128,7 +132,7 @@ export async function findAtRegistry(
   options: { lock?: boolean } = {},
 ): Promise<DomainAtRegistry | null> {
   const { rows } = await sql<DomainRow>`
-    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.unlocked_until, x.ends_at_expiry,
+    select d.id, d.ascii_name, d.tld, d.state, d.expires_at, d.renewal_mode, d.is_locked, d.version, x.registry_id, x.statuses_seen, x.ns_wanted, x.ended_by, x.source_serial, x.transfer_free_at, x.is_registry_locked, x.unlocked_until, x.ends_at_expiry, x.expires_seen, x.lock_opened_at,
            exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
                     where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.source = 'icann') as is_owner_asked
       from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
@@ -156,6 +160,8 @@ export async function findAtRegistry(
     unlockedUntil: row.unlocked_until,
     endsAtExpiry: row.ends_at_expiry,
     isOwnerAsked: row.is_owner_asked,
+    expiresSeen: row.expires_seen,
+    lockOpenedAt: row.lock_opened_at,
   };
 }
 
@@ -230,7 +236,7 @@ export async function setLocked(trx: Trx, scope: AccountScope, domainId: string,
   const change = isLocked ? { add: [transferLock], remove: [] } : { add: [], remove: [transferLock] };
   const statuses = changedStatuses(rows[0]?.statuses ?? [], change);
   await sql`
-    update domain_detail set statuses_seen = ${statuses}::text[], version = version + 1
+    update domain_detail set statuses_seen = ${statuses}::text[], lock_opened_at = ${isLocked ? null : sql`clock_timestamp()`}, version = version + 1
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
 }
 
@@ -275,6 +281,20 @@ export async function dueAuthCodes(trx: Trx, now: Date, limit: number): Promise<
     select x.account_id, a.brand_id, x.domain_id from domain_detail x join account a on a.id = x.account_id
      where x.auth_code_set_until <= ${now} order by x.auth_code_set_until limit ${limit}`.execute(trx);
   return rows.map((row) => ({ accountId: row.account_id, brandId: row.brand_id, domainId: row.domain_id }));
+}
+
+/** The last move away that was begun of a name; null when there was none. */
+export async function lastTransferOut(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<{ state: string; begunAt: Date } | null> {
+  const { rows } = await sql<{ state: string; begunAt: Date }>`
+    select state, created_at as "begunAt" from transfer
+     where account_id = ${scope.accountId} and domain_id = ${domainId} and direction = 'out' order by created_at desc limit 1`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }
 
 /** The code is worthless now: nothing was moved with it (8.5, event lapse). */

@@ -101,7 +101,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     { kind: "permission", permission: "domain_view" },
     { feature: "Domains" },
     async (call, input) => ({
-      domain: await readDetails(call.trx, call, input.itemid, deps.zoneSummary),
+      domain: await readDetails(call.trx, call, input.itemid, deps),
     }),
   );
 

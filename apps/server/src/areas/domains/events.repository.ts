@@ -18,7 +18,9 @@ export async function eventsOf(
   const { rows } = await sql<EventRow>`
     select * from (
       (select 'state' as source, l.id::text as key, l.at, l.actor, l.machine, l.from_state, l.to_state, null::text as what, null::int as number, l.reason as detail, null::jsonb as args, null::int as added, null::int as removed
-         from state_log l where l.account_id = ${accountId} and l.object_id = ${domain.id} and l.machine in ('domain', 'delegation', 'dnssec') and l.at < ${before} order by l.at desc limit ${limit})
+         from state_log l where l.account_id = ${accountId} and l.object_id = ${domain.id} and l.machine in ('domain', 'delegation', 'dnssec') and l.at < ${before}
+            -- An act of the registry is told as one, in place of the change of state it led to.
+            and not exists (select 1 from registry_act x where x.account_id = l.account_id and x.domain_id = l.object_id and l.machine = 'domain' and x.to_state = l.to_state and x.at between l.at and l.at + interval '1 minute') order by l.at desc limit ${limit})
       union all
       (select 'request', r.id::text, r.created_at, r.created_by, ${none}, r.type, r.number::int, null, jsonb_build_object('product', r.product_id), null, null
          from request r where r.account_id = ${accountId} and r.ascii_name = ${domain.asciiName} and r.state <> 'in_basket' and r.created_at < ${before} order by r.created_at desc limit ${limit})
@@ -45,6 +47,9 @@ export async function eventsOf(
       union all
       (select 'act', e.id::text, e.at, e.actor, null, null, null, e.action, null, null, e.after, null, null
          from np_push_events(${domain.id}::uuid, 200) e where e.at < ${before} order by e.at desc limit ${limit})
+      union all
+      (select 'registry', x.id::text, x.at, 'registry:' || x.registry_id, null, null, null, x.kind, null, to_char(x.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), null, null, null
+         from registry_act x where x.account_id = ${accountId} and x.domain_id = ${domain.id} and x.at < ${before} order by x.at desc limit ${limit})
       union all
       (select 'begin', d.id::text, d.created_at, 'system', null, null, null, x.source, null, g.name, null, null, null
          from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id left join registry g on g.id = x.registry_id

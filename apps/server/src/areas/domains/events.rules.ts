@@ -3,7 +3,7 @@ import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
 /** A row of one of the places where the life of a domain is written down. */
 export type EventRow = {
-  source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "begin";
+  source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "registry" | "begin";
   key: string;
   at: Date;
   actor: string;
@@ -90,6 +90,8 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
       return { ...event, kind: "transfer", to: codeOf("transfer", row.to_state ?? "") };
     case "act":
       return { ...event, kind: kindOfAct[row.what ?? ""] ?? "renewal", what: actWord(row) };
+    case "registry":
+      return { ...event, kind: "registryact" };
     case "begin":
       return { ...event, kind: "registered", what: row.what ?? "dns_only" };
     default:
@@ -105,6 +107,8 @@ function productOf({ args }: EventRow): number | null {
 /** The mode of renewal, whether the shield is on, or what became of the registry lock. */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
+  // Why the panel closed a lock by itself.
+  if (row.what === "domain.lock") return typeof row.args?.["because"] === "string" ? row.args["because"] : null;
   if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
   if (row.what?.startsWith("domain.registrylock-") === true) return row.what.slice("domain.registrylock-".length);
   return row.what === "domain.shield" ? (row.args?.["shield"] === true ? "on" : "off") : null;

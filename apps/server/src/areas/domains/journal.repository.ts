@@ -102,6 +102,19 @@ export async function commandsOfRequest(trx: Trx, scope: AccountScope, requestId
   return rows.map(commandOf);
 }
 
+/** The same with when each was decided, for its account to read. */
+export async function attemptsOfRequest(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+): Promise<(Command & { readonly decidedAt: Date | null })[]> {
+  const { rows } = await sql<CommandRow & { decided_at: Date | null }>`
+    select ${columns}, decided_at from registry_command where account_id = ${scope.accountId} and request_id = ${requestId}::uuid order by id`.execute(
+    trx,
+  );
+  return rows.map((row) => ({ ...commandOf(row), decidedAt: row.decided_at }));
+}
+
 /**
  * What the registry charges for a command of a request that it has carried out: what it answered, else the fee that was
  * echoed with a premium name; null when neither is known. For the worker: the app role may not read costs.

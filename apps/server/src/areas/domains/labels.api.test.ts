@@ -52,6 +52,15 @@ describe("labels", () => {
     });
   });
 
+  test("are set by at most 10,000 names at once; more are refused in words", async () => {
+    const a = await add("a");
+    const names = Array.from({ length: 10_001 }, (_, n) => `namn-nummer-${n}.se`);
+    const call = async (some: readonly string[]) =>
+      (await browser.call(labelNames, { names: some, add: [a], preview: true })).body;
+    expect(await call(names)).toMatchObject({ name: "TooManyToSelect" });
+    expect((await call(names.slice(1)))["data"]).toHaveLength(10_000);
+  });
+
   test("are set by name, each name with its result, and only looked at before", async () => {
     const [a, b] = [await add("a"), await add("b")];
     const itemid = await addDomain("namn-1.se");

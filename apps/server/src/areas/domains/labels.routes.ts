@@ -19,6 +19,7 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { tell } from "../../platform/live.ts";
 import { Refused } from "../../platform/refused.ts";
 import { applyLabels, noteLabels as note, refuseForeignLabels } from "./actions/apply-labels.ts";
+import { listBodyLimit, refuseTooMany } from "./actions/select-domains.ts";
 import { distinctNames, labelNameResult } from "./label-names.rules.ts";
 import { domainsByName, listLabels, removeLabel, saveLabel as save, takeLabelOff } from "./labels.repository.ts";
 
@@ -60,9 +61,10 @@ export function labelRoutes(edge: Edge): void {
     changed: (await applyLabels(call.trx, call, itemids, { add, remove })).length,
   }));
 
-  const bulkPage = { feature: ["DomainsBulk", "enableBulkTools"] } as const;
+  const bulkPage = { feature: ["DomainsBulk", "enableBulkTools"], bodyLimit: listBodyLimit } as const;
   edge.inTransaction(labelNames, labelNamesSpec, manage, bulkPage, async (call, { names, add, remove, preview }) => {
     const typed = distinctNames(names);
+    refuseTooMany(typed.length);
     const found = await domainsByName(
       call.trx,
       call.scope,

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { changeHold } from "@nameplane/values";
 import type { RegistryDomain, Transform } from "./registry.port.ts";
 
@@ -41,13 +42,13 @@ export function nextOwnerStep(name: string, { found, handle, everyRole = false }
     return { kind: "done", value: { found, readAt } };
   const has = (status: string) => found.statuses.includes(status);
   if (changeHold(found, readAt) !== null)
-    return { kind: "stop", outcome: { kind: "registry_locked", text: `${name} is locked at the registry` } };
+    return { kind: "stop", outcome: { kind: "registry_locked", text: ownReason("registryLock") } };
   if (busy.some(has))
     return {
       kind: "stop",
       outcome: {
         kind: "hold",
-        text: `another change of ${name} is under way at the registry`,
+        text: ownReason("changeUnderWay", { name }),
         until: new Date(readAt.getTime() + hourMs),
       },
     };

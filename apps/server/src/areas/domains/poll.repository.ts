@@ -73,6 +73,20 @@ export async function noteTransferOut(
   return rows[0]?.id ?? null;
 }
 
+/** Ends a transfer away the registry was to decide about an hour ago or longer; false when none is overdue. */
+export async function endOverdueTransferOut(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update transfer set state = 'cancelled', reason = 'seen to be over', ended_at = clock_timestamp(), version = version + 1
+     where account_id = ${scope.accountId} and ascii_name = ${asciiName} and direction = 'out' and ended_at is null and state = 'pending'
+       and acts_at < ${new Date(now.getTime() - 3_600_000)}`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** Ends the open transfer out of a name; false when there was none. */
 export async function endTransferOut(
   trx: Trx,

@@ -1,6 +1,8 @@
+import type { SystemTag } from "@nameplane/contracts/domains/list-facts";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import { ofTag } from "./domain-list.repository.ts";
 import type { DomainState } from "./domain.state.ts";
 import type { RenewalFacts } from "./renewability.rules.ts";
 
@@ -95,12 +97,13 @@ export type RowFilter = {
   readonly search: string | null;
   readonly labels: readonly number[];
   readonly isUnlabelled: boolean;
+  readonly tags: readonly SystemTag[];
   /** Ends before this instant. */
   readonly expiresBefore: Date | null;
 };
 
 /**
- * Domains that live and fit the filter: the ids of the first `limit` by expiry, and how many there are beyond them.
+ * Domains that live and fit the filter: the ids of the first `limit` by expiry.
  *
  * Bounded by the account's own index by tab and expiry; it is asked for once for an act, not with every page of a list.
  */
@@ -109,7 +112,7 @@ export async function selectByFilter(
   scope: AccountScope,
   filter: RowFilter,
   limit: number,
-): Promise<{ ids: string[]; left: number }> {
+): Promise<string[]> {
   const part = `%${(filter.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const where = sql.join(
     [
@@ -118,16 +121,14 @@ export async function selectByFilter(
       ...(filter.search === null ? [] : [sql`(d.ascii_name like ${part} or d.sort_name like ${part})`]),
       ...(filter.isUnlabelled ? [sql`d.labels = '{}'`] : []),
       ...(filter.labels.length === 0 ? [] : [sql`d.labels @> ${filter.labels}::int[]`]),
+      ...filter.tags.map((tag) => ofTag(scope, tag)),
       ...(filter.expiresBefore === null ? [] : [sql`d.expires_at < ${filter.expiresBefore}`]),
     ],
     sql` and `,
   );
   const { rows } = await sql<{ id: string }>`
     select d.id from domain d where ${where} order by d.expires_at, d.id limit ${limit}`.execute(trx);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length < limit) return { ids, left: 0 };
-  const counted = await sql<{ n: number }>`select count(*)::int as n from domain d where ${where}`.execute(trx);
-  return { ids, left: (counted.rows[0]?.n ?? ids.length) - ids.length };
+  return rows.map(({ id }) => id);
 }
 
 /** What was paid for reaches to this instant. A restored name is nobody's to end any more. */

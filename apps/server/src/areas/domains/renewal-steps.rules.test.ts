@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { describe, expect, test } from "vitest";
 import type { RegistryDomain } from "./registry.port.ts";
 import {
@@ -130,7 +131,7 @@ describe("a renewal", () => {
     expect(step(null).kind).toBe("rejected");
     expect(
       step(seen({ expiresAt: "2036-03-01T10:00:00Z" }), [], { paidUntil: new Date("2036-03-01T10:00:00Z") }),
-    ).toEqual({ kind: "rejected", text: "the name may not be renewed further than 10 years ahead" });
+    ).toEqual({ kind: "rejected", text: ownReason("maxTerm", { years: 10 }) });
   });
 
   test("waits for a registry that renews by itself and takes no command", () => {

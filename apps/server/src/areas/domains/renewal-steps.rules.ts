@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMonths, calendarDate, type CalendarDate } from "@nameplane/values";
 import type { RegistryDomain } from "./registry.port.ts";
 
@@ -74,7 +75,7 @@ export function renewStep(
   sent: readonly SentCommand[],
   now: Date,
 ): RenewStep {
-  if (found === null) return { kind: "rejected", text: "the registry does not know the name any more" };
+  if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
   if (!found.isOurs) return { kind: "staff", text: "another registrar sponsors the name" };
   const mine = sent.filter(({ verb, object }) => verb === "domain:renew" && object === wish.name);
   if (found.expiresAt === null) return { kind: "staff", text: "the registry shows no expiry date" };
@@ -82,8 +83,8 @@ export function renewStep(
   const done = mine.findLast(({ state }) => state === "succeeded");
   if (done !== undefined) return afterOurs(done, found, expires);
   if (has(found, "redemptionPeriod", "pendingRestore", "deactivated"))
-    return { kind: "customer", reason: 4899, text: "the name is past renewal and has to be restored" };
-  if (has(found, "pendingDelete")) return { kind: "rejected", text: "the registry is deleting the name" };
+    return { kind: "customer", reason: 4899, text: ownReason("toRestore") };
+  if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("deleting") };
   const paid = dayOf(wish.paidUntil);
   if (expires < paid) return { kind: "staff", text: `the registry's expiry date ${expires} lies before ours, ${paid}` };
   if (expires > paid) return afterMove(wish, found, expires, paid, mine, now);
@@ -109,8 +110,7 @@ function afterMove(
   const goal = addMonths(paid, wish.periodMonths);
   if (mine.some((command) => !never(command)) && expires >= goal) return { kind: "done" };
   const isRegistrys = wish.registryAutorenews && (has(found, "autoRenewPeriod") || wish.paidUntil <= now);
-  if (!isRegistrys)
-    return { kind: "duplicate", text: `the name has been renewed until ${expires} since the order was placed` };
+  if (!isRegistrys) return { kind: "duplicate", text: ownReason("renewedAlready", { date: expires }) };
   if (expires >= goal) return { kind: "done" };
   return send(wish, found, expires, monthsFrom(expires, goal), mine, now);
 }
@@ -132,17 +132,16 @@ function send(
   if (addMonths(expires, periodMonths) > addMonths(dayOf(now), wish.maxTermMonths))
     return {
       kind: "rejected",
-      text: `the name may not be renewed further than ${wish.maxTermMonths / 12} years ahead`,
+      text: ownReason("maxTerm", { years: wish.maxTermMonths / 12 }),
     };
-  if (has(found, "pendingTransfer"))
-    return { kind: "hold", text: "a transfer of the name is under way", hours: statusHours };
+  if (has(found, "pendingTransfer")) return { kind: "hold", text: ownReason("transferUnderWay"), hours: statusHours };
   if (has(found, "pendingRenew")) return { kind: "pending" };
   if (has(found, "serverRenewProhibited"))
     return has(found, "serverHold")
-      ? { kind: "customer", reason: 4013, text: "the registry wants the owner verified first" }
-      : { kind: "hold", text: "the registry does not allow renewals of the name now", hours: statusHours };
+      ? { kind: "customer", reason: 4013, text: ownReason("verifyFirst") }
+      : { kind: "hold", text: ownReason("noRenewNow"), hours: statusHours };
   if (wish.onlyAutorenews)
-    return { kind: "hold", text: `the registry renews the name by itself on ${expires}`, hours: statusHours };
+    return { kind: "hold", text: ownReason("renewsByItself", { date: expires }), hours: statusHours };
   if (has(found, "clientRenewProhibited")) return { kind: "lift", status: "clientRenewProhibited" };
   if (mine.length >= attemptsMax) return { kind: "staff", text: `${mine.length} renew commands left no trace` };
   return { kind: "renew", currentExpiresOn: expires, periodMonths };
@@ -181,9 +180,9 @@ export function restoreStep(
   sent: readonly SentRestore[],
   now: Date,
 ): RestoreStep {
-  if (found === null) return { kind: "rejected", text: "the name is gone and can be registered anew" };
+  if (found === null) return { kind: "rejected", text: ownReason("gone") };
   if (!found.isOurs) return { kind: "staff", text: "another registrar sponsors the name" };
-  if (wish.verb === "none") return { kind: "rejected", text: "the registry does not give deleted names back" };
+  if (wish.verb === "none") return { kind: "rejected", text: ownReason("noRestore") };
   const mine = sent.filter(({ object }) => object === wish.name);
   return wish.verb === "rgp" ? byReport(wish, found, mine, now) : byRenewal(wish, found, mine, now);
 }
@@ -205,11 +204,10 @@ function byReport(wish: RestoreWish, found: RegistryDomain, mine: readonly SentR
       return { kind: "staff", text: "restore requests leave no trace at the registry" };
     return { kind: "request" };
   }
-  if (has(found, "pendingDelete"))
-    return { kind: "rejected", text: "the time in which the name could be restored is over" };
+  if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("restoreOver") };
   return of("request").some((command) => !never(command))
     ? { kind: "done" }
-    : { kind: "duplicate", text: "the name is not deleted any more" };
+    : { kind: "duplicate", text: ownReason("notDeleted") };
 }
 
 function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly SentRestore[], now: Date): RestoreStep {
@@ -219,8 +217,7 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
   if (found.expiresAt === null) return { kind: "staff", text: "the registry shows no expiry date" };
   const isOut = has(found, "deactivated");
   const isLapsed = Date.parse(found.expiresAt) <= now.getTime();
-  if (!isOut && !isLapsed)
-    return isOurs ? { kind: "done" } : { kind: "duplicate", text: "the name is not deactivated any more" };
+  if (!isOut && !isLapsed) return isOurs ? { kind: "done" } : { kind: "duplicate", text: ownReason("notDeactivated") };
   if (found.endsAtExpiry || (isOut && !isLapsed)) {
     const tries = mine.filter(({ verb }) => verb === "domain:update");
     return tries.length >= attemptsMax

@@ -104,10 +104,12 @@ export async function saveDifferences(
   scope: AccountScope,
   domain: { domainId: string | null; registryId: string; asciiName: string },
   differences: readonly Difference[],
+  /** Patterns of fields this reading says nothing about. */
+  unread: readonly string[] = [],
 ): Promise<void> {
   await sql`
     update registry_diff set closed_at = now(), resolution = 'agrees again'
-     where account_id = ${scope.accountId} and ascii_name = ${domain.asciiName} and closed_at is null and field <> all(${differences.map(({ field }) => field)}::text[])`.execute(
+     where account_id = ${scope.accountId} and ascii_name = ${domain.asciiName} and closed_at is null and field <> all(${differences.map(({ field }) => field)}::text[]) and not (field like any(${[...unread]}::text[]))`.execute(
     trx,
   );
   for (const { field, ours, theirs } of differences) {

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { describe, expect, test } from "vitest";
 import type { Command } from "./journal.repository.ts";
 import type { RegistryCapabilities, RegistryDomain } from "./registry.port.ts";
@@ -70,7 +71,7 @@ test.each([
   [2304, "clientTransferProhibited", { kind: "customer", reason: 4008 }],
   [2304, "Not within 60 days of registration", { kind: "hold", hours: 24 }],
   [2106, "Not within 60 days of registration or transfer", { kind: "hold", hours: 24 }],
-  [2306, "the transfer ended as clientRejected", { kind: "customer", reason: 4010 }],
+  [2306, ownReason("transferEnded", { status: "clientRejected" }), { kind: "customer", reason: 4010 }],
   [2303, "Object does not exist", { kind: "rejected" }],
   [2308, "policy", null],
 ])("a refusal of %i %s", (code, text, meaning) => {

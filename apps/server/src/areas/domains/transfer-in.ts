@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { noFee, type AgreedFee } from "./actions/agree-fee.ts";
 import type { NextStep, Sight } from "./actions/carry-out.ts";
 import type { Command } from "./journal.repository.ts";
@@ -37,14 +38,14 @@ export function nextOfTransferIn(
   { found, history, readAt }: Sight<unknown>,
   fee: AgreedFee = noFee,
 ): NextStep<Arrived> {
-  if (found === null) return reject(`${job.asciiName} is not registered: it can be registered instead`);
+  if (found === null) return reject(ownReason("notRegistered", { name: job.asciiName }));
   if (found.isOurs) return history.some(mayHaveHappened) ? arrived(job, found, history, readAt) : heldHere();
   return standsAgainst(job, found, readAt) ?? ask(job, fee);
 }
 
 function ask({ asciiName: name, authInfo, addsMonths, useAuthcode }: TransferIn, fee: AgreedFee): NextStep<Arrived> {
   if (fee.kind === "moved") return customer(4006, fee.text);
-  if (authInfo === null && useAuthcode) return customer(4001, "no auth code was given");
+  if (authInfo === null && useAuthcode) return customer(4001, ownReason("noAuthCode"));
   const periodMonths = addsMonths === 0 ? null : addsMonths;
   const transform: Transform = {
     verb: "domain:transfer-request",
@@ -67,15 +68,15 @@ export function isKeptBack(statuses: readonly string[]): boolean {
 function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextStep<Arrived> | null {
   const statuses = [...found.statuses, ...found.rgpStatuses];
   if (hasStatus(statuses, "redemptionPeriod") || hasStatus(statuses, "pendingRestore"))
-    return customer(4008, "redemptionPeriod: the current registrar has to restore the name first");
-  if (hasStatus(statuses, "pendingDelete")) return reject(`${job.asciiName} is about to be deleted (pendingDelete)`);
+    return customer(4008, ownReason("restoreElsewhere"));
+  if (hasStatus(statuses, "pendingDelete")) return reject(ownReason("aboutToDelete", { name: job.asciiName }));
   if (hasStatus(statuses, "pendingTransfer"))
-    return hold("another transfer of the name is under way", new Date(now.getTime() + foreignTransferMs));
+    return hold(ownReason("foreignTransfer"), new Date(now.getTime() + foreignTransferMs));
   const free = found.createdAt === null ? null : ageWindowEnd(new Date(found.createdAt), job);
   if (free !== null && free > now)
-    return hold(`the name may leave its registrar from ${free.toISOString().slice(0, 10)} on`, free);
+    return hold(ownReason("leavesFrom", { date: free.toISOString().slice(0, 10) }), free);
   const lock = locks.find((status) => hasStatus(statuses, status));
-  return lock === undefined ? null : customer(4008, lock);
+  return lock === undefined ? null : customer(4008, ownReason("lockedElsewhere", { status: lock }));
 }
 
 function arrived(
@@ -105,7 +106,7 @@ const customer = (reason: number, text: string): NextStep<never> => ({
 const reject = (text: string): NextStep<never> => ({ kind: "stop", outcome: { kind: "rejected", text } });
 const hold = (text: string, until: Date): NextStep<never> => ({ kind: "stop", outcome: { kind: "hold", text, until } });
 /** A code opens a name at another registrar; a name held here already is handed over by its holder. */
-const heldHere = () => reject("the name is with us already: its holder can hand it over to this account");
+const heldHere = () => reject(ownReason("heldHere"));
 
 /** What refusals mean to a transfer where they differ from the common table (data-model.md 8.2.2 row 2). */
 export function meaningForTransferIn(verb: Transform["verb"], code: number, text: string): RefusalMeaning | null {
@@ -124,7 +125,7 @@ export function meaningForTransferIn(verb: Transform["verb"], code: number, text
     case 2304:
       return refusedByStatus(text);
     case 2306:
-      return /\btransfer ended as\b|form of authori[sz]ation|confirm/i.test(text)
+      return /^own:transferEnded\b|form of authori[sz]ation|confirm/i.test(text)
         ? { kind: "customer", reason: 4010 }
         : null;
     default:

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { domainDetailsSpec } from "@nameplane/contracts/domains/domain-details";
 import {
   deleteDomainView,
   domainDetails,
@@ -9,9 +10,16 @@ import {
   selectDomains,
   setAutoRenew,
 } from "@nameplane/contracts/domains/operations";
-import { addDnsDomain, holdDomain, useDomainDesk, type DomainDesk } from "../../testing/domain-desk.ts";
+import {
+  addDnsDomain,
+  holdDomain,
+  useDomainDesk,
+  withoutEnvelope,
+  type DomainDesk,
+} from "../../testing/domain-desk.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createAccount } from "../../testing/test-database.ts";
+import { needsYou } from "./standing.rules.ts";
 
 let desk: DomainDesk;
 useDomainDesk((fresh) => (desk = fresh));
@@ -69,6 +77,74 @@ test("system tags narrow the list to what ends soon, is broken, or needs somebod
     registrylock: 0,
   });
   expect((await desk.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
+});
+
+test("a name needs somebody exactly where its page waits for its reader or its owner, in every state", async () => {
+  const cases: readonly { domain?: string; detail?: string; request?: string; transfer?: boolean }[] = [
+    {},
+    { domain: "state = 'verification_needed'" },
+    { domain: "state = 'verification_needed'", detail: "statuses_seen = '{pendingTransfer}'" },
+    { domain: "state = 'suspended'", detail: "statuses_seen = '{serverHold}'" },
+    { domain: "state = 'suspended'", transfer: true },
+    { domain: "state = 'expired_renewable'" },
+    { domain: "state = 'expired_renewable', renewal_mode = 'cancel'" },
+    { domain: "state = 'expired_renewable'", detail: "ends_at_expiry = true" },
+    { domain: "state = 'expired_renewable', renewal_mode = 'cancel'", transfer: true },
+    { domain: "state = 'expired_renewable'", request: "update-domain-renew" },
+    { domain: "state = 'expired_renewable'", detail: "statuses_seen = '{pendingTransfer}'" },
+    { domain: "state = 'expired_restorable'" },
+    { domain: "state = 'expired_restorable'", detail: "ended_by = 'user'" },
+    { domain: "state = 'expired_restorable'", detail: "statuses_seen = '{redemptionPeriod,pendingRestore}'" },
+    { domain: "state = 'expired_restorable'", transfer: true },
+    { domain: "state = 'transferred_away'" },
+    { domain: "state = 'cancelled_by_user'" },
+    { domain: "state = 'cancelled_by_system'", request: "update-domain-dns" },
+    { transfer: true },
+    { detail: "statuses_seen = '{inactive}'" },
+    { request: "update-domain-dns" },
+    ...["manual", "auto", "once", "cancel"].flatMap((mode) =>
+      [6, 20].flatMap((days) =>
+        ["", "statuses_seen = '{clientHold}'", "statuses_seen = '{inactive}'", "ends_at_expiry = true"].map(
+          (detail) => ({
+            domain: `renewal_mode = '${mode}', expires_at = now() + interval '${days} days'`,
+            detail,
+          }),
+        ),
+      ),
+    ),
+  ];
+  const { accountId } = desk.account;
+  for (const [index, { domain, detail, request, transfer }] of cases.entries()) {
+    const { itemid, name } = await holdDomain(desk, { name: `fall-${String(index).padStart(2, "0")}.se` });
+    if (detail)
+      await desk.db.query(`update domain_detail set ${detail}, version = version + 1 where domain_id = $1`, [itemid]);
+    if (domain) await desk.db.query(`update domain set ${domain}, version = version + 1 where id = $1`, [itemid]);
+    if (request !== undefined)
+      await desk.db.query(
+        "insert into request (account_id, id, type, origin, state, reason, ascii_name, created_by, next_check_at, limit_at) values ($1, gen_random_uuid(), $3, 'import', 'action_required', 4003, $2, 'test', now(), now() + interval '1 day')",
+        [accountId, name, request],
+      );
+    if (transfer)
+      await desk.db.query(
+        "insert into transfer (account_id, id, direction, ascii_name, domain_id, state) values ($1, gen_random_uuid(), 'out', $2, $3, 'pending')",
+        [accountId, name, itemid],
+      );
+  }
+  // a renewal that waits for people of ours asks for nothing here
+  const ours = "update request set state = 'manual', reason = null, version = version + 1 where account_id = $1 and type = 'update-domain-renew'"; // prettier-ignore
+  await desk.db.query(ours, [accountId]);
+  const all = (await desk.browser.call(domainList, { limit: 100 })).body["data"] as { itemid: string }[];
+  expect(all).toHaveLength(cases.length);
+  const asking: string[] = [];
+  for (const { itemid } of all) {
+    const answer = withoutEnvelope(await desk.browser.call(domainDetails, { itemid }));
+    const { domain } = domainDetailsSpec.answer.parse(answer);
+    if (needsYou(domain.standing)) asking.push(domain.domainname);
+  }
+  const listed = await desk.browser.call(domainList, { tags: "needs", limit: 100, orderby: "domainname", desc: false });
+  expect(names(listed.body)).toEqual(asking.toSorted());
+  expect(asking.length).toBeGreaterThan(10);
+  expect((await desk.browser.call(domainViews, {})).body["tags"]).toMatchObject({ needs: asking.length });
 });
 
 test("names with a registry lock are found, and a row says how it stands where it is asked", async () => {

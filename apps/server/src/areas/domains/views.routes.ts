@@ -6,11 +6,12 @@ import {
   selectDomainsSpec,
 } from "@nameplane/contracts/domains/domain-list";
 import { selectionMax } from "@nameplane/contracts/domains/list-facts";
-import { TooManyToSelect, TooManyViews, ViewExists } from "@nameplane/contracts/domains/refusals";
+import { TooManyViews, ViewExists } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { isUniqueViolation } from "../../platform/db/transaction.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
+import { refuseTooMany } from "./actions/select-domains.ts";
 import { countTags, selectMatching } from "./domain-list.repository.ts";
 import { listQuery } from "./list-query.ts";
 import { listViews, removeView, saveView } from "./views.repository.ts";
@@ -49,7 +50,7 @@ export function viewRoutes(edge: Edge): void {
 
   edge.inTransaction(selectDomains, selectDomainsSpec, view, domains, async ({ trx, scope }, input) => {
     const data = await selectMatching(trx, scope, listQuery(input), selectionMax + 1);
-    if (data.length > selectionMax) throw new Refused(TooManyToSelect, { values: { max: selectionMax } });
+    refuseTooMany(data.length);
     return { data };
   });
 }

@@ -12,6 +12,7 @@ export { tellPush } from "./actions/tell-push.ts";
 export { tellNameLeaving } from "./actions/tell-name-leaving.ts";
 export { tellMoneyKept } from "./actions/tell-money-kept.ts";
 export { tellOrderNews } from "./actions/tell-order-news.ts";
+export { tellRegistryActs } from "./actions/tell-registry-acts.ts";
 export { tellRenewals } from "./actions/tell-renewals.ts";
 export { tellTicketAnswered, tellTicketWritten } from "./actions/tell-ticket-news.ts";
 export { tellUserMail } from "./actions/tell-user-mail.ts";

@@ -1,3 +1,4 @@
+import { ownReason, reasonText } from "@nameplane/contracts/orders/own-reasons";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   changeNameServers,
@@ -261,7 +262,11 @@ describe("a change of name servers", () => {
     serials.delete("192.0.2.2");
     await desk.work(account);
     const asked = await lastOf(name, "update-domain-dns");
-    expect(asked).toMatchObject({ state: "action_required", reason: 4009, reason_text: "ns2.other.net: silent" });
+    expect(asked).toMatchObject({
+      state: "action_required",
+      reason: 4009,
+      reason_text: ownReason("serversFaulty", { hosts: "ns2.other.net" }),
+    });
     serials.set("192.0.2.2", 7);
     await browser.call(fixRequest, { requestid: asked.number }, { key: newId() });
     await desk.work(account);
@@ -476,7 +481,7 @@ describe("DNS of a name that is registered elsewhere", () => {
     await desk.work(rival);
     const asked = await desk.request(rival, name);
     expect(asked).toMatchObject({ state: "action_required", reason: 4002 });
-    const [, host = "", text = ""] = /^(\S+) TXT "(.+)"$/.exec(asked.reason_text ?? "") ?? [];
+    const [, host = "", text = ""] = /(\S+) TXT "([^"]+)"$/.exec(reasonText(asked.reason_text ?? "", "en")) ?? [];
     expect(host).toBe(`_nameplane-proof.${name}`);
     await theirs.call(fixRequest, { requestid: asked.number }, { key: newId() });
     await desk.work(rival);
@@ -497,7 +502,7 @@ describe("DNS of a name that is registered elsewhere", () => {
     await add(name, theirs);
     await desk.work(rival);
     const [, host = "", text = ""] =
-      /^(\S+) TXT "(.+)"$/.exec((await desk.request(rival, name)).reason_text ?? "") ?? [];
+      /(\S+) TXT "([^"]+)"$/.exec(reasonText((await desk.request(rival, name)).reason_text ?? "", "en")) ?? [];
     texts.set(host, [text]);
     const { number } = await desk.request(rival, name);
     await theirs.call(fixRequest, { requestid: number }, { key: newId() });

@@ -1,7 +1,11 @@
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder, getRequest, requestList } from "@nameplane/contracts/orders/operations";
+import { ownReasonText, reasonText } from "@nameplane/contracts/orders/own-reasons";
+import { sentVerbs } from "@nameplane/contracts/orders/request-list";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
+import type { Language } from "../../platform/http/call.ts";
+import { sentFacts, type attemptsOfRequest } from "../domains/index.ts";
 import type { TldCatalogue } from "../tlds/index.ts";
 import { remedyOf, requestKinds } from "./request-kinds.ts";
 import { customerActions } from "./request.state.ts";
@@ -71,7 +75,16 @@ function releaseOf({ release, funding }: RequestRow): OrderLine["release"] {
   return release === "credited" ? "unreserved" : release === "fulfilled" ? "reserved" : release;
 }
 
-export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[], catalogue: TldCatalogue): OrderLine {
+function reasonOf({ reason_text: stored }: RequestRow, language: Language) {
+  return { reasontext: reasonText(stored, language), isownreason: ownReasonText(stored, language) !== null };
+}
+
+export function presentOrderLine(
+  row: RequestRow,
+  steps: readonly TimelineRow[],
+  catalogue: TldCatalogue,
+  language: Language,
+): OrderLine {
   return {
     requestid: row.id,
     number: row.number,
@@ -83,7 +96,7 @@ export function presentOrderLine(row: RequestRow, steps: readonly TimelineRow[],
     years: years(row),
     status: codeOf("request", row.state),
     reason: row.reason,
-    reasontext: row.reason_text,
+    ...reasonOf(row, language),
     isfunded: row.funded_at !== null,
     release: releaseOf(row),
     price: priceOf(row),
@@ -99,12 +112,20 @@ export function presentRequest(
   row: RequestRow,
   orderNumber: number | null,
   steps: readonly TimelineRow[],
-  userId: string,
+  {
+    userId,
+    language,
+    commands,
+  }: {
+    readonly userId: string;
+    readonly language: Language;
+    readonly commands: Awaited<ReturnType<typeof attemptsOfRequest>>;
+  },
 ): RequestView {
   const listed = presentRequestRow({ ...row, order_number: orderNumber });
   return {
     ...listed,
-    reasontext: row.reason_text,
+    ...reasonOf(row, language),
     years: years(row),
     price: priceOf(row),
     release: releaseOf(row),
@@ -119,6 +140,17 @@ export function presentRequest(
       status: codeOf("request", step.to_state),
       reason: step.reason,
       actor: actorOf(step.actor, userId),
+    })),
+    commands: commands.map((command) => ({
+      at: command.sentAt.toISOString(),
+      verb: sentVerbs.parse(command.verb),
+      object: command.object,
+      sent: sentFacts(command.args),
+      outcome: command.state,
+      islater: command.decidedBy !== null && command.decidedBy !== "reply",
+      decidedat: command.decidedAt?.toISOString() ?? null,
+      code: command.resultCode,
+      text: reasonText(command.resultText, language),
     })),
   };
 }

@@ -24,7 +24,7 @@ import { accountsOfRows, withReach } from "../accounts/index.ts";
 import { pageSize } from "../identity/index.ts";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { readIdna } from "../domains/index.ts";
+import { attemptsOfRequest, readIdna } from "../domains/index.ts";
 import { addToBasket } from "./actions/add-to-basket.ts";
 import { cancelRequest, withdrawFirst } from "./actions/cancel-request.ts";
 import { changeBasketPeriod, removeFromBasket } from "./actions/change-basket.ts";
@@ -110,9 +110,19 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, permissions }));
   });
 
-  edge.inTransaction(operations.getOrder, getOrderSpec, view, ordered, async ({ trx, scope, session, now }, input) => ({
-    order: await viewOrder(trx, scope, input.ordernr, { mayApprove: session.permissions.has("order_approve"), now }),
-  }));
+  edge.inTransaction(
+    operations.getOrder,
+    getOrderSpec,
+    view,
+    ordered,
+    async ({ trx, scope, session, now, language }, input) => ({
+      order: await viewOrder(trx, scope, input.ordernr, {
+        mayApprove: session.permissions.has("order_approve"),
+        now,
+        language,
+      }),
+    }),
+  );
 
   edge.inTransaction(
     operations.requestList,
@@ -150,8 +160,14 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
       if (request === null) throw new Refused(NotFound);
       const orderNumber = request.order_id === null ? null : await orderNumberOf(trx, scope, request.order_id);
       const steps = showsHistory ? await timeline(trx, scope, request.id) : [];
+      const commands = showsHistory ? await attemptsOfRequest(trx, scope, request.id) : [];
       const fixform = await fixFormOf(trx, scope, request);
-      return { request: { ...presentRequest(request, orderNumber, steps, session.userId), fixform } };
+      return {
+        request: {
+          ...presentRequest(request, orderNumber, steps, { userId: session.userId, language: call.language, commands }),
+          fixform,
+        },
+      };
     });
   });
 

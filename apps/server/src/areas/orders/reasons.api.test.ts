@@ -118,6 +118,44 @@ describe("a registration that its registry refuses", () => {
   });
 });
 
+test("the page lists what was sent to the registry: when, in words, what it answered and how it ended; nobody else's, and no secret", async () => {
+  const waiting = await stuck("domain:create", 2306, "Computer says no");
+  const { commands } = await shown(waiting.number);
+  expect(commands.map(({ verb, outcome, code, text, islater }) => [verb, outcome, code, text, islater])).toEqual(
+    expect.arrayContaining([
+      ["contact:create", "succeeded", 1000, null, false],
+      ["domain:create", "refused", 2306, "Computer says no", false],
+    ]),
+  );
+  const registration = commands.at(-1);
+  expect([registration?.object, Date.parse(registration?.at ?? "") > 0]).toEqual([waiting.ascii_name, true]);
+  expect(registration?.sent.map(({ what }) => what)).toEqual(["months", "servers", "owner"]);
+  expect((await fix({ requestid: waiting.number })).body.code).toBe(1000);
+  await desk.work(account);
+  const done = await shown(waiting.number);
+  expect(done.commands.map(({ verb, outcome }) => `${verb} ${outcome}`)).toEqual(
+    expect.arrayContaining(["domain:create refused", "domain:create succeeded"]),
+  );
+  const stranger = await desk.browser(await createAccount(db));
+  expect((await stranger.call(orders.getRequest, { requestid: waiting.number })).body).toMatchObject({
+    name: "NotFound",
+  });
+});
+
+test("a reason of ours is told in the reader's language", async () => {
+  const asked = name();
+  await desk.order(account, [asked], { method: "invoice" });
+  desk.iis.isDown = true;
+  await desk.work(account);
+  desk.iis.isDown = false;
+  const { number, reason_text: stored } = await desk.request(account, asked);
+  expect(stored).toBe("own:registrySilent");
+  expect(await shown(number)).toMatchObject({
+    isownreason: true,
+    reasontext: "The registry does not answer right now. We try again by ourselves",
+  });
+});
+
 test("a request without its money is mended by paying its order, not by sending it again (4006)", async () => {
   const asked = name();
   const ordernr = await desk.order(account, [asked], { method: "card" });

@@ -196,6 +196,16 @@ export async function lookAgain(trx: Trx, scope: AccountScope, requestId: string
     .execute();
 }
 
+/** A person looks at it from then on, and not before; its state and version stay. */
+export async function setLimit(trx: Trx, scope: AccountScope, requestId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("request")
+    .set({ limit_at: at })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", requestId)
+    .execute();
+}
+
 /** Requests of a domain that wait for its registry lock are looked at when the next sweep comes. */
 export async function lookAtLocked(trx: Trx, scope: AccountScope, domainId: string, at: Date): Promise<void> {
   await trx
@@ -326,20 +336,31 @@ export async function timeline(trx: Trx, scope: AccountScope, requestId: string)
     .execute();
 }
 
+export type DueRequest = {
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly requestId: string;
+  readonly state: RequestState;
+  readonly isOverdue: boolean;
+  readonly type: RequestType;
+  readonly tld: string | null;
+  /** Since when it could be worked on. */
+  readonly fundedAt: Date | null;
+};
+
 /** Work that nobody holds: for the sweep, which sees all accounts and may only read. */
-export async function dueRequests(
-  trx: Trx,
-  now: Date,
-  max: number,
-): Promise<{ accountId: string; brandId: string; requestId: string; state: RequestState; isOverdue: boolean }[]> {
+export async function dueRequests(trx: Trx, now: Date, max: number): Promise<DueRequest[]> {
   const { rows } = await sql<{
     account_id: string;
     brand_id: string;
     id: string;
     state: RequestState;
     overdue: boolean;
+    type: RequestType;
+    tld: string | null;
+    funded_at: Date | null;
   }>`
-    select r.account_id, a.brand_id, r.id, r.state, r.limit_at <= ${now} as overdue
+    select r.account_id, a.brand_id, r.id, r.state, r.limit_at <= ${now} as overdue, r.type, r.tld, r.funded_at
       from request r join account a on a.id = r.account_id
      where r.next_check_at <= ${now} and not r.is_final and r.state <> 'in_basket'
      order by r.next_check_at limit ${max}`.execute(trx);
@@ -349,6 +370,9 @@ export async function dueRequests(
     requestId: row.id,
     state: row.state,
     isOverdue: row.overdue,
+    type: row.type,
+    tld: row.tld,
+    fundedAt: row.funded_at,
   }));
 }
 

@@ -59,6 +59,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   push_name: "stays",
   quote: "stays",
   refund: "stays",
+  registry_act: "stays",
   registry_command: "stays",
   registry_diff: "ends",
   registry_frame: "stays",

@@ -483,6 +483,8 @@ interface DomainDetail {
   version: Generated<number>;
   ends_at_expiry: Generated<boolean>;
   ds_seen: string[] | null;
+  lock_opened_at: Date | null;
+  contacts_agreed: string[] | null;
 }
 
 interface DomainDnssec {
@@ -1053,6 +1055,18 @@ interface Registry {
   profile: Generated<Json>;
   is_enabled: Generated<boolean>;
   epoch: Generated<number>;
+}
+
+interface RegistryAct {
+  account_id: string;
+  id: string;
+  domain_id: string;
+  registry_id: string;
+  kind: string;
+  to_state: string;
+  until: Date | null;
+  at: Generated<Date>;
+  told_at: Date | null;
 }
 
 interface RegistryCommand {
@@ -1661,6 +1675,7 @@ export interface Database {
   reference_rate: ReferenceRate;
   refund: Refund;
   registry: Registry;
+  registry_act: RegistryAct;
   registry_command: RegistryCommand;
   registry_diff: RegistryDiff;
   registry_frame: RegistryFrame;

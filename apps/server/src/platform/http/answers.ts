@@ -1,6 +1,7 @@
 import { fill } from "@nameplane/contracts";
 import { CommandFailed } from "@nameplane/contracts/refusals";
 import type { Refused } from "../refused.ts";
+import { refusalText } from "../refusal-text.ts";
 import type { Language } from "./call.ts";
 
 const done = { en: "Command completed successfully", sv: "Kommandot utfördes" };
@@ -21,7 +22,7 @@ export function refusedAnswer(language: Language, error: Refused): { http: numbe
     http: error.refusal.http,
     body: {
       code: error.refusal.resultCode,
-      desc: fill(error.refusal.text[language], error.values),
+      desc: refusalText(error.refusal, error.values, language),
       name: error.refusal.name,
       ...(error.param === undefined ? {} : { param: error.param }),
       ...(error.missing.length === 0 ? {} : { missing: error.missing }),

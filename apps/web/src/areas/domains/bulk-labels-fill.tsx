@@ -1,14 +1,13 @@
-import { domainList } from "@nameplane/contracts/domains/operations";
+import { systemTags } from "@nameplane/contracts/domains/list-facts";
+import { selectDomains } from "@nameplane/contracts/domains/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { describeError } from "../../lib/api/describe-error.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { SelectField, TextField } from "../../ui/form/fields.tsx";
-import { MOST_NAMES } from "./bulk-labels.rules.ts";
 import { domainTabs } from "./domain-state.rules.ts";
 import { UNLABELLED, type Label } from "./labels.rules.ts";
-
-const PAGE = 100;
 
 /** Takes names out of the account's own list by status, label and a part of the name. */
 export function FillFromList({
@@ -19,9 +18,12 @@ export function FillFromList({
   onNames: (names: readonly string[]) => void;
 }) {
   const t = useTranslations("bulklabels.names");
+  const tags = useTranslations("domains.tags");
+  const words = useTranslations("api");
   const api = useApi();
   const [status, setStatus] = useState("");
   const [label, setLabel] = useState("");
+  const [tag, setTag] = useState("");
   const [part, setPart] = useState("");
   const [said, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -29,29 +31,22 @@ export function FillFromList({
     setBusy(true);
     setSaid(null);
     try {
-      const names: string[] = [];
-      let total = 0;
-      for (let page = 1; names.length < MOST_NAMES; page++) {
-        const answer = await api.call(domainList, {
+      const { data } = await api.call(
+        selectDomains,
+        {
           ...(status === "" ? {} : { status: Number(status) }),
           ...(label === "" ? {} : { labels: label }),
+          ...(tag === "" ? {} : { tags: tag }),
           ...(part.trim() === "" ? {} : { search: part.trim() }),
-          subaccounts: false,
           orderby: "domainname",
           desc: false,
-          page,
-          limit: PAGE,
-        });
-        names.push(...answer.data.map(({ unicodename }) => unicodename));
-        total = answer.total;
-        if (answer.data.length < PAGE) break;
-      }
-      const taken = names.slice(0, MOST_NAMES);
-      onNames(taken);
-      setSaid(total > taken.length ? t("cut", { total, added: taken.length }) : t("added", { count: taken.length }));
-    } catch {
-      // The request layer says why; here stands what it means.
-      setSaid(t("failed"));
+        },
+        { handled: true },
+      );
+      onNames(data.map(({ unicodename }) => unicodename));
+      setSaid(t("added", { count: data.length }));
+    } catch (error) {
+      setSaid(describeError(error, words));
     } finally {
       setBusy(false);
     }
@@ -81,6 +76,16 @@ export function FillFromList({
             { value: "", label: t("anyLabel") },
             { value: String(UNLABELLED), label: t("unlabelled") },
             ...labels.map(({ labelid, title }) => ({ value: String(labelid), label: title })),
+          ]}
+        />
+        <SelectField
+          label={t("tag")}
+          size="sm"
+          value={tag}
+          onChange={setTag}
+          options={[
+            { value: "", label: t("anyTag") },
+            ...systemTags.map((each) => ({ value: each, label: tags(each) })),
           ]}
         />
         <TextField label={t("part")} size="sm" value={part} onChange={setPart} autoComplete="off" spellCheck={false} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addNames, choose, inputOf, namesOf, type Plan } from "./bulk-labels.rules.ts";
+import { addNames, choose, inputOf, MOST_NAMES, namesInFile, namesOf, type Plan } from "./bulk-labels.rules.ts";
 
 test("names come out of any list, each once", () => {
   expect(namesOf("a.se, b.se\nc.se  a.se;d.se")).toEqual(expect.arrayContaining(["a.se", "b.se", "c.se"]));
@@ -19,8 +19,15 @@ test("a label is set, taken off or left", () => {
   expect(inputOf([], both)).toBeNull();
   expect(
     inputOf(
-      Array.from({ length: 1001 }, (_, i) => `n${i}.se`),
+      Array.from({ length: MOST_NAMES + 1 }, (_, i) => `n${i}.se`),
       both,
     ),
   ).toBeNull();
+});
+
+test("names come out of a file: the first name of each line, without its heading; what is no name is kept to be told of", () => {
+  const csv = '\uFEFFNr;Domain;Expires\r\n1;"a.se";2027-01-01\r\n2;https://www.åäö.se/;x\r\n\r\nnothing here\r\na.se';
+  expect(namesInFile(csv)).toEqual(["a.se", "åäö.se", "nothing here"]);
+  expect(namesInFile("a.se\nb.com\n")).toEqual(["a.se", "b.com"]);
+  expect(namesInFile("Domain\n")).toEqual([]);
 });

@@ -1,16 +1,33 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { labelNames } from "@nameplane/contracts/domains/operations";
-import { parseSearchTerms } from "@nameplane/values";
+import { selectionMax } from "@nameplane/contracts/domains/list-facts";
+import { asciiNameOf, cleanSearchTerm, parseSearchTerms } from "@nameplane/values";
 
 export type NameResult = AnswerOf<typeof labelNames>["data"][number];
 export type Result = NameResult["result"];
 export const resultsInOrder: readonly Result[] = ["changed", "same", "missing", "invalid"];
 
-/** Most names one call takes. */
-export const MOST_NAMES = 1000;
+/** Most names one act takes. */
+export const MOST_NAMES = selectionMax;
 
 /** Names of a pasted text, each once as it was written. */
 export const namesOf = (text: string): readonly string[] => [...new Set(parseSearchTerms(text))];
+
+/**
+ * Names of a text or CSV file: of each line the first cell that is a domain name. A line without one is kept as it was written, to be
+ * told of, except the first, which is a heading.
+ */
+export function namesInFile(text: string): readonly string[] {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+  const names = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const cells = line.split(/[,;\t]/).map(cleanSearchTerm);
+    const name = cells.find((cell) => cell.includes(".") && asciiNameOf(cell) !== null);
+    const kept = name ?? (index === 0 ? undefined : cells.find((cell) => cell !== ""));
+    if (kept !== undefined) names.add(kept);
+  }
+  return [...names];
+}
 
 /** The text with more names under it; those already there are not repeated. */
 export function addNames(text: string, more: readonly string[]): string {

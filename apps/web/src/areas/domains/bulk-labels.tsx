@@ -15,6 +15,7 @@ import { FillFromList } from "./bulk-labels-fill.tsx";
 import { PlanLabels } from "./bulk-labels-plan.tsx";
 import { NameResults } from "./bulk-labels-result.tsx";
 import { addNames, inputOf, MOST_NAMES, namesOf, type NameResult, type Plan } from "./bulk-labels.rules.ts";
+import { NamesFile } from "./names-file.tsx";
 import { useLabels } from "./use-bulk-acts.ts";
 import "./domain-list.css";
 import "./bulk-labels.css";
@@ -102,6 +103,9 @@ export function BulkLabels() {
                   {t("names.clear")}
                 </Button>
               )}
+            </div>
+            <div className="np-row np-wrap">
+              <NamesFile onNames={(more) => setText((before) => addNames(before, more))} />
             </div>
             <FillFromList labels={labels} onNames={(more) => setText((before) => addNames(before, more))} />
           </div>

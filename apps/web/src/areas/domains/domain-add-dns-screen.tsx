@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTitle } from "../../app/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
+import { useRouteQuery } from "../../app/routing/use-route.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
@@ -17,7 +18,8 @@ import { nameOf, PutInBasket, useChosenBefore } from "../orders/index.ts";
 /** DNS for a name that is registered elsewhere: the name, then what to do there. */
 export function Screen(): React.JSX.Element {
   const before = useChosenBefore("create-dns-registration", null);
-  return <AddDns key={before?.key} named={before === null ? "" : nameOf(before.item)} />;
+  const asked = useRouteQuery()["domainname"] ?? "";
+  return <AddDns key={before?.key} named={before === null ? asked : nameOf(before.item)} />;
 }
 
 function AddDns({ named }: { named: string }) {

@@ -8,7 +8,10 @@ import { ServersPanel } from "./servers-panel.tsx";
 import { StatusesPanel } from "./statuses-panel.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
 import { LeavingPanel } from "./transfer/leaving-panel.tsx";
-import { DomainAlarm, DomainSummary } from "./domain-summary.tsx";
+import { isEnded, type Domain } from "./domain-state.rules.ts";
+import { DomainSummary } from "./domain-summary.tsx";
+import { HeldNow, StillHere, WhatHappened } from "./ended-panels.tsx";
+import { Standing } from "./standing.tsx";
 
 export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
 
@@ -18,27 +21,52 @@ export function Screen(): React.JSX.Element {
     <DomainFrame part="status" actions={(domain) => <ActSlot slot="title" domain={domain} />}>
       {(domain) => (
         <>
-          <DomainAlarm domain={domain} />
-          <LeavingPanel domain={domain} />
-          <DomainSummary domain={domain} />
-          <div className="np-columns">
-            <div className="np-col np-gap-20">
-              <DatesPanel domain={domain} />
-              <ContactsPanel domain={domain} />
-              <RequestsPanel domain={domain} />
-            </div>
-            <div className="np-col np-gap-20">
-              <SafetyPanel domain={domain} />
-              <ServersPanel key={`servers ${domain.itemid}`} domain={domain} />
-              <GluePanel domain={domain} />
-              <ZonePanel domain={domain} link />
-              <StatusesPanel domain={domain} />
-              <HistoryPanel key={domain.itemid} domain={domain} />
-            </div>
-          </div>
-          <EndPanel domain={domain} />
+          <Standing domain={domain} />
+          {isEnded(domain) ? <Ended domain={domain} /> : <Held domain={domain} />}
         </>
       )}
     </DomainFrame>
+  );
+}
+
+function Held({ domain }: { domain: Domain }) {
+  return (
+    <>
+      <LeavingPanel domain={domain} />
+      <DomainSummary domain={domain} />
+      <div className="np-columns">
+        <div className="np-col np-gap-20">
+          <DatesPanel domain={domain} />
+          <ContactsPanel domain={domain} />
+          <RequestsPanel domain={domain} />
+        </div>
+        <div className="np-col np-gap-20">
+          <SafetyPanel domain={domain} />
+          <ServersPanel key={`servers ${domain.itemid}`} domain={domain} />
+          <GluePanel domain={domain} />
+          <ZonePanel domain={domain} link />
+          <StatusesPanel domain={domain} />
+          <HistoryPanel key={domain.itemid} domain={domain} />
+        </div>
+      </div>
+      <EndPanel domain={domain} />
+    </>
+  );
+}
+
+/** A name that is gone: what happened, who holds it now, and what is left of it here. */
+function Ended({ domain }: { domain: Domain }) {
+  return (
+    <div className="np-columns">
+      <div className="np-col np-gap-20">
+        <WhatHappened domain={domain} />
+        <HeldNow domain={domain} />
+        <StillHere domain={domain} />
+      </div>
+      <div className="np-col np-gap-20">
+        <RequestsPanel domain={domain} />
+        <HistoryPanel key={domain.itemid} domain={domain} />
+      </div>
+    </div>
   );
 }

@@ -4,55 +4,11 @@ import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { DatesPanel } from "./domain-panels.tsx";
 import { SafetyPanel } from "./domain-safety-panel.tsx";
-import type { Domain } from "./domain-state.rules.ts";
+import { shownDomain as domain } from "./domain.fixture.ts";
 import { GluePanel } from "./glue-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { ServersPanel } from "./servers-panel.tsx";
 import { StatusesPanel } from "./statuses-panel.tsx";
-
-const price = { currency: "SEK", netMinor: 13_900, vatMinor: 3475, totalMinor: 17_375, vatRateBasisPoints: 2500, periodMonths: 12 } as const; // prettier-ignore
-
-const domain: Domain = {
-  itemid: "d1",
-  domainname: "kvarn.se",
-  unicodename: "kvarn.se",
-  tld: "se",
-  status: 200,
-  dnsstatus: 20_002,
-  dnssecstatus: 20_801,
-  createddate: "2019-12-02T00:00:00Z",
-  renewaldate: "2099-11-01T00:00:00Z",
-  expiredate: "2099-12-02T00:00:00Z",
-  autorenew: true,
-  whoisshield: false,
-  shieldoffered: true,
-  locked: true,
-  labels: [],
-  registrystatuses: ["clientTransferProhibited", "serverHold", "linked"],
-  registryname: "Internetstiftelsen",
-  nameservers: ["ns1.example.net", "ns2.example.net"],
-  nameserversseen: ["ns1.example.net", "ns2.example.net"],
-  contacts: [],
-  transferfreeat: null,
-  deactivatesat: null,
-  deletesat: null,
-  releasesat: null,
-  syncedat: "2026-11-01T00:00:00Z",
-  zone: null,
-  renewprice: price,
-  restoreprice: null,
-  ispremium: false,
-  renewalmode: "auto",
-  milestones: [
-    { kind: "expires", at: "2099-12-02T00:00:00Z", source: "registry" },
-    { kind: "lastsafe", at: "2099-12-11T00:00:00Z", source: "rule" },
-  ],
-  registrylock: { locked: true, unlockeduntil: null, offered: true },
-  registryhides: "persons",
-  hosts: [{ name: "ns1.kvarn.se", addresses: ["192.0.2.1"], seen: null }],
-  requests: [],
-  abilities: { lock: true, authcode: true, autorenew: true, shield: true },
-};
 
 const event = { actor: { kind: "user", name: "Alva" }, from: null, to: null, what: null, number: null, productid: null, text: null, added: null, removed: null }; // prettier-ignore
 const events = [

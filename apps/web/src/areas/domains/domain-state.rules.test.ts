@@ -1,6 +1,6 @@
 import { statuses } from "@nameplane/contracts";
 import { expect, test } from "vitest";
-import { alarmOf, dnssecState, expiresSoon, mayRenew, strayServers, tabOfStatus } from "./domain-state.rules.ts";
+import { dnssecState, expiresSoon, mayRenew, strayServers, tabOfStatus } from "./domain-state.rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
@@ -25,27 +25,6 @@ test("a name that renews by itself is no worry before its last week: then it sho
   const name = { status: 200, autorenew: true };
   expect(expiresSoon({ ...name, expiredate: inDays(8) }, now)).toBe(false);
   expect(expiresSoon({ ...name, expiredate: inDays(7) }, now)).toBe(true);
-});
-
-test("the page of a domain says the worst thing first", () => {
-  const name = { status: 200, expiredate: inDays(200), autorenew: false };
-  expect(alarmOf(name, now)).toBeNull();
-  expect(alarmOf({ ...name, expiredate: inDays(4) }, now)).toBe("soon");
-  expect(
-    [204, 504, 503, 401, 403, 900, 901, 300, 500, 501, 502].map((status) => alarmOf({ ...name, status }, now)),
-  ).toEqual([
-    "verify",
-    "expired",
-    "restorable",
-    "suspended",
-    "suspended",
-    "suspended",
-    "suspended",
-    "ended",
-    "ended",
-    "ended",
-    "ended",
-  ]);
 });
 
 test("names in redemption, for DNS only or gone have no renewal to switch", () => {

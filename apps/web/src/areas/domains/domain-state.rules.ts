@@ -52,19 +52,6 @@ export function expiresSoon({ status, expiredate, autorenew }: Ending, now: Date
   return new Date(expiredate).getTime() - now.getTime() <= (autorenew ? LATE_DAYS : WARN_DAYS) * DAY_MS;
 }
 
-/** What stands on top of a domain's page, because somebody has to know it before anything else. */
-export type Alarm = "verify" | "expired" | "restorable" | "suspended" | "ended" | "soon";
-
-export function alarmOf(domain: Ending, now: Date): Alarm | null {
-  const { status } = domain;
-  if (status === 204) return "verify";
-  if (status === 504) return "expired";
-  if (status === 503) return "restorable";
-  if (members.suspended.includes(status)) return "suspended";
-  if (isEnded(domain)) return "ended";
-  return expiresSoon(domain, now) ? "soon" : null;
-}
-
 /** Name servers the registry answers with beyond or instead of those that are wanted; empty when they agree or none were seen. */
 export function strayServers({
   nameservers,

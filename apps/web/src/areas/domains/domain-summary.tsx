@@ -1,75 +1,9 @@
 import { useTranslations } from "use-intl";
-import { ContactLink } from "../../app/brand/contact-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { Banner, type BannerTone } from "../../ui/feedback/banner.tsx";
 import { Summary, type Verdict } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
-import { useNow } from "../../ui/text/date-time.tsx";
 import { usePriceText } from "../orders/index.ts";
-import { ActSlot } from "./acts/act-slot.tsx";
-import { alarmOf, isEnded, type Alarm, type Domain } from "./domain-state.rules.ts";
-
-const tones: Readonly<Record<Alarm, BannerTone>> = {
-  soon: "needs",
-  verify: "needs",
-  expired: "needs",
-  restorable: "problem",
-  suspended: "problem",
-  ended: "info",
-};
-
-/** What somebody has to know of this domain before anything else; nothing when all is well. */
-export function DomainAlarm({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.banner");
-  const format = useFormat();
-  const now = useNow();
-  const alarm = alarmOf(domain, now);
-  if (alarm === null) return null;
-  const { unicodename, expiredate, deletesat } = domain;
-  const us = { us: () => <ContactLink about={unicodename} /> };
-  const action = <ActSlot slot="alarm" domain={domain} />;
-  if (alarm === "soon") {
-    return (
-      <Banner
-        tone={tones.soon}
-        action={action}
-        title={t("soonTitle", { when: expiredate ? format.relative(expiredate, now) : "" })}
-      >
-        {t.rich("soonText", us)}
-      </Banner>
-    );
-  }
-  if (alarm === "restorable") {
-    return (
-      <Banner tone={tones.restorable} action={action} title={t("restoreTitle")}>
-        {deletesat === null
-          ? t.rich("restoreText", us)
-          : t.rich("restoreUntil", { ...us, date: format.date(deletesat) })}
-      </Banner>
-    );
-  }
-  const lastSafe = domain.milestones.find(({ kind }) => kind === "lastsafe");
-  if (alarm === "expired" && lastSafe !== undefined)
-    return (
-      <Banner tone={tones.expired} action={action} title={t("expiredTitle")}>
-        {t.rich("expiredUntil", { ...us, date: format.date(lastSafe.at), when: format.relative(lastSafe.at, now) })}
-      </Banner>
-    );
-  if (alarm === "suspended" && isHeldByRegistry(domain))
-    return (
-      <Banner tone={tones.suspended} action={action} title={t("heldTitle")}>
-        {t.rich("heldText", { ...us, registry: domain.registryname })}
-      </Banner>
-    );
-  return (
-    <Banner tone={tones[alarm]} action={action} title={t(`${alarm}Title`)}>
-      {t.rich(`${alarm}Text`, us)}
-    </Banner>
-  );
-}
-
-const isHeldByRegistry = ({ registrystatuses }: Domain): boolean =>
-  registrystatuses.some((status) => status.toLowerCase() === "serverhold");
+import { isEnded, type Domain } from "./domain-state.rules.ts";
 
 /** State, next date, and how DNS and DNSSEC stand: the summary on top of the page. */
 export function DomainSummary({ domain }: { domain: Domain }) {

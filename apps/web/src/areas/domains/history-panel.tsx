@@ -2,6 +2,7 @@ import { domainEvents } from "@nameplane/contracts/domains/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -12,7 +13,7 @@ import { useStatusWord } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { useRequestWords } from "../orders/index.ts";
 import type { Domain } from "./domain-state.rules.ts";
-import { markOf, pushWordOf, readCommand, sourceOf, type DomainEvent } from "./history.rules.ts";
+import { markOf, pushWordOf, readCommand, registryActOf, sourceOf, type DomainEvent } from "./history.rules.ts";
 
 /** Events shown before somebody asks for all that was read. */
 const FIRST = 8;
@@ -89,6 +90,7 @@ function useEventWords(tld: string): (event: DomainEvent) => React.ReactNode {
   const t = useTranslations("domains.history");
   const words = useRequestWords();
   const status = useStatusWord();
+  const format = useFormat();
   return (event) => {
     const { kind, what, to, from, number, text } = event;
     const word = (code: number | null) => (code === null ? "" : status(code));
@@ -125,7 +127,10 @@ function useEventWords(tld: string): (event: DomainEvent) => React.ReactNode {
         return t(`push.${pushWordOf(what)}`);
       case "registrylock":
         return t(`registrylock.${what === "on" || what === "opened" || what === "ended" ? what : "closed"}`);
+      case "registryact":
+        return t(`registryact.${registryActOf(what)}`, { until: text === null ? "" : format.date(text) });
       case "lock":
+        return t(what === "lapsed" || what === "stopped" ? `lockAgain.${what}` : "lock");
       case "unlock":
       case "authcode":
         return t(kind);

@@ -48,6 +48,12 @@ export function pushWordOf(what: string | null): (typeof pushWords)[number] {
   return pushWords.find((each) => each === what) ?? "push-ended";
 }
 
+const registryActs = ["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const;
+/** What a registry did by itself. */
+export function registryActOf(what: string | null): (typeof registryActs)[number] {
+  return registryActs.find((each) => each === what) ?? "held";
+}
+
 /** How a step of the history is marked. */
 export function markOf({
   kind,
@@ -59,5 +65,6 @@ export function markOf({
     return end === "refused" ? "failed" : end === "open" ? "todo" : "done";
   }
   if (kind === "request") return to === 4000 ? "needs" : to === null || to === 2001 ? "done" : "failed";
+  if (kind === "registryact") return what === "held" || what === "unverified" || what === "deleted" ? "failed" : "done";
   return "done";
 }

@@ -100,7 +100,9 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
       </div>
       {asks && <Asks line={line} name={name} />}
       {state === "failed" && !asks && line.reasontext && (
-        <p className="np-order-release">{t("registrySaid", { words: line.reasontext })}</p>
+        <p className="np-order-release">
+          {line.isownreason ? `${line.reasontext}.` : t("registrySaid", { words: line.reasontext })}
+        </p>
       )}
       <Release line={line} currency={currency} />
     </li>
@@ -166,7 +168,11 @@ function Asks({ line, name }: { line: OrderLine; name: string | null }) {
           {words.act(line.reason === PAYMENT_REQUIRED ? null : line.reason)}
         </RouteButton>
       )}
-      {line.reasontext && <p className="np-cap np-quiet">{t("registrySaid", { words: line.reasontext })}</p>}
+      {line.reasontext && (
+        <p className="np-cap np-quiet">
+          {line.isownreason ? `${line.reasontext}.` : t("registrySaid", { words: line.reasontext })}
+        </p>
+      )}
     </div>
   );
 }

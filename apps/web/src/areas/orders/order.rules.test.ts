@@ -27,6 +27,7 @@ const line = (number: number, status: number, rest: Partial<OrderLine> = {}): Or
   status,
   reason: null,
   reasontext: null,
+  isownreason: false,
   isfunded: true,
   release: null,
   price: null,

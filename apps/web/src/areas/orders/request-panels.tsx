@@ -24,6 +24,7 @@ import {
   DOCUMENT_WANTED,
   isUnpaid,
   MANUAL,
+  ON_HOLD,
   OTHER_REASON,
   PAYMENT_REQUIRED,
   PENDING_UNLOCK,
@@ -36,14 +37,15 @@ export function RequestWhat({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
   const format = useFormat();
-  const { status, reason, isfunded: isFunded, reasontext, limitat, islocked, actions, ordernr } = request;
+  const { status, reason, isfunded: isFunded, reasontext, isownreason, limitat, islocked, actions, ordernr } = request;
   const needsYou = status === ACTION_REQUIRED || status === FAILED;
   const unpaid = isUnpaid(request);
   // A person of ours wants to know something: those are no words of a registry.
   const isAsked = reason === OTHER_REASON && request.timeline.at(-1)?.actor === "staff";
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;
-  if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <RegistryWords words={reasontext} />;
+  if (!needsYou && !islocked && !unpaid)
+    return reasontext === null ? null : <Why request={request} words={reasontext} />;
   return (
     <Panel title={t("what")}>
       <div className="np-col np-gap-12">
@@ -58,6 +60,7 @@ export function RequestWhat({ request }: { request: Request }) {
             {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
           </p>
         )}
+        {reasontext !== null && isownreason && <p className="np-text">{reasontext}.</p>}
         {needsYou && status !== FAILED && limitat !== null && (
           <p className="np-soft">
             {t(!isFunded ? "untilUnpaid" : request.isreserved ? "untilReserved" : "until", {
@@ -74,7 +77,7 @@ export function RequestWhat({ request }: { request: Request }) {
             </RouteButton>
           </div>
         )}
-        {reasontext !== null && reason !== DOCUMENT_WANTED && (
+        {reasontext !== null && !isownreason && reason !== DOCUMENT_WANTED && (
           <details className="np-fold" open={status === ACTION_REQUIRED && !isMapped(reason)}>
             <summary>{t(isAsked ? "asked" : "registry")}</summary>
             <p className={isAsked ? "np-pre" : "np-mono np-pre"} translate="no">
@@ -117,14 +120,30 @@ function LockWait({ request: { type, productid, itemid } }: { request: Request }
 /** Where we know no remedy of our own, the registry's words are what there is to read. */
 const isMapped = (reason: number | null) => reason !== null && reason < OTHER_REASON;
 
-/** What the registry said about a request that nobody has to act on any more. */
-function RegistryWords({ words }: { words: string }) {
+/** What a state without anything to do for the customer means. */
+const whys = { 12: "manual", 14: "waiting", 15: "hold", 505: "duplicate", 506: "timeout", 4998: "rejected" } as const;
+
+/** Why a request stands where it does: in our words, with the registry's own beneath where it said something. */
+function Why({ request: { status, isownreason, nextcheckat }, words }: { request: Request; words: string }) {
   const t = useTranslations("requests.page");
+  const format = useFormat();
+  const known = Object.entries(whys).find(([code]) => Number(code) === status)?.[1] ?? "other";
   return (
-    <Panel title={t("registry")}>
-      <p className="np-mono np-pre" translate="no">
-        {words}
-      </p>
+    <Panel title={t("whyTitle")}>
+      <div className="np-col np-gap-12">
+        {isownreason ? <p className="np-text">{words}.</p> : <p className="np-text">{t(`why.${known}`)}</p>}
+        {status === ON_HOLD && nextcheckat !== null && (
+          <p className="np-soft">{t("whyNext", { date: format.dateTime(nextcheckat) })}</p>
+        )}
+        {!isownreason && (
+          <details className="np-fold">
+            <summary>{t("registry")}</summary>
+            <p className="np-mono np-pre" translate="no">
+              {words}
+            </p>
+          </details>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
+import { RequestAttempts } from "./request-attempts.tsx";
 import { RequestDocuments } from "./request-documents.tsx";
 import { TransferPanel } from "./transfer-panel.tsx";
 import { RequestActions } from "./request-actions.tsx";
@@ -85,6 +86,7 @@ function Loaded({ request }: { request: Request }) {
           {type === "create-domain-transfer" && <TransferPanel request={request} />}
           <RequestDocuments request={request} />
           <RequestTimeline request={request} />
+          <RequestAttempts commands={request.commands} />
         </div>
         <RequestFacts request={request} />
       </div>

@@ -10,6 +10,7 @@ import {
   stepState,
   tabOf,
 } from "./request.rules.ts";
+import { ACTION_REQUIRED, needKey } from "./request-words.tsx";
 
 const price = {
   currency: "SEK" as const,
@@ -75,4 +76,9 @@ test("only the last step of a timeline shows how things stand", () => {
     "failed",
     "done",
   ]);
+});
+
+test("every reason a request can wait for its customer by has a sentence of its own", () => {
+  const codes = statuses.flatMap(({ machine, code }) => (machine === "request_reason" ? [code] : []));
+  expect(codes.filter((code) => needKey(ACTION_REQUIRED, code) === "other")).toEqual([4899]);
 });

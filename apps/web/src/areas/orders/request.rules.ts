@@ -18,6 +18,7 @@ export const OTHER_REASON = 4899;
 export const ALREADY_REGISTERED = 4003;
 /** A person works on it. */
 export const MANUAL = 12;
+export const ON_HOLD = 15;
 /** The registry lock of the name has to be opened, or taken off, before it goes on. */
 export const PENDING_UNLOCK = 16;
 /** A document is wanted before the request goes on. */

@@ -10,8 +10,6 @@ export const texts = {
   why: "Answer the wish to move {name} to another registrar",
   approved: "{name} is let go",
   rejected: "The move of {name} is stopped",
-  codeTitle: "An auth code works until {date}",
-  codeText: "Whoever has it can move the domain. When it runs out, or a new one is made, it is worthless.",
   arrived: {
     title: "{name} moved here <when></when>",
     text: "See what its former name servers and ours answer, before and after it points here.",

@@ -18,6 +18,9 @@ export const texts = {
     nameservers: "Andra namnservrar",
     holder: "Inte vårt hos registret",
     existence: "Borta hos registret",
+    owner: "Annan innehavare",
+    contacts: "Andra kontakter",
+    hosts: "En värd har andra adresser",
     other: "En annan skillnad",
   },
   means: {
@@ -27,18 +30,25 @@ export const texts = {
       "Vi har namnet, och registret säger att det inte finns eller att någon annan har det. Ingen regel förklarar det, så ingen åtgärd är säker utan en människa: tala med registret.",
     existence:
       "Registret har tagit bort det, och ingen här avslutade det. Namnet kan inte hämtas tillbaka härifrån; tala med registret om det var ett misstag, och med kunden om det som är betalt.",
+    owner:
+      "Registret visar en annan kontakt som innehavare än den som lagts dit härifrån. Fråga kunden och registret innan boken här får följa efter.",
+    contacts: "Registret visar andra kontakter än de som lagts dit härifrån. Det ändrar inget om vem som äger namnet.",
+    hosts:
+      "Ett värdnamn under domänen har andra adresser hos registret än de som beställts här. Namn som använder det som namnserver går dit.",
     other: "Det finns ingen åtgärd som inte kan skada. En människa måste titta.",
   },
   fix: {
     takeover: "Använd registrets namnservrar",
     putback: "Lägg tillbaka kundens",
     accept: "Godta att det är slut",
+    follow: "För in registrets uppgifter här",
     look: "Läs det igen",
   },
   note: {
     takeover: "Vår bok följer registret. Inget ändras för besökare.",
     putback: "De testas, beställs sedan som vilken ändring som helst och läses tillbaka.",
     accept: "Skillnaden stängs i ditt namn. Inget skickas.",
+    follow: "Registret läses, sedan följer boken här efter. Inget skickas.",
     look: "Frågar registret nu. Inget skickas som ändrar något.",
   },
   done: "Registret och böckerna stämmer nu överens",

@@ -13,8 +13,6 @@ export const texts = {
   why: "Svara på önskan att flytta {name} till en annan registrar",
   approved: "{name} släpps",
   rejected: "Flytten av {name} är stoppad",
-  codeTitle: "En auktoriseringskod gäller till {date}",
-  codeText: "Den som har koden kan flytta domänen. När den går ut, eller en ny skapas, är den värdelös.",
   arrived: {
     title: "{name} flyttade hit <when></when>",
     text: "Se vad de tidigare namnservrarna och våra svarar, före och efter att namnet pekar hit.",

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { codeOf } from "@nameplane/contracts";
 import { CreditLimit, CreditMoved, OrderNotWaiting, OwnOrder } from "@nameplane/contracts/checkout/refusals";
 import { NoPermission, NotFound } from "@nameplane/contracts/refusals";
@@ -105,6 +106,9 @@ async function end(
   for (const request of await requestsOfOrder(trx, scope, order.id, true)) {
     if (request.state !== "action_required") continue;
     const state = decision === "withdraw" ? "cancelled" : "rejected";
-    await endUnfulfilled(trx, deps, scope, request, { state, text: reason === "" ? null : reason });
+    await endUnfulfilled(trx, deps, scope, request, {
+      state,
+      text: reason === "" ? null : ownReason("notApproved", { words: reason }),
+    });
   }
 }

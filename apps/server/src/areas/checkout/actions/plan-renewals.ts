@@ -28,10 +28,10 @@ export type Planned = {
  * Which of the chosen domains can be renewed now, for how long and at what price. `set` names exactly these names with their
  * dates, years and prices: what is ordered later has to be the same.
  *
- * Refuses OutOfRange (a filter that is none)
+ * Refuses OutOfRange (a filter that is none), TooManyToSelect
  */
 export async function planRenewals(trx: Trx, scope: AccountScope, selection: Selection, now: Date): Promise<Planned> {
-  const { ids, missing, left } = await selectDomains(trx, scope, selection);
+  const { ids, missing } = await selectDomains(trx, scope, selection);
   const domains = await renewableDomains(trx, scope, ids);
   const terms = await saleTerms(trx, scope, now);
   const tlds = [...new Set(domains.map(({ tld }) => tld))];
@@ -72,7 +72,6 @@ export async function planRenewals(trx: Trx, scope: AccountScope, selection: Sel
       rows,
       prices,
       refused,
-      left,
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
     },
     terms,

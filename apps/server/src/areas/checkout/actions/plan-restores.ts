@@ -17,7 +17,7 @@ type Refusal = RestorePlan["refused"][number];
  * Which of the chosen domains are deleted and can be had back, and at what price. `set` names exactly these names with their prices:
  * what is ordered later has to be the same.
  *
- * Refuses OutOfRange (a filter that is none)
+ * Refuses OutOfRange (a filter that is none), TooManyToSelect
  */
 export async function planRestores(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function planRestores(
   selection: Selection,
   now: Date,
 ): Promise<{ readonly plan: RestorePlan; readonly terms: SaleTerms }> {
-  const { ids, missing, left } = await selectDomains(trx, scope, selection);
+  const { ids, missing } = await selectDomains(trx, scope, selection);
   const domains = await renewableDomains(trx, scope, ids);
   const terms = await saleTerms(trx, scope, now);
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(domains.map(({ tld }) => tld))], now });
@@ -70,7 +70,6 @@ export async function planRestores(
       vatRateBasisPoints: terms.tax.rateBasisPoints,
       rows,
       refused,
-      left,
       termsurl: (await termsOf(trx, scope.brandId))?.url ?? "",
     },
     terms,

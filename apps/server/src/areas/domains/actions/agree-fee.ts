@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { isSameFee, soldFee, type SoldFee } from "../premium-fee.rules.ts";
 import type { RegistryFee, CheckedName, RegistryConnection } from "../registry.port.ts";
@@ -38,10 +39,9 @@ export async function agreeFee(
 }
 
 export function agreedTo(now: AskedFee, quoted: SoldFee | null, periodMonths: number): AgreedFee {
-  if (now.kind === "untold") return { kind: "moved", text: "the registry does not tell its fee for this term" };
+  if (now.kind === "untold") return { kind: "moved", text: ownReason("feeUntold") };
   const sold = now.kind === "premium" ? now.sold : null;
-  if (!isSameFee(sold, quoted, periodMonths))
-    return { kind: "moved", text: "the registry's fee for this name is not the one that was quoted" };
+  if (!isSameFee(sold, quoted, periodMonths)) return { kind: "moved", text: ownReason("feeMoved") };
   return { kind: "agreed", fee: now.kind === "premium" ? now.whole : null };
 }
 

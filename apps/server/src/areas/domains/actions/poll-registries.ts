@@ -4,6 +4,7 @@ import { tell } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
+import { setAuthCodeUntil } from "../domains.repository.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../journal.repository.ts";
 import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMessage } from "../poll.repository.ts";
 import { taskOf } from "../poll-tasks.rules.ts";
@@ -181,6 +182,8 @@ async function followTransfer(
       otherParty: transfer.requestedBy,
       until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
     });
+  // Nothing came of it: the sweep of codes makes the code worthless, and closes the lock that was opened for the move.
+  const endCode = () => setAuthCodeUntil(trx, scope, domainId, deps.clock.now());
   switch (transfer.status) {
     case "pending": {
       const transferId = await noteTransferOut(trx, scope, {
@@ -205,11 +208,13 @@ async function followTransfer(
       if (await endTransferOut(trx, scope, asciiName, "completed")) await tellOwner("moved", null);
       return;
     case "clientRejected":
-      await endTransferOut(trx, scope, asciiName, "rejected");
+      if (await endTransferOut(trx, scope, asciiName, "rejected")) await endCode();
       return;
     case "clientCancelled":
     case "serverCancelled":
-      if (await endTransferOut(trx, scope, asciiName, "cancelled")) await tellOwner("stopped", null);
+      if (!(await endTransferOut(trx, scope, asciiName, "cancelled"))) return;
+      await endCode();
+      await tellOwner("stopped", null);
       return;
     case null:
     default:

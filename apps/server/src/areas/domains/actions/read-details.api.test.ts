@@ -39,4 +39,51 @@ describe("the details of a domain", () => {
     expect(one.body).toEqual(two.body);
     expect(one.body.code).toBe(2303);
   });
+
+  const standing = async (itemid: string) => {
+    const answer = await desk.browser.call(domainDetails, { itemid });
+    return domainDetailsSpec.answer.parse(withoutEnvelope(answer)).domain;
+  };
+
+  test("say how the name stands: with a request that waits for its owner, and with another registrar's wish", async () => {
+    const { itemid, name } = await holdDomain(desk);
+    expect((await standing(itemid)).standing).toMatchObject({ is: "working", waitsfor: "nobody", press: [] });
+    const [request] = await desk.db.query<{ number: string }>(
+      `insert into request (account_id, id, type, origin, state, reason, ascii_name, domain_id, created_by, next_check_at, limit_at)
+       values ($1, gen_random_uuid(), 'update-domain-renew', 'import', 'action_required', 4014, $2, $3, 'test', now(), now() + interval '1 day') returning number`,
+      [desk.account.accountId, name, itemid],
+    );
+    expect((await standing(itemid)).standing).toMatchObject({
+      is: "working",
+      tone: "needs",
+      waitsfor: "you",
+      press: ["request"],
+      requestid: Number(request?.number),
+    });
+    await desk.db.query(
+      "insert into transfer (account_id, id, direction, ascii_name, domain_id, state, other_party, acts_at) values ($1, gen_random_uuid(), 'out', $2, $3, 'pending', 'rival', '2026-11-26T09:00:00Z')",
+      [desk.account.accountId, name, itemid],
+    );
+    expect((await standing(itemid)).standing).toMatchObject({
+      is: "moving",
+      next: { what: "moves", at: "2026-11-26T09:00:00.000Z" },
+      waitsfor: "you",
+      press: ["request", "contact"],
+    });
+  });
+
+  test("of a name that moved away say since when, and until when its DNS is served here", async () => {
+    const { itemid, name } = await holdDomain(desk);
+    expect(await standing(itemid)).toMatchObject({ endedat: null, serveduntil: null });
+    await desk.db.query(
+      `insert into zone (account_id, id, domain_id, apex, registrable_name) values ($1, gen_random_uuid(), $2, $3, $3)`,
+      [desk.account.accountId, itemid, name],
+    );
+    await desk.db.query("update domain set state = 'transferred_away', version = version + 1 where id = $1", [itemid]);
+    const away = await standing(itemid);
+    const [ended, until] = [Date.parse(away.endedat ?? ""), Date.parse(away.serveduntil ?? "")];
+    expect(Math.abs(Date.now() - ended)).toBeLessThan(60_000);
+    expect(until - ended).toBeGreaterThan(46 * 3_600_000);
+    expect(away.standing).toMatchObject({ is: "movedaway", next: { what: "servedends" }, press: ["moveback", "dns"] });
+  });
 });

@@ -9,10 +9,20 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import { findContacts, findDetails, findHosts, findRequests, type DetailRow } from "../details.repository.ts";
-import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut } from "../domain.state.ts";
+import {
+  findContacts,
+  findDetails,
+  findHosts,
+  findRequests,
+  findStanding,
+  type DetailRow,
+  type StandingRow,
+} from "../details.repository.ts";
+import { isHeld, isRenewedNext, mayChangeRenewal, mayTransferOut, tabOf } from "../domain.state.ts";
 import { milestonesOf } from "../milestones.rules.ts";
+import type { Registries } from "../registry.port.ts";
 import { locksOf } from "../registry-locks.repository.ts";
+import { standingOf, waitOfRequest, type StandingFacts } from "../standing.rules.ts";
 
 export type DomainView = AnswerOf<typeof domainDetails>["domain"];
 export type ZoneView = DomainView["zone"];
@@ -31,7 +41,7 @@ export async function readDetails(
   trx: Trx,
   call: SessionCall,
   domainId: string,
-  zoneSummary: ZoneSummary,
+  { zoneSummary, registries }: { readonly zoneSummary: ZoneSummary; readonly registries: Pick<Registries, "of"> },
 ): Promise<DomainView> {
   const { scope, session, now } = call;
   const row = await findDetails(trx, scope, domainId);
@@ -45,6 +55,14 @@ export async function readDetails(
   };
   const may = (permission: string) => session.permissions.has(permission);
   const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";
+  const around = await findStanding(trx, scope, row);
+  const milestones = milestonesOf(lifeOf(row), rules ?? null, now);
+  const mayAnswer =
+    may("domain_transferout") &&
+    around?.transfer_state === "pending" &&
+    row.registry_id !== null &&
+    registries.of(row.registry_id).capabilities.transfer.mayAnswer;
+  const hasEnded = tabOf(row.state) === "ended";
   const lock = (await locksOf(trx, scope, [domainId])).get(domainId) ?? { state: "off" };
   return {
     ...present(row),
@@ -58,7 +76,10 @@ export async function readDetails(
       ...contact,
     })),
     hosts: await findHosts(trx, scope, domainId),
-    milestones: milestonesOf(lifeOf(row), rules ?? null, now),
+    milestones,
+    standing: standingOf({ ...lifeFacts(row, now), ...facts(around, mayAnswer), milestones }),
+    endedat: hasEnded ? instant(around?.ended_at ?? null) : null,
+    serveduntil: hasEnded ? instant(around?.served_until ?? null) : null,
     shieldoffered: rules?.privacy.shield === "disclose",
     registryhides: rules?.privacy.registryHides ?? "nobody",
     zone: await zoneSummary(trx, scope, domainId),
@@ -95,6 +116,9 @@ type Presented = Omit<
   | "registrylock"
   | "shieldoffered"
   | "registryhides"
+  | "standing"
+  | "endedat"
+  | "serveduntil"
 >;
 
 /** States in which a name's registry puts a lock on it. */
@@ -107,6 +131,43 @@ const lifeOf = (row: DetailRow) => ({
   deletesAt: row.deletes_at,
   releasesAt: row.releases_at,
 });
+
+const dateOrNull = (at: Date) => (at.getTime() === FAR_FUTURE.getTime() ? null : at);
+
+function lifeFacts(
+  row: DetailRow,
+  now: Date,
+): Omit<StandingFacts, "milestones" | "verifyBy" | "leaving" | "request" | "servedUntil"> {
+  return {
+    state: row.state,
+    statuses: row.statuses_seen ?? [],
+    mode: row.renewal_mode,
+    endsAtExpiry: row.ends_at_expiry === true,
+    endedBy: row.ended_by,
+    expiresAt: dateOrNull(row.expires_at),
+    renewsAt: dateOrNull(row.renews_at),
+    releasesAt: row.releases_at,
+    now,
+  };
+}
+
+const remedies: readonly string[] = ["update-domain-renew", "update-domain-restore"];
+
+function facts(
+  row: StandingRow | null,
+  mayAnswer: boolean,
+): Pick<StandingFacts, "verifyBy" | "leaving" | "request" | "servedUntil"> {
+  if (row === null) return { verifyBy: null, leaving: null, request: null, servedUntil: null };
+  const { transfer_state: state, request_number: number, request_state: requestState } = row;
+  const waits = requestState === null ? null : waitOfRequest(requestState);
+  return {
+    verifyBy: row.verify_by,
+    leaving: state === null ? null : { state, until: state === "pending" ? row.acts_at : row.code_until, mayAnswer },
+    request:
+      number === null || waits === null ? null : { number, waits, isRemedy: remedies.includes(row.request_type ?? "") },
+    servedUntil: row.served_until,
+  };
+}
 
 function present(row: DetailRow): Presented {
   return {

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
@@ -159,13 +160,13 @@ function readCreated(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "no-trace" };
   const registrant = textOf(command.args["registrant"]);
   if (!isOurCreation(found, command.sentAt, registrant))
-    return { kind: "refused", code: 2302, text: "the name exists already" };
+    return { kind: "refused", code: 2302, text: ownReason("nameTaken") };
   return found.statuses.includes("pendingCreate") ? { kind: "pending" } : { kind: "happened" };
 }
 
 /** Everything asked for is there. A transfer code cannot be read back, so an update with one never counts as seen. */
 function readUpdated(found: RegistryDomain | null, command: Command): Reading {
-  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   if (command.args["setsAuthInfo"] === true) return { kind: "no-trace" };
   const statuses = new Set(found.statuses);
   const { args } = command;
@@ -184,7 +185,7 @@ function readUpdated(found: RegistryDomain | null, command: Command): Reading {
 }
 
 function readHostUpdated(found: { readonly addresses: readonly string[] } | null, { args }: Command): Reading {
-  if (found === null) return { kind: "refused", code: 2303, text: "the host does not exist" };
+  if (found === null) return { kind: "refused", code: 2303, text: ownReason("hostUnknown") };
   const isDone =
     listOf(args["addAddresses"]).every((address) => found.addresses.includes(address)) &&
     listOf(args["removeAddresses"]).every((address) => !found.addresses.includes(address));
@@ -193,7 +194,7 @@ function readHostUpdated(found: { readonly addresses: readonly string[] } | null
 
 /** The request leaves redemption behind; the report ends the waiting for it. */
 function readRestored(found: RegistryDomain | null, { args }: Command): Reading {
-  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const isInRedemption = found.rgpStatuses.includes("redemptionPeriod");
   const waitsForReport = found.rgpStatuses.includes("pendingRestore");
   const isDone = args["step"] === "report" ? !isInRedemption && !waitsForReport : !isInRedemption;
@@ -203,7 +204,7 @@ function readRestored(found: RegistryDomain | null, { args }: Command): Reading 
 /** A name that is ours, or a transfer that was asked for by us after the command left. */
 async function readTransferAsked(connection: RegistryConnection, command: Command): Promise<Reading> {
   const found = await connection.domain(command.object, "interactive");
-  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   if (found.isOurs) return { kind: "happened" };
   const transfer = await connection.transferOf(command.object, "interactive");
   if (transfer?.requestedAt === null || transfer?.requestedAt === undefined) return { kind: "no-trace" };
@@ -211,24 +212,24 @@ async function readTransferAsked(connection: RegistryConnection, command: Comman
   if (transfer.status === "pending") return { kind: "pending" };
   return transfer.status === "clientApproved" || transfer.status === "serverApproved"
     ? { kind: "happened" }
-    : { kind: "refused", code: 2306, text: `the transfer ended as ${transfer.status ?? "refused"}` };
+    : { kind: "refused", code: 2306, text: ownReason("transferEnded", { status: transfer.status ?? "refused" }) };
 }
 
 /** A transfer that is pending no longer was answered; by whom, its status says. */
 async function readTransferAnswered(connection: RegistryConnection, command: Command): Promise<Reading> {
   const transfer = await connection.transferOf(command.object, "interactive");
-  if (transfer === null) return { kind: "refused", code: 2301, text: "no transfer is pending" };
+  if (transfer === null) return { kind: "refused", code: 2301, text: ownReason("noTransfer") };
   if (transfer.status === "pending") return { kind: "no-trace" };
   const wanted = { "domain:transfer-approve": "clientApproved", "domain:transfer-reject": "clientRejected" };
   const status = wanted[command.verb as keyof typeof wanted] ?? "clientCancelled";
   return transfer.status === status
     ? { kind: "happened" }
-    : { kind: "refused", code: 2301, text: `the transfer ended as ${transfer.status ?? "unknown"}` };
+    : { kind: "refused", code: 2301, text: ownReason("transferEnded", { status: transfer.status ?? "unknown" }) };
 }
 
 /** The current expiry date in the command makes a second renewal fail, so a moved date is ours. */
 function readRenewed(found: RegistryDomain | null, command: Command): Reading {
-  if (found === null) return { kind: "refused", code: 2303, text: "the name does not exist" };
+  if (found === null) return { kind: "refused", code: 2303, text: ownReason("nameUnknown") };
   const before = textOf(command.args["currentExpiresOn"]);
   return found.expiresAt !== null && before !== null && found.expiresAt.slice(0, 10) > before
     ? { kind: "happened" }
@@ -237,7 +238,7 @@ function readRenewed(found: RegistryDomain | null, command: Command): Reading {
 
 /** A command changes either whether the data are published, or the data: what was asked for stands there, or what stood there before. */
 function readContactUpdated(connection: RegistryConnection, found: RegistryContact | null, { args }: Command): Reading {
-  if (found === null) return { kind: "refused", code: 2303, text: "the contact does not exist" };
+  if (found === null) return { kind: "refused", code: 2303, text: ownReason("contactUnknown") };
   if (typeof args["shield"] === "boolean")
     return found.isShielded === args["shield"] ? { kind: "happened" } : { kind: "no-trace" };
   const held = hashOfContact(connection, found);

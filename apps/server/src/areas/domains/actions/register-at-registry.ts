@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -125,8 +126,7 @@ async function create(talk: Conversation, job: Registration, registrant: string 
   // Read anew: another worker may have got there while this one was busy with contact and hosts.
   const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
   return (
-    (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ??
-    alreadyRegistered("the registry says the name exists")
+    (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"))
   );
 }
 

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -174,7 +175,7 @@ export async function ensureContact(talk: Conversation, contact: ContactForRegis
     return stop({
       kind: "customer",
       reason: 4004,
-      text: "id_number: the registry needs the owner's organisation or personal number",
+      text: ownReason("idNumber"),
     });
   }
   // Nearly always it is there: names of one owner need not queue up to find that out.

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { tx } from "../../../platform/db/transaction.ts";
 import { invariants } from "../../../testing/invariants.ts";
 import { registerName, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
 import { reportDifferences } from "./report-differences.ts";
-import { syncDomain } from "./sync-domain.ts";
+import { recordSight, syncDomain } from "./sync-domain.ts";
 import { syncSweep } from "./sync-sweep.ts";
 
 let db: TestDatabase;
@@ -74,6 +75,46 @@ describe("reading a domain at its registry", () => {
     expect(await open()).toEqual([{ field: "ns", theirs: "ns9.example.com" }]);
     change(name, { nameServers: ["ns2.nameplane.test", "ns1.nameplane.test"] });
     await sync(domainId);
+    expect(await open()).toEqual([]);
+  });
+
+  test("opens a difference for contacts nobody here changed, and for addresses of a host; each closes when it agrees again", async () => {
+    const { name, domainId } = await registered();
+    const open = () =>
+      db.query<{ field: string; ours: string; theirs: string }>(
+        "select field, ours, theirs from registry_diff where ascii_name = $1 and closed_at is null order by field",
+        [name],
+      );
+    const later = () => {
+      rig.clock.advance(2 * 3_600_000);
+      return sync(domainId);
+    };
+    await sync(domainId);
+    const ours = rig.iis.domains.get(name)?.registrant ?? "";
+    await db.query(
+      "insert into host (account_id, id, domain_id, name, addresses, registry_id, seen) values ($1, gen_random_uuid(), $2, $3, '{192.0.2.1,2001:db8::1}', 'iis', '{192.0.2.1,2001:db8::1}')",
+      [account.accountId, domainId, `ns1.${name}`],
+    );
+    rig.iis.hosts.add(`ns1.${name}`);
+    rig.iis.hostAddresses.set(`ns1.${name}`, ["2001:DB8:0::1", "192.0.2.1"]);
+    await later();
+    expect(await open()).toEqual([]);
+    change(name, { registrant: "X9", contacts: [{ role: "tech", handle: "X8" }] });
+    rig.iis.hostAddresses.set(`ns1.${name}`, ["192.0.2.9"]);
+    await later();
+    expect(await open()).toEqual([
+      { field: "contacts", ours: "", theirs: "tech X8" },
+      { field: `host ns1.${name}`, ours: "192.0.2.1 2001:db8::1", theirs: "192.0.2.9" },
+      { field: "registrant", ours, theirs: "X9" },
+    ]);
+    // a reading that asks nothing about hosts leaves what is known of them
+    await tx(db.worker, account.scope, (trx) =>
+      recordSight(trx, account.scope, domainId, rig.iis.domains.get(name) ?? null, rig.clock.now()),
+    );
+    expect(await open()).toHaveLength(3);
+    change(name, { registrant: ours, contacts: [] });
+    rig.iis.hostAddresses.set(`ns1.${name}`, ["192.0.2.1", "2001:db8::1"]);
+    await later();
     expect(await open()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { reasonText } from "@nameplane/contracts/orders/own-reasons";
 import { StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -103,7 +104,7 @@ async function writeCreditNote(
       vatKind: invoice.vatKind,
       vatProofId: invoice.vatProofId,
       party: freezeParty(parties, input.language ?? frozen.language, { method: frozen.method, creditMinor: 0 }),
-      note: input.reason,
+      note: reasonText(input.reason, input.language ?? frozen.language),
     },
     plan.lines,
   );

@@ -1,7 +1,7 @@
 import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
-import { leavingSteps } from "../../domains/index.ts";
+import { leavingSteps, registryActs } from "../../domains/index.ts";
 
 /**
  * What each mail says, as stored with its delivery: frozen when the news is told, so that a repeat after a lost answer
@@ -246,6 +246,23 @@ const nameLeaving = z.strictObject({
   otherParty: z.string().nullable(),
   until: instant.nullable(),
 });
+/** What registries did to names of the account by themselves. until: the new end of a name that was renewed. */
+const registryActsFacts = z.strictObject({
+  template: z.literal("registry-acts"),
+  acts: z
+    .array(
+      z.strictObject({
+        domainId: z.uuid(),
+        name: z.string(),
+        kind: z.enum(registryActs),
+        at: instant,
+        until: instant.nullable(),
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
+});
 /** Other name servers were ordered for a name, or for many at once: the name is one of them then. */
 const serversOrdered = z.strictObject({
   template: z.literal("servers-ordered"),
@@ -434,6 +451,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   chainBroken,
   dnssecStep,
   nameLeaving,
+  registryActsFacts,
   serversOrdered,
   renewals,
   passwordReset,

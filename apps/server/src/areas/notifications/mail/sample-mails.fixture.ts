@@ -234,6 +234,30 @@ export const samples = {
     accepted: false,
     text: "The name can not be read. Photograph it once more, please.",
   },
+  registryActs: {
+    template: "registry-acts",
+    acts: (["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const).map((kind) => ({
+      domainId: "01890a5d-ac96-774b-bcce-b302099a8057",
+      name: kind === "held" ? longName : `${kind.replace("_", "-")}.se`,
+      kind,
+      at: "2026-11-20T12:30:00Z",
+      until: kind === "renewed" ? "2027-11-20T12:30:00Z" : null,
+    })),
+    count: 8,
+  },
+  registryActOne: {
+    template: "registry-acts",
+    acts: [
+      {
+        domainId: "01890a5d-ac96-774b-bcce-b302099a8057",
+        name: "xn--fjllbete-1za.se",
+        kind: "held",
+        at: "2026-11-20T12:30:00Z",
+        until: null,
+      },
+    ],
+    count: 1,
+  },
   renewals: {
     template: "renewals",
     currency: "SEK",

@@ -493,6 +493,44 @@ export const en = {
     button: "See your renewals",
   },
 
+  registryActs: {
+    one: {
+      held: (name: string) => `${name} was switched off by its registry`,
+      unverified: (name: string) => `${name} was switched off: its owner is not verified`,
+      lifted: (name: string) => `${name} works again`,
+      deleted: (name: string) => `${name} was deleted by its registry`,
+      moved_away: (name: string) => `${name} has moved away`,
+      renewed: (name: string) => `${name} was renewed by its registry`,
+    },
+    many: (count: string) => `Registries changed ${count} of your domains`,
+    intro: (count: number) =>
+      plural(
+        count,
+        "the registry has done this by itself; nobody asked for it here.",
+        "the registries have done this by themselves; nobody asked for it here.",
+      ),
+    did: {
+      held: () => "Switched off: it does not answer in DNS",
+      unverified: () => "Switched off until its owner is verified",
+      lifted: () => "Switched on again",
+      deleted: () => "Deleted",
+      moved_away: () => "Moved to another registrar",
+      renewed: (until: string) => `Renewed until ${until}`,
+    },
+    next: {
+      held: "Only the registry can switch a name on again that it has switched off. Its page says what we know; write to us where you do not know why.",
+      unverified:
+        "A name whose owner is not verified works again when the owner has confirmed the address by the link in the mail the owner got.",
+      lifted: "For a name that works again there is nothing to do.",
+      deleted: "Our people look into a name that was deleted without anybody asking for it, and write to you.",
+      moved_away:
+        "The DNS of a name that moved away is served here for 48 hours after the move. If you did not want it to move, write to us at once.",
+      renewed: "A renewal the registry made by itself costs you nothing here unless you hear of it in an invoice.",
+    },
+    more: (count: string) => `and ${count} more`,
+    button: "Open the domain",
+    buttonMany: "See your domains",
+  },
   serversOrdered: {
     subject: (name: string, others: number) =>
       others === 0 ? `Other name servers for ${name}` : `Other name servers for ${name} and ${others} more`,

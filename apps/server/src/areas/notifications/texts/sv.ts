@@ -490,6 +490,45 @@ export const sv = {
     button: "Se dina förnyelser",
   },
 
+  registryActs: {
+    one: {
+      held: (name: string) => `${name} har stängts av av registret`,
+      unverified: (name: string) => `${name} har stängts av: ägaren är inte verifierad`,
+      lifted: (name: string) => `${name} fungerar igen`,
+      deleted: (name: string) => `${name} har raderats av registret`,
+      moved_away: (name: string) => `${name} har flyttat härifrån`,
+      renewed: (name: string) => `${name} har förnyats av registret`,
+    },
+    many: (count: string) => `Register har ändrat ${count} av dina domäner`,
+    intro: (count: number) =>
+      plural(
+        count,
+        "Registret har gjort detta på eget initiativ; ingen här har bett om det.",
+        "Registren har gjort detta på eget initiativ; ingen här har bett om det.",
+      ),
+    did: {
+      held: () => "Avstängd: den svarar inte i DNS",
+      unverified: () => "Avstängd tills ägaren är verifierad",
+      lifted: () => "Påslagen igen",
+      deleted: () => "Raderad",
+      moved_away: () => "Flyttad till en annan registrar",
+      renewed: (until: string) => `Förnyad till ${until}`,
+    },
+    next: {
+      held: "Bara registret kan slå på ett namn som det har stängt av. På namnets sida står det vi vet; skriv till oss om du inte vet varför.",
+      unverified:
+        "Ett namn vars ägare inte är verifierad fungerar igen när ägaren har bekräftat sin adress via länken i mejlet som ägaren fick.",
+      lifted: "För ett namn som fungerar igen behöver du inte göra något.",
+      deleted: "Vi utreder ett namn som har raderats utan att någon bett om det, och skriver till dig.",
+      moved_away:
+        "Vi sköter DNS för ett namn som har flyttat i 48 timmar efter flytten. Ville du inte att det skulle flytta, skriv till oss genast.",
+      renewed:
+        "En förnyelse som registret gör på eget initiativ kostar dig inget här om du inte får en faktura på den.",
+    },
+    more: (count: string) => `och ${count} till`,
+    button: "Öppna domänen",
+    buttonMany: "Se dina domäner",
+  },
   serversOrdered: {
     subject: (name: string, others: number) =>
       others === 0 ? `Andra namnservrar för ${name}` : `Andra namnservrar för ${name} och ${others} till`,

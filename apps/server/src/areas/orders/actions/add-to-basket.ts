@@ -1,5 +1,4 @@
 import type { Refusal } from "@nameplane/contracts";
-import { fill } from "@nameplane/contracts";
 import {
   AlreadyInBasket,
   AlreadyOrdered,
@@ -36,6 +35,7 @@ import { actText } from "../order.texts.ts";
 import { quoteValidMs } from "../quote.rules.ts";
 import { secretPlace, type RegistryFee } from "../requests.repository.ts";
 import type { AskedItem, NewLine } from "../requests/request-kind.ts";
+import { refusalText } from "../../../platform/refusal-text.ts";
 import { pricingFor, type LineToPrice, type PriceOperation, type Pricing } from "./price-lines.ts";
 
 export type AddResult = { domainname: string; requestid: string | null; code: number; desc: string };
@@ -223,5 +223,5 @@ export function feeOf(checked: CheckedName | undefined, operation: PriceOperatio
 }
 
 function refused(domainname: string, { refusal, values }: Refused, language: Language): AddResult {
-  return { domainname, requestid: null, code: refusal.resultCode, desc: fill(refusal.text[language], values) };
+  return { domainname, requestid: null, code: refusal.resultCode, desc: refusalText(refusal, values, language) };
 }

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -84,7 +85,10 @@ export async function answerConsent(
     if (request.state !== "action_required") return state;
     if (state === "agreed") await requeue(trx, deps, scope, request, {});
     if (state === "refused")
-      await endUnfulfilled(trx, deps, scope, request, { state: "rejected", text: `${consent.name}: no` });
+      await endUnfulfilled(trx, deps, scope, request, {
+        state: "rejected",
+        text: ownReason("ownerSaidNo", { name: consent.name }),
+      });
     return state;
   });
 }

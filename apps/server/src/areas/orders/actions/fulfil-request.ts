@@ -1,3 +1,4 @@
+import { ownReason, reasonText } from "@nameplane/contracts/orders/own-reasons";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
@@ -188,7 +189,7 @@ async function finish(
         key: request.id,
         severity: "high",
         subject: { kind: "request", id: request.id },
-        text: fulfilment.text,
+        text: reasonText(fulfilment.text, "en"),
       });
       return moveRequest(trx, deps, scope, request, {
         state: "pending_unlock",
@@ -201,12 +202,15 @@ async function finish(
         key: request.id,
         severity: "alarm",
         subject: { kind: "request", id: request.id },
-        text: fulfilment.text,
+        text: reasonText(fulfilment.text, "en"),
       });
       return moveRequest(trx, deps, scope, request, {
         state: "manual",
-        reason_text: fulfilment.text,
-        stop_cause: causeOfWords("manual", fulfilment.text, { name: request.ascii_name, tld: request.tld }),
+        reason_text: ownReason("byHand"),
+        stop_cause: causeOfWords("manual", reasonText(fulfilment.text, "en"), {
+          name: request.ascii_name,
+          tld: request.tld,
+        }),
         next_check_at: addDays(now, 1),
       });
   }

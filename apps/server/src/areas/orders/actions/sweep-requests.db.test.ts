@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forgetTldCatalogue } from "../../tlds/index.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import {
   createAccount,
@@ -101,4 +102,22 @@ test("a paid request past its day calls a person, once, and is still worked on",
   await desk.sweep();
   await desk.work(account);
   expect(await desk.request(account, asked)).toMatchObject({ state: "completed" });
+});
+
+test("a registration that takes longer than its suffix allows is shown to a person; under a slower suffix it is not yet", async () => {
+  await db.query("update tld_rule set rules = jsonb_set(rules, '{orderLimitHours,register}', '240') where tld = 'nu'");
+  forgetTldCatalogue();
+  const [quick, slow] = [name(), name().replace(".se", ".nu")];
+  await desk.order(account, [quick, slow], { method: "invoice" });
+  desk.iis.isDown = true;
+  await desk.work(account);
+  const of = async (asked: string) => tasks((await desk.request(account, asked)).id);
+  desk.clock.advance(2 * day);
+  await desk.sweep();
+  expect([await of(quick), await of(slow)]).toEqual([[{ kind: "request_overdue" }], []]);
+  desk.clock.advance(9 * day);
+  await desk.sweep();
+  expect(await of(slow)).toEqual([{ kind: "request_overdue" }]);
+  desk.iis.isDown = false;
+  await desk.work(account);
 });

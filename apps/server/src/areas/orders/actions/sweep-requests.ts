@@ -6,8 +6,10 @@ import { hasOpened } from "../lock/watch-locks.ts";
 import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
 import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
 import { addDays, addMs } from "../../../platform/clock.ts";
-import { dueRequests, lockRequest, lookAgain, type RequestRow } from "../requests.repository.ts";
+import { dueRequests, lockRequest, lookAgain, setLimit, type RequestRow } from "../requests.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
+import { workLimit } from "../work-limit.rules.ts";
 import { endUnfulfilled, moveRequest } from "./end-request.ts";
 import { watchRequest } from "./watch-request.ts";
 
@@ -22,44 +24,52 @@ const timeOutStates = ["awaiting_payment", "action_required", "pending_unlock", 
  */
 export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<number> {
   const now = deps.clock.now();
-  const due = await tx(sweeping, { actor: "job:sweep" }, (trx) => dueRequests(trx, now, atOnce));
-  for (const { accountId, brandId, requestId, state, isOverdue } of due) {
+  const { due, catalogue } = await tx(sweeping, { actor: "job:sweep" }, async (trx) => ({
+    due: await dueRequests(trx, now, atOnce),
+    catalogue: await tldCatalogue(trx),
+  }));
+  for (const request of due) {
+    const { accountId, brandId, requestId, state, isOverdue, tld } = request;
     const scope = makeScope({ accountId, brandId, actor: "job:sweep-requests" });
     if (state === "action_required" && !isOverdue && (await watchRequest(deps, scope, requestId))) continue;
     const isUnlocked = state === "pending_unlock" && (await hasOpened(deps, scope, requestId));
     await tx(deps.pool, scope, async (trx) => {
       if (workedStates.includes(state)) {
-        if (isOverdue)
+        const rules = tld === null ? null : (catalogue.get(tld)?.rules ?? null);
+        // By its suffix where that says how long such an order may take, else by the deadline of all.
+        const limit = workLimit(request, rules);
+        if (isOverdue && limit !== null && limit > now) await setLimit(trx, scope, requestId, limit);
+        else if (isOverdue || (limit !== null && limit <= now))
           await raiseTask(trx, scope, {
             kind: "request_overdue",
             key: requestId,
             severity: "high",
             subject: { kind: "request", id: requestId },
-            text: "A request is past its deadline",
+            text: "A request takes longer than it may",
           });
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
       }
-      const request = await lockRequest(trx, scope, requestId);
-      if (request === null || request.state !== state) return;
+      const locked = await lockRequest(trx, scope, requestId);
+      if (locked === null || locked.state !== state) return;
       if (isOverdue && timeOutStates.includes(state)) {
-        return endUnfulfilled(trx, deps, scope, request, { state: "cancelled_timeout", text: request.reason_text });
+        return endUnfulfilled(trx, deps, scope, locked, { state: "cancelled_timeout", text: locked.reason_text });
       }
-      if (state === "action_required" && request.reason === detailsMissing)
-        return remindOfDetails(trx, deps, scope, request);
+      if (state === "action_required" && locked.reason === detailsMissing)
+        return remindOfDetails(trx, deps, scope, locked);
       if (isOverdue)
         await raiseTask(trx, scope, {
           kind: "request_overdue",
           key: requestId,
           severity: "high",
           subject: { kind: "request", id: requestId },
-          text: `Request ${request.number} is past its deadline`,
+          text: `Request ${locked.number} is past its deadline`,
         });
       if (state === "pending_unlock") {
         if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
         return lookAgain(trx, scope, requestId, addMs(now, lockLookMs));
       }
       // Its date has come, and it was paid for: on with it. One without money waits for a person's release.
-      if (state === "on_hold" && request.funded_at !== null)
+      if (state === "on_hold" && locked.funded_at !== null)
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
       await lookAgain(trx, scope, requestId, addDays(now, 1));
     });

@@ -8,6 +8,7 @@ import { prepaidBalance, statusCodeOf } from "../../ledger/index.ts";
 import { leastCardMinor } from "../../payments/index.ts";
 import { approvalOfOrder, type OrderApproval } from "../approvals.repository.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
+import type { Language } from "../../../platform/http/call.ts";
 import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
 import { cardShare, creditBesideCard } from "../order-credit.rules.ts";
@@ -22,7 +23,7 @@ export async function viewOrder(
   trx: Trx,
   scope: AccountScope,
   number: number,
-  reader: { readonly mayApprove: boolean; readonly now: Date },
+  reader: { readonly mayApprove: boolean; readonly now: Date; readonly language: Language },
 ): Promise<OrderView> {
   const order = await findOrderByNumber(trx, scope, number);
   if (order === null) throw new Refused(NotFound);
@@ -48,7 +49,9 @@ export async function viewOrder(
     approval: approval === null ? null : presentApproval(approval, scope, order, reader),
     toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? 0),
     placedat: order.placed_at.toISOString(),
-    lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [], catalogue)),
+    lines: requests.map((request) =>
+      presentOrderLine(request, steps.get(request.id) ?? [], catalogue, reader.language),
+    ),
     payment:
       payment === null
         ? null
@@ -78,7 +81,7 @@ function presentApproval(
   approval: OrderApproval,
   scope: AccountScope,
   order: OrderRow,
-  reader: { readonly mayApprove: boolean; readonly now: Date },
+  reader: { readonly mayApprove: boolean; readonly now: Date; readonly language: Language },
 ): NonNullable<OrderView["approval"]> {
   const isOpen = approval.decision === null && order.state === "awaiting_payment" && approval.endsAt > reader.now;
   const isOwn = approval.askedBy === scope.actor;

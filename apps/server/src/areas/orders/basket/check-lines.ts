@@ -1,4 +1,3 @@
-import { fill } from "@nameplane/contracts";
 import { AlreadyOrdered, ConflictUnderWay, ProofTooOld } from "@nameplane/contracts/orders/refusals";
 import { FeatureOff, NoPermission } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
@@ -9,6 +8,7 @@ import { openTypesOn, type BasketRow } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actText } from "../order.texts.ts";
 import { basketActOf } from "./basket-acts.ts";
+import { refusalText } from "../../../platform/refusal-text.ts";
 import { beside, conflictOf, type Asked } from "./conflicts.rules.ts";
 
 /** A proof stands for its line as long as a price does; who orders later proves it again. */
@@ -38,7 +38,7 @@ export async function refusedLines(
       await refuseChange(deps, trx, call, { row, features });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      why.set(row.id, fill(error.refusal.text[call.language], error.values));
+      why.set(row.id, refusalText(error.refusal, error.values, call.language));
     }
   }
   return why;

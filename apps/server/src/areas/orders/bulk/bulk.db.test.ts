@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { planRenewals, planRestores } from "@nameplane/contracts/checkout/operations";
 import { bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
 import { bulkRun, bulkRuns, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
@@ -123,4 +124,58 @@ test("unlocking asks who it is", async () => {
   const seen = await preview(change);
   expect(seen.changes).toBe(1);
   expect((await start(change, seen.set)).body).toMatchObject({ name: "StepUpRequired" });
+});
+
+test("at most 10,000 names are taken at once, however they are chosen; more are refused in words, none are left out in silence", async () => {
+  await db.query(
+    `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+     select $1, gen_random_uuid(), 'm' || n || '-' || $2 || '.se', 'm' || n || '-' || $2 || '.se', 'se', 'active', '2020-01-02', '2027-03-04', '2027-02-03', 'manual' from generate_series(1, 10001) n`,
+    [account.accountId, randomBytes(4).toString("hex")],
+  );
+  const owned = await db.query("select id, ascii_name from domain where account_id = $1", [account.accountId]);
+  const change = { act: "autorenew", on: true };
+  const ways = [
+    everything,
+    { kind: "ids", itemids: owned.map(({ id }) => id) },
+    { kind: "names", names: owned.map(({ ascii_name }) => ascii_name) },
+  ];
+  for (const selection of ways)
+    for (const answer of [
+      await browser.call(previewBulk, { selection, change }),
+      await browser.call(startBulk, { selection, change, set: "00" }, { key: newId() }),
+      await browser.call(planRenewals, { selection }),
+      await browser.call(planRestores, { selection }),
+    ])
+      expect([answer.body["name"], answer.body["desc"]]).toEqual([
+        "TooManyToSelect",
+        "At most 10000 domains can be chosen at once. Narrow the choice with a tab, a label or a search, or take the names in several rounds",
+      ]);
+
+  await db.query("delete from domain where account_id = $1 and id = $2", [account.accountId, owned[0]?.["id"]]);
+  const seen = await preview(change);
+  expect(seen.changes).toBe(10_000);
+  const { runid } = (await start(change, seen.set)).body;
+  expect(await runOf(runid)).toMatchObject({ total: 10_000, done: 10_000, isended: true });
+});
+
+test("a filter takes the system tags as the list does; a word that is none is refused", async () => {
+  const [fine, soon] = await own({}, {});
+  await db.query(
+    "update domain set expires_at = now() + interval '5 days', version = version + 1 where ascii_name = $1",
+    [soon],
+  );
+  await db.query("update domain set dnssec_state = 'broken', version = version + 1 where ascii_name = $1", [fine]);
+  const change = { act: "autorenew", on: true };
+  const chosen = async (tags: string) => {
+    const { body } = await browser.call(previewBulk, { selection: { kind: "query", tags }, change });
+    return body["name"] ?? (body["rows"] as { domainname: string }[]).map(({ domainname }) => domainname);
+  };
+  expect([
+    await chosen("soon"),
+    await chosen("dnssec"),
+    await chosen("soon,dnssec"),
+    await chosen("registrylock"),
+  ]).toEqual([[soon], [fine], [], []]);
+  expect(await chosen("needs")).toEqual(expect.arrayContaining([fine, soon]));
+  expect(await chosen("tomorrow")).toBe("OutOfRange");
 });

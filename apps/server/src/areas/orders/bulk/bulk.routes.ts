@@ -10,6 +10,7 @@ import {
   startBulkSpec,
 } from "@nameplane/contracts/orders/bulk";
 import type { Edge } from "../../../platform/http/edge.ts";
+import { listBodyLimit } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { retryRun } from "./retry-run.ts";
 import { previewBulk, startBulk } from "./start-run.ts";
@@ -17,7 +18,7 @@ import { exportRun, viewRows, viewRun, viewRuns } from "./view-run.ts";
 
 const manage = { kind: "permission", permission: "domain_manage" } as const;
 const view = { kind: "permission", permission: "domain_view" } as const;
-const bulk = { feature: ["Domains", "enableBulkTools"] } as const;
+const bulk = { feature: ["Domains", "enableBulkTools"], bodyLimit: listBodyLimit } as const;
 
 const rowsOnPage = 25;
 
@@ -40,12 +41,12 @@ export function bulkRoutes(edge: Edge, deps: OrderDeps): void {
     (call, input) => startBulk(call.trx, deps, call, input),
   );
 
-  edge.inTransaction(operations.bulkRun, bulkRunSpec, view, bulk, async ({ trx, scope }, { runid }) => ({
-    run: await viewRun(trx, scope, runid),
+  edge.inTransaction(operations.bulkRun, bulkRunSpec, view, bulk, async ({ trx, scope, language }, { runid }) => ({
+    run: await viewRun(trx, scope, runid, language),
   }));
 
-  edge.inTransaction(operations.bulkRows, bulkRowsSpec, view, bulk, ({ trx, scope }, input) =>
-    viewRows(trx, scope, { ...input, page: input.page ?? 1, limit: input.limit ?? rowsOnPage }),
+  edge.inTransaction(operations.bulkRows, bulkRowsSpec, view, bulk, ({ trx, scope, language }, input) =>
+    viewRows(trx, scope, { ...input, language, page: input.page ?? 1, limit: input.limit ?? rowsOnPage }),
   );
 
   edge.inTransaction(operations.bulkRuns, bulkRunsSpec, view, bulk, ({ trx, scope }) => viewRuns(trx, scope));

@@ -28,7 +28,7 @@ export type Preview = AnswerOf<typeof previewOperation>;
 /**
  * What a change would do to each domain of the selection.
  *
- * Refuses NoPermission, NotFound (a label, a contact), OutOfRange, NameServersFaulty
+ * Refuses NoPermission, NotFound (a label, a contact), OutOfRange, TooManyToSelect, NameServersFaulty
  */
 export async function previewBulk(
   trx: Trx,
@@ -51,7 +51,7 @@ async function look(
   const act = actOf(change);
   if (!session.permissions.has(act.permission)) throw new Refused(NoPermission);
   await act.check?.(trx, scope, change);
-  const { ids, missing, left } = await selectDomains(trx, scope, selection);
+  const { ids, missing } = await selectDomains(trx, scope, selection);
   const domains = await renewableDomains(trx, scope, ids);
   const judge = await act.judging(trx, deps, scope, domains, change);
   const chosen: RenewableDomain[] = [];
@@ -76,7 +76,7 @@ async function look(
     reason: "missing" as const,
     until: null,
   }));
-  return { preview: { set, rows: [...rows, ...absent], changes: chosen.length, left }, chosen };
+  return { preview: { set, rows: [...rows, ...absent], changes: chosen.length }, chosen };
 }
 
 /**

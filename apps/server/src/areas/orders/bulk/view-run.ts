@@ -1,5 +1,6 @@
 import { codeOf, statusOf, type AnswerOf } from "@nameplane/contracts";
 import type { bulkRows, bulkRun, bulkRuns } from "@nameplane/contracts/orders/operations";
+import { reasonText } from "@nameplane/contracts/orders/own-reasons";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { unicodeNameOf, type DomainName } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -39,7 +40,7 @@ async function read(trx: Trx, scope: AccountScope, runId: string): Promise<{ run
 }
 
 /** How far a run is. Refuses NotFound. */
-export async function viewRun(trx: Trx, scope: AccountScope, runId: string): Promise<RunView> {
+export async function viewRun(trx: Trx, scope: AccountScope, runId: string, language: Language): Promise<RunView> {
   const { run, rows } = await read(trx, scope, runId);
   const count = (progress: Progress) => rows.filter((row) => progressOf(row) === progress).length;
   const waiting = count("waiting");
@@ -53,7 +54,7 @@ export async function viewRun(trx: Trx, scope: AccountScope, runId: string): Pro
     failed: count("failed"),
     isended: waiting === 0,
     ordernr: run.orderId === null ? null : await orderNumberOf(trx, scope, run.orderId),
-    causes: causesOf(rows, isFixable(run)).map((cause) => ({ ...cause })),
+    causes: causesOf(rows, isFixable(run)).map((cause) => ({ ...cause, text: reasonText(cause.text, language) })),
   };
 }
 
@@ -63,23 +64,30 @@ const order: Readonly<Record<Progress, number>> = { failed: 0, waiting: 1, done:
 export async function viewRows(
   trx: Trx,
   scope: AccountScope,
-  query: { runid: string; state?: Progress | undefined; cause?: string | undefined; page: number; limit: number },
+  query: {
+    runid: string;
+    state?: Progress | undefined;
+    cause?: string | undefined;
+    page: number;
+    limit: number;
+    language: Language;
+  },
 ): Promise<Rows> {
   const { rows } = await read(trx, scope, query.runid);
-  const { state, cause, page, limit } = query;
+  const { state, cause, page, limit, language } = query;
   const fitting = rows
     .filter((row) => state === undefined || progressOf(row) === state)
     .filter((row) => cause === undefined || (progressOf(row) === "failed" && causeOf(row) === cause))
     .toSorted((a, b) => order[progressOf(a)] - order[progressOf(b)] || a.position - b.position);
   return {
-    data: fitting.slice((page - 1) * limit, page * limit).map(presentRow),
+    data: fitting.slice((page - 1) * limit, page * limit).map((row) => presentRow(row, language)),
     page,
     limit,
     total: fitting.length,
   };
 }
 
-function presentRow(row: RunRow): Rows["data"][number] {
+function presentRow(row: RunRow, language: Language): Rows["data"][number] {
   const { request } = row;
   return {
     itemid: row.itemId,
@@ -89,7 +97,7 @@ function presentRow(row: RunRow): Rows["data"][number] {
     requestid: request?.number ?? null,
     status: request === null ? null : (request.reason ?? codeOf("request", request.state)),
     error: row.error,
-    text: request === null ? row.text : request.text,
+    text: reasonText(request === null ? row.text : request.text, language),
     expiredate: progressOf(row) === "waiting" ? null : (row.expiresAt?.toISOString() ?? null),
   };
 }
@@ -121,7 +129,7 @@ const words = {
 export async function exportRun(trx: Trx, scope: AccountScope, runId: string, language: Language): Promise<Document> {
   const { rows } = await read(trx, scope, runId);
   const lines = rows
-    .map(presentRow)
+    .map((row) => presentRow(row, language))
     .map((row) =>
       csvLine([
         row.domainname,

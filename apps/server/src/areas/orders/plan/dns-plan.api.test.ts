@@ -153,8 +153,9 @@ describe("a DNS plan is ordered for a name", () => {
     desk.clock.advance(30 * 86_400_000 + 60_000);
     await run();
     const after = await seen(zoneid);
-    expect(after).toMatchObject({ plan: "Free DNS", limit: 20 });
+    expect(after.plan).toBe("Free DNS");
     expect(after.records).toBeGreaterThan(30);
+    expect(await add(zoneid, 1, "new")).toMatchObject({ code: 2306 });
     expect((await services())[0]).toMatchObject({ ended: expect.any(String) as string });
     expect((await put(name, dnsPlans.trial))?.code).toBe(2304);
   });
@@ -303,7 +304,7 @@ describe("when a plan ends", () => {
     desk.clock.advance(30 * 86_400_000);
     await run();
     const after = await seen(zoneid);
-    expect(after).toMatchObject({ plan: "Free DNS", limit: 20 });
+    expect(after.plan).toBe("Free DNS");
     expect(after.records).toBeGreaterThan(40);
     expect(await add(zoneid, 1, "new")).toMatchObject({ code: 2306 });
     const by = await reader();

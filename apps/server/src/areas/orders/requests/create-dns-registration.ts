@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
@@ -43,8 +44,12 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
   if (isProved === null) return { kind: "waiting", text: null, nextCheckAt: addMs(deps.clock.now(), checkAgainMs) };
   const taken = isProved ? await serve(deps, scope, { name, tld }, true) : null;
   if (taken !== null) return done(taken);
-  if (isProved) return { kind: "rejected", text: `${name} is registered here by another account` };
-  return { kind: "customer", reason: 4002, text: `${proofNameOf(name)} TXT "${params.proof}"` };
+  if (isProved) return { kind: "rejected", text: ownReason("zoneHeldHere", { name }) };
+  return {
+    kind: "customer",
+    reason: 4002,
+    text: ownReason("zoneUnproved", { record: `${proofNameOf(name)} TXT "${params.proof}"` }),
+  };
 }
 
 function done(domainId: string): Fulfilment {

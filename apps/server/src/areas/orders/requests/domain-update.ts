@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import type { NextStep, Transform } from "../../domains/index.ts";
 
@@ -18,7 +19,7 @@ export function stopOf(
 ): NextStep<never> {
   switch (step.kind) {
     case "locked":
-      return { kind: "stop", outcome: { kind: "registry_locked", text: "the registry lock is on" } };
+      return { kind: "stop", outcome: { kind: "registry_locked", text: ownReason("registryLock") } };
     case "wait":
       return { kind: "stop", outcome: { kind: "pending", nextCheckAt: addMs(readAt, underWayMs) } };
     case "lost":

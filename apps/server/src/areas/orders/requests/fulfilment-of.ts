@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import type { RegistryOutcome } from "../../domains/index.ts";
 import type { Fulfilment } from "./request-kind.ts";
@@ -13,7 +14,7 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "pending":
       return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
     case "unavailable":
-      return { kind: "waiting", text: outcome.text, nextCheckAt: addMs(now, registryRetryMs) };
+      return { kind: "waiting", text: ownReason("registrySilent"), nextCheckAt: addMs(now, registryRetryMs) };
     case "hold":
       return outcome;
     case "unknown":

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { hasLockStatuses } from "@nameplane/values";
 /** What is wanted of the registry lock of a name. */
 export type LockWish = "on" | "open" | "off";
@@ -61,7 +62,7 @@ export function nextLockStep(
   sent: readonly SentLock[],
   seen: { readonly byEpp: boolean; readonly now: Date },
 ): LockStep {
-  if (found === null) return { kind: "rejected", text: "the registry does not know the name any more" };
+  if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
   if (!found.isOurs) return { kind: "staff", text: "another registrar sponsors the name" };
   const closed = isClosed(found, seen);
   const isOpenForNow = isAhead(found.unlockedUntil, seen.now);
@@ -70,17 +71,16 @@ export function nextLockStep(
   // A lock that is open for a while is still a lock.
   if (wish === "off") return isOpenForNow ? { kind: "locked" } : { kind: "done", openUntil: null };
   if (isOpenForNow) return { kind: "done", openUntil: found.unlockedUntil };
-  return seen.byEpp ? { kind: "rejected", text: "the name has no registry lock" } : { kind: "done", openUntil: null };
+  return seen.byEpp ? { kind: "rejected", text: ownReason("noLock") } : { kind: "done", openUntil: null };
 }
 
 function putOn(found: LockSight, sent: readonly SentLock[], byEpp: boolean): LockStep {
   if ([...found.statuses, ...found.rgpStatuses].some((status) => going.has(status.toLowerCase())))
-    return { kind: "rejected", text: "the registry is deleting the name" };
+    return { kind: "rejected", text: ownReason("deleting") };
   if (!byEpp) return { kind: "by_hand" };
   if (found.statuses.includes("pendingUpdate")) return { kind: "wait" };
-  if (found.statuses.includes("pendingTransfer")) return { kind: "hold", text: "a transfer of the name is under way" };
-  if (found.statuses.includes("serverUpdateProhibited"))
-    return { kind: "hold", text: "the registry allows no change of the name now" };
+  if (found.statuses.includes("pendingTransfer")) return { kind: "hold", text: ownReason("transferUnderWay") };
+  if (found.statuses.includes("serverUpdateProhibited")) return { kind: "hold", text: ownReason("noChangeNow") };
   const locks = sent.filter(({ args }) => args["putsRegistryLock"] === true);
   if (locks.some(({ state }) => state === "succeeded"))
     return { kind: "staff", text: "locked by the registry's word, and it shows no lock" };

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { NotRenewable } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -67,9 +68,8 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
   const { service_id: serviceId } = request;
   if (serviceId === null) throw new Error(`request ${request.id} lacks its service`);
   const service = await tx(deps.pool, scope, (trx) => lockService(trx, scope, serviceId));
-  if (service === null || service.state === "ended")
-    return { kind: "rejected", text: "the service has ended meanwhile" };
-  if (!service.isSold) return { kind: "customer", reason: 4899, text: `${service.name} is not sold any more` };
+  if (service === null || service.state === "ended") return { kind: "rejected", text: ownReason("serviceEnded") };
+  if (!service.isSold) return { kind: "customer", reason: 4899, text: ownReason("notSold", { service: service.name }) };
   return { kind: "done", record: (trx) => record(trx, deps, scope, request, serviceId) };
 }
 

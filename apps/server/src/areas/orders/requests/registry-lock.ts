@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -129,7 +130,7 @@ function next({ found, history, capabilities, readAt }: Sight<null>, work: LockW
     case "by_hand":
       return stop({ kind: "pending", nextCheckAt: addMs(readAt, byHandMs) }, true);
     case "locked":
-      return stop({ kind: "registry_locked", text: "the registry lock is on" });
+      return stop({ kind: "registry_locked", text: ownReason("registryLock") });
     case "wait":
       return stop(stepOutcome({ kind: "pending" }, readAt));
     case "hold":

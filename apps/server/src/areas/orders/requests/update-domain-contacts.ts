@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
@@ -101,7 +102,7 @@ async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string
     prepare: (talk) => ensureContact(talk, contact),
     next: ({ found, prepared: handle, readAt }) =>
       handle === null
-        ? { kind: "stop", outcome: { kind: "rejected", text: "the registry of the name keeps no contacts" } }
+        ? { kind: "stop", outcome: { kind: "rejected", text: ownReason("noContacts") } }
         : nextContactStep(asciiName, found, { handle, roles, isRegistrant }, readAt),
     meaning: (verb, code) => (verb === "domain:update" && code === 2304 ? { kind: "registry_locked" } : null),
   });

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { NameServersFaulty } from "@nameplane/contracts/delegation/refusals";
 import { checkNameServers, isHostUnder, normalHost, type NameServerWish } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
@@ -105,14 +106,14 @@ async function testAgain(
   );
   const { judgement } = await testWanted(delegation, wanted);
   if (judgement.verdict !== "failed") return null;
-  return { kind: "customer", reason: 4009, text: badServers(judgement.servers) };
+  return { kind: "customer", reason: 4009, text: ownReason("serversFaulty", { hosts: badServers(judgement.servers) }) };
 }
 
-export function badServers(servers: readonly JudgedServer[]): string {
+function badServers(servers: readonly JudgedServer[]): string {
   return servers
     .filter(({ state }) => state !== "ok")
-    .map(({ host, state }) => `${host}: ${state.replace("_", " ")}`)
-    .join("; ");
+    .map(({ host }) => host)
+    .join(", ");
 }
 
 /** Hosts of others have to be there; of the own ones it is read what the registry has. */

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addDays } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -91,7 +92,7 @@ async function prepare(
   if (await isSuspended(trx)) return { kind: "customer", reason: 4013, text: null, stands: isSuspended };
   if (rules.registrantConsent === "both") {
     const state = await gatherConsents(trx, deps, scope, request, { contact, oldContactId });
-    if (state === "refused") return { kind: "rejected", text: "one of the owners did not agree" };
+    if (state === "refused") return { kind: "rejected", text: ownReason("ownerRefused") };
     const stands = async (at: Trx) => consentOf(await consentsOf(at, scope, request.id)) === "waiting";
     if (state === "waiting") return { kind: "customer", reason: 4011, text: null, stands };
   }

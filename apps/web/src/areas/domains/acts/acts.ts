@@ -30,7 +30,6 @@ export type DomainAct = {
  * Places for acts on the page, and what stands in each.
  *
  * title:    beside the name; at most one of them filled at a time (renew, restore)
- * alarm:    in the banner on top; what mends what it says (renew, restore, verify the owner)
  * renewal:  foot of "Renewal and dates" (renew for several years)
  * contacts: right end of the head of "Contacts"; quiet, size xs (change contacts, change the owner)
  * servers:  right end of the head of "Name servers"; quiet, size xs (change name servers)
@@ -40,7 +39,6 @@ export type DomainAct = {
  */
 export const domainActs = {
   title: [renewAct, restoreAct],
-  alarm: [],
   renewal: [],
   contacts: [changeOwnerAct],
   servers: [changeServers],

@@ -10,7 +10,7 @@ import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, permissionsOf, type Act } from "./selection.rules.ts";
 
 /** What the filter of the list can hold that a selection by filter can, too. */
-const known = ["status", "search", "labels", "orderby", "desc", "page", "limit"];
+const known = ["status", "search", "labels", "tags", "orderby", "desc", "page", "limit"];
 
 /** Takes the chosen names of the list to the bulk tool: all that fit the filter as the filter, others one by one. */
 function useToTool(selection: DomainSelection): (act: Act) => void {
@@ -23,6 +23,7 @@ function useToTool(selection: DomainSelection): (act: Act) => void {
         status: query["status"] ?? "",
         label: query["labels"] ?? "",
         part: query["search"] ?? "",
+        tags: query["tags"] ?? "",
         within: "",
       };
       void go({ to: "bulkLabels", query: { act, ...filterQuery(filter) } });

@@ -8,7 +8,6 @@ import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
@@ -73,7 +72,6 @@ export function ChangePreview({
         )}
       </div>
       {note && <p className="np-soft">{note}</p>}
-      {data && data.left > 0 && <Banner tone="info" title={t("left", { count: data.left })} />}
       {data ? (
         <section className="np-col np-gap-12" aria-label={t("table")}>
           <h2 aria-live="polite">{t("title", { count: data.changes })}</h2>

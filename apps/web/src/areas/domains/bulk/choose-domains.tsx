@@ -1,3 +1,4 @@
+import { systemTags } from "@nameplane/contracts/domains/list-facts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSetQuery } from "../../../app/routing/use-route.ts";
@@ -6,10 +7,11 @@ import { Button, ButtonGroup } from "../../../ui/basics/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
-import { MOST_NAMES, namesOf } from "../bulk-labels.rules.ts";
+import { addNames, MOST_NAMES, namesOf } from "../bulk-labels.rules.ts";
 import { domainTabs, tabOfStatus } from "../domain-state.rules.ts";
 import { UNLABELLED } from "../labels.rules.ts";
 import { useLabels } from "../use-bulk-acts.ts";
+import { NamesFile } from "../names-file.tsx";
 import { keepSelection } from "./kept-selection.ts";
 import { filterQuery, withinDays, type Selection } from "./selection.rules.ts";
 
@@ -37,10 +39,11 @@ export function ChooseDomains() {
 
 function ByFilter() {
   const t = useTranslations("bulk.choose");
+  const tags = useTranslations("domains.tags");
   const words = useTranslations("bulklabels.names");
   const setQuery = useSetQuery();
   const labels = useLabels().data?.data ?? [];
-  const [filter, setFilter] = useState({ status: "", label: "", part: "", within: "60" });
+  const [filter, setFilter] = useState({ status: "", label: "", part: "", tags: "", within: "60" });
   const set = (change: Partial<typeof filter>) => setFilter((before) => ({ ...before, ...change }));
   return (
     <form
@@ -83,6 +86,12 @@ function ByFilter() {
             ...labels.map(({ labelid, title }) => ({ value: String(labelid), label: title })),
           ]}
         />
+        <SelectField
+          label={t("tag")}
+          value={filter.tags}
+          onChange={(tags) => set({ tags })}
+          options={[{ value: "", label: t("anyTag") }, ...systemTags.map((tag) => ({ value: tag, label: tags(tag) }))]}
+        />
         <TextField
           label={t("part")}
           value={filter.part}
@@ -120,7 +129,7 @@ function ByNames() {
         setTried(true);
         if (names.length === 0 || names.length > MOST_NAMES) return;
         keepSelection({ kind: "names", names: names.map((name) => name.slice(0, 255)) });
-        void setQuery({ ...filterQuery({ status: "", label: "", part: "", within: "" }), pick: "kept" });
+        void setQuery({ ...filterQuery({ status: "", label: "", part: "", tags: "", within: "" }), pick: "kept" });
       }}
     >
       <TextArea
@@ -134,10 +143,11 @@ function ByNames() {
         hint={t("hint")}
         error={problem}
       />
-      <div>
+      <div className="np-row np-wrap">
         <Button type="submit" variant="primary">
           {t("look")}
         </Button>
+        <NamesFile onNames={(more) => setText((before) => addNames(before, more))} />
       </div>
     </form>
   );
@@ -147,6 +157,7 @@ function ByNames() {
 export function ChosenBar({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.chosen");
   const words = useTranslations("bulklabels.names");
+  const tags = useTranslations("domains.tags");
   const format = useFormat();
   const setQuery = useSetQuery();
   const parts =
@@ -161,6 +172,9 @@ export function ChosenBar({ selection }: { selection: Selection }) {
             : selection.labels === String(UNLABELLED)
               ? t("unlabelled")
               : t("labels", { count: selection.labels.split(",").length }),
+          ...systemTags
+            .filter((tag) => selection.tags?.split(",").includes(tag) === true)
+            .map((tag) => t("tag", { tag: tags(tag) })),
           selection.search === undefined ? null : t("part", { part: selection.search }),
           selection.expiresbefore === undefined ? null : t("until", { day: format.date(selection.expiresbefore) }),
         ]
@@ -178,6 +192,7 @@ export function ChosenBar({ selection }: { selection: Selection }) {
             status: undefined,
             labels: undefined,
             search: undefined,
+            tags: undefined,
             within: undefined,
           })
         }

@@ -15,7 +15,7 @@ export function ExportAct({ selection }: { selection: Selection }) {
   const [isBusy, setBusy] = useState(false);
   if (selection.kind !== "query" || selection.expiresbefore !== undefined)
     return <p className="np-soft">{t("filterOnly")}</p>;
-  const { status, search, labels } = selection;
+  const { status, search, labels, tags } = selection;
   const save = async () => {
     setBusy(true);
     try {
@@ -23,6 +23,7 @@ export function ExportAct({ selection }: { selection: Selection }) {
         ...(status === undefined ? {} : { status }),
         ...(search === undefined ? {} : { search }),
         ...(labels === undefined ? {} : { labels }),
+        ...(tags === undefined ? {} : { tags }),
       };
       const { blob } = await api.file(exportDomains, {
         ...filter,

@@ -79,7 +79,6 @@ function Planned({
             <p className="np-soft">{t("sub", { least: money(Math.min(...nets)), most: money(Math.max(...nets)) })}</p>
           )}
         </div>
-        {plan.left > 0 && <Banner tone="info" title={t("left", { count: plan.left })} />}
         {delta && <DeltaBanner delta={delta} onSeen={onSeen} />}
         {plan.rows.length > 0 && (
           <>

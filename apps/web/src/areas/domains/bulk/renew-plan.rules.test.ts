@@ -40,7 +40,6 @@ const plan: Plan = {
     price("nu", 3, 48_000),
   ],
   refused: [],
-  left: 0,
   termsurl: "",
 };
 const wish: Wish = { mode: "years", years: 1, on: "", single: new Map(), except: new Set() };
@@ -100,12 +99,17 @@ test("an address names a filter, or domains kept in the tab", () => {
     kind: "names",
     names: ["a.se"],
   });
-  expect(filterQuery({ status: "200", label: "", part: " x ", within: "60" })).toEqual({
+  expect(filterQuery({ status: "200", label: "", part: " x ", tags: "soon", within: "60" })).toEqual({
     pick: "filter",
     status: "200",
     labels: undefined,
     search: "x",
+    tags: "soon",
     within: "60",
+  });
+  expect(selectionOf({ pick: "filter", tags: "soon,dnssec" }, null, "2026-11-21")).toEqual({
+    kind: "query",
+    tags: "soon,dnssec",
   });
   expect([actOf("renew"), actOf("nonsense"), actOf(undefined)]).toEqual(["renew", "labels", "labels"]);
 });

@@ -85,7 +85,6 @@ function Planned({
           <h2>{t("title", { count: lines.length, all: plan.rows.length + plan.refused.length })}</h2>
           <p className="np-soft">{t("sub")}</p>
         </div>
-        {plan.left > 0 && <Banner tone="info" title={t("left", { count: plan.left })} />}
         {isMoved && (
           <Banner
             tone="needs"

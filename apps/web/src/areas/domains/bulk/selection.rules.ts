@@ -44,6 +44,7 @@ export function selectionOf(query: Query, kept: Selection | null, today: string)
     ...(Number.isInteger(status) && status > 0 ? { status } : {}),
     ...(search === "" ? {} : { search: search.slice(0, 255) }),
     ...(query["labels"] ? { labels: query["labels"] } : {}),
+    ...(query["tags"] ? { tags: query["tags"] } : {}),
     ...(Number.isInteger(days) && days > 0 && days <= 4000 ? { expiresbefore: daysAfter(today, days) } : {}),
   };
 }
@@ -57,6 +58,7 @@ export function filterQuery(filter: {
   readonly status: string;
   readonly label: string;
   readonly part: string;
+  readonly tags: string;
   readonly within: string;
 }): Record<string, string | undefined> {
   const or = (text: string) => (text.trim() === "" ? undefined : text.trim());
@@ -65,6 +67,7 @@ export function filterQuery(filter: {
     status: or(filter.status),
     labels: or(filter.label),
     search: or(filter.part),
+    tags: or(filter.tags),
     within: or(filter.within),
   };
 }

@@ -24,11 +24,7 @@ export function LeavingPanel({ domain }: { domain: Domain }) {
   if (transfer?.direction === "in" && transfer.state === "completed" && isRecentMove(transfer.endedat, now))
     return <Arrived domain={domain} endedAt={transfer.endedat ?? ""} />;
   if (transfer === null || transfer.direction !== "out" || transfer.endedat !== null) return null;
-  return transfer.state === "pending" ? (
-    <Waiting domain={domain} transfer={transfer} />
-  ) : (
-    <CodeIssued transfer={transfer} />
-  );
+  return transfer.state === "pending" ? <Waiting domain={domain} transfer={transfer} /> : null;
 }
 
 function Arrived({ domain, endedAt }: { domain: Domain; endedAt: string }) {
@@ -47,17 +43,6 @@ function Arrived({ domain, endedAt }: { domain: Domain; endedAt: string }) {
       }
     >
       {t("text")}
-    </Banner>
-  );
-}
-
-function CodeIssued({ transfer: { codeuntil } }: { transfer: TransferView }) {
-  const t = useTranslations("leaving");
-  const format = useFormat();
-  if (codeuntil === null) return null;
-  return (
-    <Banner tone="info" title={t("codeTitle", { date: format.dateTime(codeuntil) })}>
-      {t("codeText")}
     </Banner>
   );
 }

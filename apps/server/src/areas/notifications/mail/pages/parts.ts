@@ -7,6 +7,7 @@ import type { Block, Fact, Inline, ItemRow, Line, Page } from "../page.ts";
 
 /** What every mail is written with. */
 export type Pen = {
+  readonly language: "en" | "sv";
   readonly texts: Texts;
   readonly format: Format;
   readonly links: Links;

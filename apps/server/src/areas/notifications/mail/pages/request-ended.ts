@@ -1,3 +1,4 @@
+import { ownReasonText } from "@nameplane/contracts/orders/own-reasons";
 import type { EndedLine, FactsOf } from "../facts.ts";
 import type { Block, Line } from "../page.ts";
 import { deedOf, isUnpaid, opening, paragraph, type PageBody, type Pen } from "./parts.ts";
@@ -8,14 +9,16 @@ export function requestEndedPage(pen: Pen, facts: FactsOf<"request-ended">): Pag
   const words = pen.texts.ended;
   const title = words.title[line.end](deedOf(pen, line));
   const intro = (isUnpaid(line) ? words.unpaid : words.text[line.end])(facts.orderNumber);
-  // Only a refusal is the registry's doing; texts of other ends may be older than the end.
-  const isQuoted = line.end === "rejected" && line.text !== null && line.text.trim() !== "";
+  // Only a refusal, or what was done already, has its reason in the text; texts of other ends may be older than the end.
+  const tells = line.end === "rejected" || line.end === "cancelled_duplicate";
+  const own = tells ? ownReasonText(line.text, pen.language) : null;
+  const isQuoted = line.end === "rejected" && own === null && line.text !== null && line.text.trim() !== "";
   const quote: Block[] = isQuoted ? [{ kind: "quote", label: words.said, text: line.text ?? "" }] : [];
   return {
     subject: title,
     preview: intro,
     title: [title],
-    blocks: [opening(pen, [intro]), ...quote],
+    blocks: [opening(pen, [intro]), ...(own === null ? [] : [paragraph(own)]), ...quote],
     button: { label: words.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
     box: { title: words.moneyTitle, blocks: [paragraph(...moneyLine(pen, line, facts.currency))] },
   };

@@ -1,3 +1,4 @@
+import { ownReasonText } from "@nameplane/contracts/orders/own-reasons";
 import type { FactsOf } from "../facts.ts";
 import type { Block } from "../page.ts";
 import { nameOf, opening, paragraph, reasonOf, type PageBody, type Pen } from "./parts.ts";
@@ -11,13 +12,20 @@ export function requestNeedsYouPage(pen: Pen, facts: FactsOf<"request-needs-you"
   const words = pen.texts.needsYou;
   const reason = reasonOf(pen, line.reason);
   const name = nameOf(pen, line.name) ?? pen.texts.yourOrder;
-  const hasWords = line.text !== null && line.text.trim() !== "" && !selfExplaining.includes(line.reason);
+  const own = ownReasonText(line.text, pen.language);
+  const hasWords =
+    own === null && line.text !== null && line.text.trim() !== "" && !selfExplaining.includes(line.reason);
   const quote: Block[] = hasWords ? [{ kind: "quote", label: words.said, text: line.text ?? "" }] : [];
   return {
     subject: words.subject(name, reason.short),
     preview: reason.text,
     title: [reason.title(name)],
-    blocks: [opening(pen, [words.hello(facts.orderNumber)]), paragraph(reason.text), ...quote],
+    blocks: [
+      opening(pen, [words.hello(facts.orderNumber)]),
+      paragraph(reason.text),
+      ...(own === null ? [] : [paragraph(own)]),
+      ...quote,
+    ],
     button: { label: reason.button, url: pen.links.order(facts.orderNumber), hint: pen.texts.spelledOut },
     box:
       line.limitAt === null

@@ -1,0 +1,152 @@
+import { standingWords } from "@nameplane/contracts/domains/standing";
+import { expect, test } from "vitest";
+import { domainStates, type DomainState } from "./domain.state.ts";
+import { needsYou, standingOf, waitOfRequest, type StandingFacts } from "./standing.rules.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const milestones: StandingFacts["milestones"] = [
+  { kind: "lastsafe", at: inDays(9).toISOString(), source: "rule" },
+  { kind: "leaves", at: inDays(10).toISOString(), source: "registry" },
+  { kind: "restoreends", at: inDays(70).toISOString(), source: "registry" },
+];
+
+const base: StandingFacts = {
+  state: "active",
+  statuses: ["ok"],
+  mode: "auto",
+  endsAtExpiry: false,
+  endedBy: null,
+  expiresAt: inDays(300),
+  renewsAt: inDays(286),
+  milestones,
+  releasesAt: null,
+  verifyBy: null,
+  leaving: null,
+  request: null,
+  servedUntil: null,
+  now,
+};
+const stand = (parts: Partial<StandingFacts> = {}) => standingOf({ ...base, ...parts });
+/** One line of the table: what is true, whom it waits for, what comes next and in how many days, what can be pressed. */
+const line = (parts: Partial<StandingFacts> = {}): string => {
+  const { is, waitsfor, next, press } = stand(parts);
+  const days = next?.at ? Math.round((Date.parse(next.at) - now.getTime()) / 86_400_000) : "";
+  return [is, waitsfor, next === null ? "-" : `${next.what}${days}`, press.join(",") || "-"].join(" ");
+};
+
+test("every state of a domain says what is true, what comes next, who is waited for and what can be pressed", () => {
+  expect(Object.fromEntries(domainStates.map((state) => [state, line({ state })]))).toEqual({
+    active: "working nobody renews286 -",
+    dns_only: "served nobody - -",
+    verification_needed: "verify owner - -",
+    verification_pending: "verifying us - contact",
+    suspension_check: "checked us - contact",
+    suspension_pending: "tobesuspended us - contact",
+    suspended: "suspended us - contact",
+    abuse: "abuse us - contact",
+    expired_renewable: "expired you leaves9 renew",
+    expired_restorable: "restorable you restoreends70 restore",
+    transferred_away: "movedaway nobody - moveback,dns",
+    expired: "ended nobody - search,dns",
+    cancelled_by_user: "cancelled nobody - search,dns",
+    cancelled_by_system: "deleted nobody - search,dns",
+  });
+});
+
+test("an active name says what its renewal and its end will be", () => {
+  expect(line({ mode: "once" })).toBe("working nobody renews286 -");
+  expect(line({ mode: "manual" })).toBe("working nobody ends300 -");
+  expect(line({ mode: "manual", expiresAt: inDays(30) })).toBe("expiring you ends30 renew,autorenew");
+  expect(line({ expiresAt: inDays(30) })).toBe("working nobody renews286 -");
+  // two weeks before its end it should have been renewed
+  expect(line({ expiresAt: inDays(7) })).toBe("expiring you ends7 renew");
+  expect(line({ mode: "cancel" })).toBe("endingbywish nobody ends300 keep");
+  expect(line({ endsAtExpiry: true })).toBe("endingbywish nobody ends300 -");
+  expect([stand({ mode: "cancel" }).tone, stand({ mode: "cancel", expiresAt: inDays(20) }).tone]).toEqual(["info", "needs"]); // prettier-ignore
+  expect(line({ expiresAt: null, renewsAt: null })).toBe("working nobody - -");
+});
+
+test("statuses of the registry say more than our state does, in whatever case they are written", () => {
+  expect(line({ statuses: ["clientHold"] })).toBe("switchedoff us - contact");
+  expect(line({ statuses: ["INACTIVE"] })).toBe("undelegated nobody renews286 servers");
+  expect(line({ state: "suspended", statuses: ["serverhold"] })).toBe("heldbyregistry registry - contact");
+  expect(line({ state: "expired_restorable", statuses: ["redemptionPeriod", "pendingRestore"] })).toBe("restoring registry - -"); // prettier-ignore
+  const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
+  expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
+  expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
+});
+
+test("another registrar's wish stands above what a held name says otherwise, and says nothing of one that is gone", () => {
+  const leaving = { state: "pending", until: inDays(5), mayAnswer: true } as const;
+  for (const state of ["active", "expired_renewable", "verification_needed", "suspended"] as const)
+    expect(line({ state, leaving })).toBe("moving you moves5 answer");
+  expect(line({ leaving: { ...leaving, mayAnswer: false } })).toBe("moving you moves5 contact");
+  expect(line({ statuses: ["pendingTransfer"] })).toBe("moving registrar moves contact");
+  expect(line({ leaving: { state: "open", until: inDays(14), mayAnswer: false } })).toBe(
+    "leavable registrar codelapses14 -",
+  );
+  expect(stand({ state: "transferred_away", leaving }).is).toBe("movedaway");
+});
+
+test("a name that was let go waits for nobody, and can still be taken back", () => {
+  expect(line({ state: "expired_renewable", mode: "cancel" })).toBe("lettinggo nobody leaves10 renew");
+  expect(line({ state: "expired_restorable", endedBy: "user" })).toBe("lettinggo nobody restoreends70 restore");
+});
+
+test("a name that is gone is being deleted while its registry keeps it back; DNS goes on for its days", () => {
+  expect(line({ state: "cancelled_by_user", statuses: ["pendingDelete"] })).toBe("deleting registry released dns");
+  expect(line({ state: "expired", releasesAt: inDays(3) })).toBe("deleting registry released3 dns");
+  expect(line({ state: "expired", releasesAt: inDays(-3) })).toBe("ended nobody - search,dns");
+  expect(line({ state: "cancelled_by_system", endedBy: "registry" })).toBe("deletedbyregistry nobody - search,dns");
+  expect(line({ state: "transferred_away", servedUntil: inDays(1) })).toBe("movedaway nobody servedends1 moveback,dns");
+  expect(line({ state: "transferred_away", servedUntil: inDays(-1) })).toBe("movedaway nobody - moveback,dns");
+});
+
+test("a renewal or restore under way says what comes next and who has it; one that waits for its owner stands first", () => {
+  const renewing = { number: 7, waits: "registry", isRemedy: true } as const;
+  expect(line({ state: "expired_renewable", request: renewing })).toBe("expired registry requested request");
+  expect(line({ state: "expired_restorable", request: { ...renewing, waits: "us" } })).toBe("restorable us requested request"); // prettier-ignore
+  expect(line({ request: { ...renewing, waits: "approver" } })).toBe("working approver requested request");
+  expect(stand({ request: renewing }).tone).toBe("calm");
+  expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
+  expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
+  expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew"); // prettier-ignore
+  // what does not mend it changes nothing of it
+  const other = { ...renewing, isRemedy: false };
+  expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");
+  expect(line({ state: "suspended", request: renewing })).toBe("suspended us - contact,request");
+});
+
+test("every state of a request says whom it waits for, and one that has ended nobody", () => {
+  const open = ["awaiting_payment", "queued", "processing", "manual", "on_hold", "pending_registry", "pending_unlock", "second_opinion", "action_required"]; // prettier-ignore
+  expect(open.map(waitOfRequest)).toEqual(["you", "us", "us", "us", "us", "registry", "you", "approver", "you"]);
+  for (const state of ["completed", "cancelled", "rejected", "in_basket"]) expect(waitOfRequest(state)).toBeNull();
+});
+
+test("who reads the page is asked for something exactly where it waits for them or for the owner", () => {
+  const asking = domainStates.filter((state: DomainState) => needsYou(stand({ state })));
+  expect(asking).toEqual(["verification_needed", "expired_renewable", "expired_restorable"]);
+});
+
+test("every word is said by some name", () => {
+  const said = new Set<string>();
+  const hold = ["serverHold"];
+  for (const state of domainStates)
+    for (const statuses of [
+      ["ok"],
+      hold,
+      ["clientHold"],
+      ["inactive"],
+      ["pendingTransfer"],
+      ["pendingRestore"],
+      ["pendingDelete"],
+    ])
+      // prettier-ignore
+      for (const mode of ["auto", "cancel", "manual"] as const)
+        for (const endedBy of [null, "registry"])
+          for (const expiresAt of [inDays(300), inDays(3)])
+            for (const leaving of [null, { state: "open", until: null, mayAnswer: false } as const])
+              said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving }).is);
+  expect([...standingWords].filter((word) => !said.has(word))).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import type { StandingView } from "@nameplane/contracts/domains/domain-details";
+import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
+import type {
+  StandingNext,
+  StandingPress,
+  StandingTone,
+  StandingWait,
+  StandingWord,
+} from "@nameplane/contracts/domains/standing";
+import type { DomainState } from "./domain.state.ts";
+import { lateDays, soonDays } from "./domain-list.rules.ts";
+import type { Milestone } from "./milestones.rules.ts";
+import { isVerificationHold } from "./shadow.rules.ts";
+
+export type StandingFacts = {
+  readonly state: DomainState;
+  /** As the registry wrote them when it was last read. */
+  readonly statuses: readonly string[];
+  readonly mode: RenewalMode;
+  /** The registry was told to end it at its expiry. */
+  readonly endsAtExpiry: boolean;
+  readonly endedBy: string | null;
+  readonly expiresAt: Date | null;
+  readonly renewsAt: Date | null;
+  readonly milestones: readonly Milestone[];
+  readonly releasesAt: Date | null;
+  /** Until when its owner has to be verified, where somebody asks. */
+  readonly verifyBy: Date | null;
+  /** open: an auth code is in force; pending: another registrar asks for the name. */
+  readonly leaving: { readonly state: "open" | "pending"; readonly until: Date | null; readonly mayAnswer: boolean } | null;
+  /** A request about it that is under way, and whom it waits for. isRemedy: it renews or restores the name. */
+  readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
+  /** Until when our name servers answer for it after its end. */
+  readonly servedUntil: Date | null;
+  readonly now: Date;
+}; // prettier-ignore
+
+export type RequestWait = "you" | "approver" | "us" | "registry";
+
+/** Whom a request waits for, by its state (data-model.md 8.2); null: it has ended, or was not sent. */
+export function waitOfRequest(state: string): RequestWait | null {
+  return requestWaits[state] ?? null;
+}
+const requestWaits: Readonly<Record<string, RequestWait>> = {
+  awaiting_payment: "you",
+  action_required: "you",
+  pending_unlock: "you",
+  second_opinion: "approver",
+  queued: "us",
+  processing: "us",
+  manual: "us",
+  on_hold: "us",
+  pending_registry: "registry",
+};
+
+type Row = {
+  readonly is: StandingWord;
+  readonly tone: StandingTone;
+  readonly next?: StandingView["next"];
+  readonly waits: StandingWait;
+  readonly press?: readonly StandingPress[];
+};
+
+const dayMs = 86_400_000;
+
+const has = ({ statuses }: StandingFacts, name: string): boolean =>
+  statuses.some((status) => status.toLowerCase() === name.toLowerCase());
+const next = (what: StandingNext, at: Date | null): StandingView["next"] => ({ what, at: at?.toISOString() ?? null });
+const day = ({ milestones }: StandingFacts, kind: Milestone["kind"]): Date | null => {
+  const found = milestones.find((each) => each.kind === kind);
+  return found === undefined ? null : new Date(found.at);
+};
+const isLetGo = ({ mode, endsAtExpiry }: StandingFacts): boolean => mode === "cancel" || endsAtExpiry;
+const endsWithin = ({ expiresAt, now }: StandingFacts, days: number): boolean =>
+  expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
+
+/** What becomes of a name that works, by its owner's wish. */
+function ahead(of: StandingFacts): StandingView["next"] {
+  if (of.expiresAt === null) return null;
+  return (of.mode === "auto" || of.mode === "once") && !of.endsAtExpiry
+    ? next("renews", of.renewsAt)
+    : next("ends", of.expiresAt);
+}
+
+/** A name in our care that its registry answers for. */
+function working(of: StandingFacts): Row {
+  if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
+  if (has(of, "inactive"))
+    return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
+  if (isLetGo(of))
+    return { is: "endingbywish", tone: endsWithin(of, soonDays) ? "needs" : "info", next: ahead(of), waits: "nobody", press: of.endsAtExpiry ? [] : ["keep"] }; // prettier-ignore
+  if (endsWithin(of, of.mode === "manual" ? soonDays : lateDays))
+    return { is: "expiring", tone: "needs", next: next("ends", of.expiresAt), waits: "you", press: of.mode === "manual" ? ["renew", "autorenew"] : ["renew"] }; // prettier-ignore
+  if (of.leaving?.state === "open")
+    return { is: "leavable", tone: "info", next: next("codelapses", of.leaving.until), waits: "registrar" }; // prettier-ignore
+  return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
+}
+
+/** Another registrar has asked for it; that stands above everything but a name that is gone. */
+function moving({ leaving }: StandingFacts): Row {
+  const isAsked = leaving?.state === "pending";
+  const until = next("moves", isAsked ? leaving.until : null);
+  const press: StandingPress = isAsked && leaving.mayAnswer ? "answer" : "contact";
+  return { is: "moving", tone: "problem", next: until, waits: isAsked ? "you" : "registrar", press: [press] };
+}
+
+function verify(of: StandingFacts): Row {
+  const isHeld = has(of, "serverHold") || has(of, "clientHold") || isVerificationHold(of.statuses);
+  return isHeld
+    ? { is: "verifyheld", tone: "problem", waits: "owner" }
+    : { is: "verify", tone: "needs", next: of.verifyBy === null ? null : next("switchesoff", of.verifyBy), waits: "owner" };
+} // prettier-ignore
+
+function expired(of: StandingFacts): Row {
+  const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
+  // Who let it go has to do nothing; who changes their mind renews.
+  if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
+  return { is: "expired", tone: "needs", next: next("leaves", day(of, "lastsafe") ?? day(of, "leaves")), waits: "you", press: ["renew"] }; // prettier-ignore
+}
+
+function restorable(of: StandingFacts): Row {
+  if (has(of, "pendingRestore")) return { is: "restoring", tone: "info", waits: "registry" };
+  const until = next("restoreends", day(of, "restoreends"));
+  return isLetGo(of) || of.endedBy === "user"
+    ? { is: "lettinggo", tone: "info", next: until, waits: "nobody", press: ["restore"] }
+    : { is: "restorable", tone: "problem", next: until, waits: "you", press: ["restore"] };
+}
+
+/** A name that is gone: still with its registry for some days, or free. */
+function gone(of: StandingFacts, is: StandingWord): Row {
+  const releases = of.releasesAt !== null && of.releasesAt > of.now ? of.releasesAt : null;
+  if (has(of, "pendingDelete") || releases !== null)
+    return { is: "deleting", tone: "info", next: next("released", releases), waits: "registry", press: ["dns"] };
+  return { is, tone: "info", next: served(of), waits: "nobody", press: ["search", "dns"] };
+}
+
+const served = ({ servedUntil, now }: StandingFacts): StandingView["next"] =>
+  servedUntil !== null && servedUntil > now ? next("servedends", servedUntil) : null;
+
+/** What stands for each state of a domain (data-model.md 8.4). */
+const table: Readonly<Record<DomainState, (of: StandingFacts) => Row>> = {
+  active: working,
+  dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),
+  verification_needed: verify,
+  verification_pending: () => ({ is: "verifying", tone: "info", waits: "us", press: ["contact"] }),
+  suspension_check: () => ({ is: "checked", tone: "needs", waits: "us", press: ["contact"] }),
+  suspension_pending: () => ({ is: "tobesuspended", tone: "problem", waits: "us", press: ["contact"] }),
+  suspended: (of) =>
+    has(of, "serverHold")
+      ? { is: "heldbyregistry", tone: "problem", waits: "registry", press: ["contact"] }
+      : { is: "suspended", tone: "problem", waits: "us", press: ["contact"] },
+  abuse: () => ({ is: "abuse", tone: "problem", waits: "us", press: ["contact"] }),
+  expired_renewable: expired,
+  expired_restorable: restorable,
+  transferred_away: (of) => ({
+    is: "movedaway",
+    tone: "info",
+    next: served(of),
+    waits: "nobody",
+    press: ["moveback", "dns"],
+  }),
+  expired: (of) => gone(of, "ended"),
+  cancelled_by_user: (of) => gone(of, "cancelled"),
+  cancelled_by_system: (of) => gone(of, of.endedBy === "registry" ? "deletedbyregistry" : "deleted"),
+};
+
+const held: ReadonlySet<DomainState> = new Set([
+  "active",
+  "verification_needed",
+  "verification_pending",
+  "expired_renewable",
+  "suspended",
+  "suspension_check",
+  "suspension_pending",
+]);
+
+/** Where a renewal or a restore that is under way says what is to come. */
+const mended: ReadonlySet<StandingWord> = new Set([
+  "working",
+  "expiring",
+  "expired",
+  "restorable",
+  "lettinggo",
+  "endingbywish",
+]);
+
+/**
+ * How a name stands: what is true at its registry, what happens next and when, who is waited for, what can be pressed. A request
+ * that waits for its owner stands first; a remedy that is under way says what comes next.
+ */
+export function standingOf(of: StandingFacts): StandingView {
+  const isMoving = held.has(of.state) && (of.leaving?.state === "pending" || has(of, "pendingTransfer"));
+  const { is, tone, waits, press = [], next: ahead = null } = isMoving ? moving(of) : table[of.state](of);
+  const plain: StandingView = { is, tone, next: ahead, waitsfor: waits, press: [...press], requestid: null };
+  const { request } = of;
+  if (request === null) return plain;
+  const requestid = request.number;
+  if (request.waits === "you") {
+    const isQuiet = tone === "calm" || tone === "info";
+    return { ...plain, tone: isQuiet ? "needs" : tone, waitsfor: "you", press: ["request", ...press], requestid };
+  }
+  if (!request.isRemedy || !mended.has(is)) return { ...plain, press: [...press, "request"], requestid };
+  const waitsfor = request.waits;
+  return { ...plain, tone: tone === "calm" ? "calm" : "info", next: next("requested", null), waitsfor, press: ["request"], requestid }; // prettier-ignore
+}
+
+/** The page asks something of its reader: of who looks after the account, or of the name's owner. */
+export function needsYou({ waitsfor }: Pick<StandingView, "waitsfor">): boolean {
+  return waitsfor === "you" || waitsfor === "owner";
+}

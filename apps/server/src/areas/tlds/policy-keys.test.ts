@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { tldRulesSchema } from "@nameplane/contracts/tlds/tld-rules";
+import { expect, test } from "vitest";
+
+const root = path.join(import.meta.dirname, "../../../../..");
+const read = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, folder, file), "utf8"));
+// What the schema says about its own keys is no use of them.
+const described = read("packages/contracts/src/tlds").flatMap(
+  (text) => /function describeTld[\s\S]*/.exec(text)?.[0] ?? [],
+);
+const code = [...read("apps/server/src/areas"), ...described].join("\n");
+
+test.each(Object.keys(tldRulesSchema.shape))("%s of a suffix's policy is read by a rule, and not only kept", (key) => {
+  expect(code).toMatch(new RegExp(String.raw`\b(?:rules|policy)\)?\??\.${key}\b`));
+});

@@ -1,0 +1,18 @@
+import { BadParameter, OutOfRange } from "@nameplane/contracts/refusals";
+import { ruleKeys } from "@nameplane/values";
+import { expect, test } from "vitest";
+import { refusalText, ruleTexts } from "./refusal-text.ts";
+
+test.each(ruleKeys)("%s is told in words of both languages", (rule) => {
+  const { en, sv } = ruleTexts[rule];
+  expect(sv).not.toBe(en);
+  for (const language of ["en", "sv"] as const) {
+    const told = refusalText(BadParameter, { rule }, language);
+    expect(told).toContain(ruleTexts[rule][language]);
+    expect(told).not.toContain("rules.");
+  }
+});
+
+test("what is in words already stays as it is", () => {
+  expect(refusalText(OutOfRange, { rule: "1 to 10" }, "sv")).toBe("Värdet ligger utanför det tillåtna: 1 to 10");
+});

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { standingWords } from "@nameplane/contracts/domains/standing";
+import { expect, test } from "vitest";
+import { texts as en } from "../../locales/en/domains.ts";
+import { texts as sv } from "../../locales/sv/domains.ts";
+import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { shownDomain } from "./domain.fixture.ts";
+import { HeldNow, StillHere, WhatHappened } from "./ended-panels.tsx";
+import type { Domain } from "./domain-state.rules.ts";
+import { Standing } from "./standing.tsx";
+
+const show = (standing: Partial<Domain["standing"]>, locale: "en" | "sv" = "en") => {
+  const stub = stubFetch(() => ok({ autorenew: true, mode: "auto" }));
+  const domain = { ...shownDomain, standing: { ...shownDomain.standing, ...standing } };
+  return renderApp(<Standing domain={domain} />, {
+    fetch: stub.fetch,
+    areas: ["domains"],
+    session: { permissions: new Set(["domain_manage", "domain_order"]) },
+    locale,
+  }).then(() => stub);
+};
+
+test("every way a name can stand has its words in both languages", () => {
+  for (const texts of [en, sv])
+    for (const word of standingWords) {
+      expect(texts.page.standing.is[word].length, word).toBeGreaterThan(10);
+      expect(texts.page.standing.means[word].length, word).toBeGreaterThan(10);
+    }
+});
+
+test("a name with which all is well has a quiet line that says what comes next", async () => {
+  await show({ next: { what: "renews", at: "2099-11-18T10:00:00Z" } });
+  expect(await screen.findByText(/Next: renewed by itself on 18 Nov 2099/)).toBeDefined();
+  expect(screen.queryByText(/Waiting for/)).toBeNull();
+});
+
+test("says until when, whom it waits for, and has what can be pressed", async () => {
+  const { sent } = await show({
+    is: "expiring",
+    tone: "needs",
+    next: { what: "ends", at: "2099-12-02T00:00:00Z" },
+    waitsfor: "you",
+    press: ["request", "renew", "autorenew"],
+    requestid: 1007,
+  });
+  expect(await screen.findByText("This domain stops working soon")).toBeDefined();
+  expect(screen.getByText(/Next: it stops working on 2 Dec 2099/)).toBeDefined();
+  expect(screen.getByText("Waiting for you.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "See the request" }).getAttribute("href")).toContain("1007");
+  expect(screen.getByRole("button", { name: "Renew it" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Turn auto-renew on" }));
+  await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));
+});
+
+test("in Swedish too", async () => {
+  await show({ is: "heldbyregistry", tone: "problem", waitsfor: "registry", press: ["contact"] }, "sv");
+  expect(await screen.findByText("Registret har stängt av domänen")).toBeDefined();
+  expect(screen.getByText(/Väntar på registret för \.se\./)).toBeDefined();
+  expect(screen.getByText(/Bara registret kan häva det/)).toBeDefined();
+});
+
+test("a name that moved away says when, who holds it now by its registry, and what is left of it here", async () => {
+  const { fetch } = stubFetch(({ url }: Sent) =>
+    url.startsWith("/api/domain/whois/")
+      ? ok({ parameters: { whois: "domain: kvarn.se", registered: true, registrar: "Rival AB", created: "2019-12-02", expires: null } }) // prettier-ignore
+      : ok({}),
+  );
+  const zone = { status: 20_901, serial: 1, records: 5, publishedat: null };
+  const gone = { ...shownDomain, status: 300, endedat: "2026-11-20T12:00:00Z", serveduntil: "2099-11-22T11:00:00Z", zone }; // prettier-ignore
+  await renderApp(
+    <>
+      <WhatHappened domain={gone} />
+      <HeldNow domain={gone} />
+      <StillHere domain={gone} />
+    </>,
+    { fetch, areas: ["domains"], session: { permissions: new Set(["domain_view"]) } },
+  );
+  expect((await screen.findByText("Rival AB")).previousElementSibling?.textContent).toBe("Registrar");
+  expect(screen.getByText(/20 Nov 2026/)).toBeDefined();
+  expect(screen.getByText(/Our name servers answer for it until Sun 22 Nov 2099/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "To the invoices" })).toBeDefined();
+});
