@@ -56,6 +56,8 @@ test("what a screen with a parameter is about is found by its domain, its number
     request: "requests",
     invoice: "invoices",
     review: "reviews",
+    staffRequest: "tasks",
+    task: "tasks",
     ticket: "openTickets",
     subaccount: "accountProfile",
   } as const;
