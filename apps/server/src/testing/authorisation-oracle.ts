@@ -96,7 +96,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- services and support
   service_view: ["serviceList", "webhotelList"],
   service_order: [],
-  service_cancel: [],
+  service_cancel: ["setPlanRenewal"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
 }; // prettier-ignore
