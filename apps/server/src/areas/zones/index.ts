@@ -8,7 +8,7 @@ import { publishedZones } from "./publications.repository.ts";
 import { delegationHosts, zoneOfDomain } from "./zones.repository.ts";
 
 export type { Wish } from "./actions/plan-change.ts";
-export { servedRecords, serveFree, servePlan } from "./actions/serve-plan.ts";
+export { servedRecords, tellOfPlan } from "./actions/zone-plan.ts";
 export { saveZone, type SavedChange, type SaveZoneDeps, type ZoneSave } from "./actions/save-zone.ts";
 export { soaOf } from "./zone-content.rules.ts";
 export { importRoutes } from "./import.routes.ts";

@@ -5,7 +5,7 @@ import { errorFields } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
-import { serveFree } from "../../zones/index.ts";
+import { tellOfPlan } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { lockOrder } from "../orders.repository.ts";
 import {
@@ -104,8 +104,8 @@ async function endUnpaid(
 ): Promise<void> {
   const service = await lockService(trx, scope, serviceId);
   if (service === null || !["active", "renewal_pending"].includes(service.state)) return;
-  // What the zone of the name holds stays; it takes no more than Free DNS does.
-  if (service.isPlan) await serveFree(trx, scope, serviceId);
+  // The zone of the name goes on with Free DNS, and keeps what it holds.
+  if (service.isPlan) await tellOfPlan(trx, scope, service.domainId);
   if (isToEnd && service.productId !== registryLockProduct) return endService(trx, scope, serviceId, deps.clock.now());
   if (!isToEnd) {
     await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "suspended");

@@ -2,7 +2,7 @@ import { addDays } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { serveFree, servePlan } from "../../zones/index.ts";
+import { tellOfPlan } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { renewsAt } from "../plan/plan.rules.ts";
 import { monthsOf, readPlan, type PlanWish } from "../plan/read-plan.ts";
@@ -56,10 +56,7 @@ async function record(
   const wish = await readPlan(trx, scope, { ...of, now, lock: true });
   if (wish === null) throw new Error(`request ${request.id} lacks its domain or its plan`);
   const { domainId } = of;
-  for (const { serviceId } of wish.running) {
-    await serveFree(trx, scope, serviceId);
-    await endService(trx, scope, serviceId, now);
-  }
+  for (const { serviceId } of wish.running) await endService(trx, scope, serviceId, now);
   const { own, product } = wish;
   const period = periodOf(wish, request, now);
   const serviceId = await insertService(trx, scope, {
@@ -73,7 +70,7 @@ async function record(
     bindingUntil: product.bindingMonths > 0 ? monthsOn(now, product.bindingMonths) : null,
   });
   await noteService(trx, scope, request.id, serviceId);
-  await servePlan(trx, scope, domainId, { serviceId, records: product.records });
+  await tellOfPlan(trx, scope, domainId);
   await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   return { domainId };
 }

@@ -3,7 +3,7 @@ import { NotRenewable } from "@nameplane/contracts/orders/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tell } from "../../../platform/live.ts";
-import { servePlan } from "../../zones/index.ts";
+import { tellOfPlan } from "../../zones/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { lockTexts, planTexts } from "../order.texts.ts";
 import type { RequestRow } from "../requests.repository.ts";
@@ -89,7 +89,7 @@ async function record(
   const paidUntil = monthsOn(from, months);
   await extendService(trx, scope, service, { paidUntil, renewsAt: renewsAt(paidUntil, months) });
   // One that was not paid for had given way to Free DNS.
-  if (service.isPlan) await servePlan(trx, scope, service.domainId, { serviceId, records: service.records });
+  if (service.isPlan) await tellOfPlan(trx, scope, service.domainId);
   await tell(trx, scope.accountId, { topic: "domain", ids: [service.domainId] });
   return { domainId: service.domainId };
 }
