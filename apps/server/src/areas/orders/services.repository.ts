@@ -93,9 +93,8 @@ export type OwnService = {
   readonly paidUntil: Date;
   readonly billingMonths: number | null;
   readonly isSold: boolean;
-  /** A DNS plan, and the records it holds; null: they are not counted, or it is none. */
+  /** The DNS plan of a zone. */
   readonly isPlan: boolean;
-  readonly records: number | null;
   readonly domainId: string;
   readonly asciiName: string;
   readonly unicodeName: string;
@@ -104,7 +103,7 @@ export type OwnService = {
 
 const ownColumns = sql`
   s.id, s.product_id as "productId", p.family, coalesce(p.limits #>> '{plan,en}', p.name_en) as name, s.state, s.paid_until as "paidUntil", p.billing_months as "billingMonths", p.is_sold as "isSold",
-  p.family = 'dns' and p.limits ? 'records' as "isPlan", (p.limits ->> 'records')::integer as records, d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld`;
+  p.family = 'dns' and p.limits ? 'records' as "isPlan", d.id as "domainId", d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld`;
 const ownJoined = sql`
   service s join product p on p.id = s.product_id join domain d on d.account_id = s.account_id and d.id = s.domain_id`;
 

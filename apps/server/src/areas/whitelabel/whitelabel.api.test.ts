@@ -80,7 +80,8 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     introBox: "Välkommen",
     faqURL: "",
     tosURL: "https://solrosen.example/villkor",
-    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, tools: true, changes: true },
+    // A panel that came after the brand's settings were stored is on.
+    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true }, // prettier-ignore
     tlds: ["se", "nu"],
   });
   expect(globals).toBeTypeOf("object");
