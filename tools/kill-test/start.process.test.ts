@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { killProcess } from "../../apps/server/src/testing/kill-process.ts";
 
 // What `npm start` promises of its processes: which name server it takes, that nothing is lost and nothing stays behind.
 
@@ -23,7 +24,7 @@ type Started = { child: ChildProcess; endpoints: Endpoints; banner: string };
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(dataDir, name), "utf8"));
 const noted = () => readJson("processes.json") as Noted[];
-const pidOf = (mark: string) => noted().find((entry) => entry.script.includes(mark))?.pid ?? 0;
+const pidOf = (mark: string) => noted().find((entry) => entry.script.includes(mark))?.pid;
 const postgresPid = () => Number(readFileSync(path.join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
 
 let current: Started | undefined;
@@ -100,14 +101,14 @@ test.skipIf(skipped !== "")(
 
     // the name server alone is killed and comes back with its zones
     const killed = pidOf("--config-dir=");
-    process.kill(killed, "SIGKILL");
+    killProcess(killed);
     await expect.poll(() => pidOf("--config-dir="), { timeout: 90_000 }).not.toBe(killed);
     expect(await isServed(first.endpoints)).toBe(serial);
 
     // all at once, the database too
     const everything = [...noted().map((entry) => entry.pid), postgresPid()];
     const ended = once(first.child, "exit");
-    for (const pid of [first.child.pid ?? 0, ...everything]) process.kill(pid, "SIGKILL");
+    for (const pid of [first.child.pid, ...everything]) killProcess(pid);
     await ended;
     current = undefined;
     const second = await start();

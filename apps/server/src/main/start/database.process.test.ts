@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/db/connect.ts";
 import { keepDatabase, type KeptDatabase } from "./database.ts";
+import { killProcess } from "../../testing/kill-process.ts";
 
 let folder: string;
 let database: KeptDatabase;
@@ -23,7 +24,7 @@ test("a killed database comes back with what was committed, and a pool opened be
   const pool = connect(database.url, null, 2);
   await pool.pg.query("create table kept as select 1 as n");
   const before = database.kept.pid;
-  process.kill(before, "SIGKILL");
+  killProcess(before);
   const read = () =>
     pool.pg.query<{ n: number }>("select n from kept").then(
       (found) => found.rows,

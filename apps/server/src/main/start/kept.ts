@@ -47,8 +47,9 @@ export class Kept {
     return { kept, running: kept.#starting };
   }
 
-  get pid(): number {
-    return this.#child?.pid ?? 0;
+  /** Undefined until it has run for the first time. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
 
   /** From now on it is not started again. */

@@ -1,21 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startProgram, type Child } from "./child.ts";
 import { endLeftovers, noteProcesses, releaseFolder, takeFolder } from "./leftovers.ts";
 
+/** A program under that script's name, once the system shows it under that: it has no words for a moment while it becomes node. */
+async function anotherStart(script: string): Promise<Child> {
+  const child = await startProgram({
+    name: "another start",
+    command: process.execPath,
+    args: ["-e", "setInterval(() => {}, 1000)", script],
+    isReady: () => Promise.resolve(true),
+  });
+  if (existsSync("/proc/self"))
+    await expect
+      .poll(() => readFileSync(`/proc/${child.pid}/cmdline`, "utf8").split("\0")[0], { timeout: 60_000 })
+      .toBe(process.execPath);
+  return child;
+}
+
 let folder: string;
 let running: Child;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "np-start-"));
-  running = await startProgram({
-    name: "another start",
-    command: process.execPath,
-    args: ["-e", "setInterval(() => {}, 1000)", "apps/server/src/main/start.ts"],
-    isReady: () => Promise.resolve(true),
-  });
+  running = await anotherStart("apps/server/src/main/start.ts");
 });
 
 afterEach(async () => {
@@ -34,12 +44,7 @@ test("a folder somebody runs on is refused with the process and the way out", ()
 });
 
 test("a folder whose owner was killed is taken, and what it left behind is ended", async () => {
-  const dead = await startProgram({
-    name: "killed start",
-    command: process.execPath,
-    args: ["-e", "setInterval(() => {}, 1000)", "main/start.ts"],
-    isReady: () => Promise.resolve(true),
-  });
+  const dead = await anotherStart("main/start.ts");
   owner(dead.pid);
   process.kill(dead.pid, "SIGKILL");
   await dead.exited;
@@ -47,6 +52,13 @@ test("a folder whose owner was killed is taken, and what it left behind is ended
   takeFolder(folder);
   await endLeftovers(folder);
   await running.exited;
+});
+
+test("a number that is a group of processes is nobody's", async () => {
+  noteProcesses(folder, [{ pid: 0, script: "main/start.ts" }]);
+  writeFileSync(path.join(folder, "owner.json"), JSON.stringify({ pid: 0, script: "main/start.ts" }));
+  takeFolder(folder);
+  await endLeftovers(folder);
 });
 
 test("another program under the owner's old number does not count, nor does a folder that was released", () => {

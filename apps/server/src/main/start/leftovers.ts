@@ -30,6 +30,8 @@ export function releaseFolder(dataDir: string): void {
 
 /** Ours only if that process still runs the script: process numbers are used again. */
 function runs({ pid, script }: Noted): boolean {
+  // 0 and below are groups of processes, the caller's own among them (kill(2)).
+  if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return !existsSync("/proc/self") || readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(script);

@@ -5,7 +5,7 @@ export type Part = {
   stop(): Promise<void>;
   /** From now on it is not started again when it ends. */
   release?(): void;
-  readonly pid?: number;
+  readonly pid?: number | undefined;
   /** Stands in the command line of its process. */
   readonly mark?: string;
 };
