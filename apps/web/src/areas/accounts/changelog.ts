@@ -22,6 +22,18 @@ export const releases: readonly Release[] = [
     date: "2026-11-22",
     changes: [
       {
+        en: "What you type stays when a login ends or the page is loaded anew. After logging in again, what you had sent goes on by itself, once.",
+        sv: "Det du skriver finns kvar när en inloggning går ut eller sidan laddas om. När du har loggat in igen går det du hade skickat vidare av sig självt, en gång.",
+      },
+      {
+        en: "Every domain says how it stands, what comes next and who is waited for. One that has left or was deleted keeps a page that tells what happened and what is still here.",
+        sv: "Varje domän säger hur det står till, vad som händer härnäst och vem som väntas på. En som har flyttat eller raderats har kvar en sida om vad som hände och vad som ännu finns här.",
+      },
+      {
+        en: "Search results are narrowed by price, length and country, and the address of the page keeps the choice.",
+        sv: "Sökträffar kan begränsas efter pris, längd och land, och sidans adress behåller valet.",
+      },
+      {
         en: "Order a larger DNS plan for a name, on the page where its records are full or from the overview. It begins at once, and what is left of the plan before is added.",
         sv: "Beställ en större DNS-plan till ett namn, på sidan där posterna är slut eller från översikten. Den börjar gälla direkt, och det som är kvar av den tidigare planen läggs till.",
       },
