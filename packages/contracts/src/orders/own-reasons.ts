@@ -137,6 +137,15 @@ export const ownReasons = {
     en: "The transfer ended without the name changing registrar ({status})",
     sv: "Flytten avslutades utan att namnet bytte registrar ({status})",
   },
+  dnsNotHere: {
+    en: "The DNS of {name} is not served here any more",
+    sv: "DNS för {name} sköts inte längre här",
+  },
+  planOrdered: {
+    en: "{name} has the plan by another order",
+    sv: "{name} har planen genom en annan beställning",
+  },
+  planLarger: { en: "{name} has a larger plan by now", sv: "{name} har redan en större plan" },
   noTransfer: { en: "No transfer of the name is pending", sv: "Ingen flytt av namnet pågår" },
 } as const;
 

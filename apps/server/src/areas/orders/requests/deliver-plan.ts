@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addDays } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
@@ -21,21 +22,21 @@ export async function deliverPlan(
   request: RequestRow,
 ): Promise<Fulfilment | null> {
   const { domain_id: domainId, product_id: productId, ascii_name: name } = request;
-  if (domainId === null || productId === null) return null;
+  if (domainId === null || productId === null || name === null) return null;
   const of = { domainId, productId };
   const wish = await tx(deps.pool, scope, (trx) => readPlan(trx, scope, { ...of, now: deps.clock.now() }));
   if (wish === null) return null;
   if (!wish.product.isSold)
-    return { kind: "customer", reason: 4899, text: `${wish.product.name.en} is not sold any more` };
+    return { kind: "customer", reason: 4899, text: ownReason("notSold", { service: wish.product.name.en }) };
   switch (wish.hindrance) {
     case "noZone":
-      return { kind: "rejected", text: `the DNS of ${name ?? "the name"} is not served here any more` };
+      return { kind: "rejected", text: ownReason("dnsNotHere", { name }) };
     case "same":
     case "trialOver":
-      return { kind: "duplicate", text: `${name ?? "the name"} has the plan by another order` };
+      return { kind: "duplicate", text: ownReason("planOrdered", { name }) };
     case "until":
     case "endless":
-      return { kind: "rejected", text: `${name ?? "the name"} has a larger plan by now` };
+      return { kind: "rejected", text: ownReason("planLarger", { name }) };
     // Records that came in the meantime stay; there can only be no more of them.
     case "tooSmall":
     case null:
