@@ -146,6 +146,7 @@ export const ownReasons = {
     sv: "{name} har planen genom en annan beställning",
   },
   planLarger: { en: "{name} has a larger plan by now", sv: "{name} har redan en större plan" },
+  staffEnded: { en: "Ended by our staff: {words}", sv: "Avslutad av vår personal: {words}" },
   noTransfer: { en: "No transfer of the name is pending", sv: "Ingen flytt av namnet pågår" },
 } as const;
 

@@ -256,7 +256,7 @@ describe("a customer's request at the desk [C4.78]", () => {
       status: 4998,
     });
     expect(await desk.request(account, refused.asked)).toMatchObject({ state: "rejected", release: "credited" });
-    expect((await customer.call(getRequest, { requestid: refused.number })).body).toMatchObject({ request: { reasontext: "The registry does not take this name." } }); // prettier-ignore
+    expect((await customer.call(getRequest, { requestid: refused.number })).body).toMatchObject({ request: { reasontext: "Ended by our staff: The registry does not take this name", isownreason: true } }); // prettier-ignore
     expect((await desk.balance(account)).owed).toBe(0);
     expect(await act(refused.number, "cancel")).toMatchObject({ code: 2304 });
   });

@@ -1,3 +1,4 @@
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import type { StaffAct } from "@nameplane/contracts/backoffice/tasks";
 import { NotAtRegistryYet, RequestMoved } from "@nameplane/contracts/backoffice/refusals";
 import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
@@ -132,11 +133,14 @@ async function carryOut(
     case "reject": {
       if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
       const current = await passThrough(trx, scope, request, wayToRejection(request.state) ?? []);
-      return endUnfulfilled(trx, deps, scope, current, { state: "rejected", text });
+      return endUnfulfilled(trx, deps, scope, current, { state: "rejected", text: endedBecause(text) });
     }
     case "cancel":
       if (await hasOpenCommand(trx, scope, request.id)) throw new Refused(TooLateToCancel);
-      return endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: text === "" ? null : text });
+      return endUnfulfilled(trx, deps, scope, request, {
+        state: "cancelled",
+        text: text === "" ? null : endedBecause(text),
+      });
     case "lock":
     case "unlock":
       await setLocked(trx, scope, request.id, act === "lock" ? { why: text } : null);
@@ -145,6 +149,9 @@ async function carryOut(
       return act satisfies never;
   }
 }
+
+/** Words of our staff, which are no registry's; the sentence is closed by whoever shows it. */
+const endedBecause = (words: string): string => ownReason("staffEnded", { words: words.trim().replace(/\.$/, "") });
 
 async function retry(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<void> {
   const current = await passThrough(trx, scope, request, wayToQueue(request.state) ?? []);
