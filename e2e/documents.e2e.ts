@@ -28,7 +28,7 @@ test("a registry wants a document: it is uploaded and handed in, the operator as
   await page.getByRole("link", { name: "Send the document" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Registration of ${name} lacks a document`);
-  await expect(page.getByText(refused)).toBeVisible();
+  await expect(page.getByText(refused, { exact: true })).toBeVisible();
   // The confirmation of the order comes by its own way, before it or after.
   const subjects = () => subjectsTo(`${buyer.username}@kund.example`);
   await expect.poll(subjects).toContain(`${name} needs you: document missing`);

@@ -37,7 +37,8 @@ import {
   PremiumUnpriced,
   SameOwner,
 } from "./refusals.ts";
-import { lockPeople, openMinutes } from "./registry-lock.ts";
+import { openMinutes } from "./open-minutes.ts";
+import { lockPeople } from "./registry-lock.ts";
 import { contactRoles, itemActions, shownActions } from "./request-types.ts";
 
 /**

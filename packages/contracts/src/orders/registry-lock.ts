@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openMinutes } from "./open-minutes.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
 import { OutcomeBeingChecked, QuietPeriod, RegistryBusy, RegistryRefused } from "../domains/refusals.ts";
@@ -11,9 +12,6 @@ import {
   NotLocked,
   NotYetSold,
 } from "./refusals.ts";
-
-/** Minutes a lock may be opened for: long enough to do something, short enough not to be forgotten. */
-export const openMinutes = [30, 60, 120, 240, 480, 1440] as const;
 
 /** Somebody the operator calls before a lock is opened by hand. */
 export const lockPerson = z.strictObject({

@@ -1,5 +1,5 @@
 import { endRegistryLock, keepRegistryLock, openRegistryLock } from "@nameplane/contracts/orders/operations";
-import { openMinutes } from "@nameplane/contracts/orders/registry-lock";
+import { openMinutes } from "@nameplane/contracts/orders/open-minutes";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
