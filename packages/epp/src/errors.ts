@@ -86,6 +86,14 @@ export class EppUnavailable extends Error {
   }
 }
 
+/** Not sent because what went before it used up our own sessions or our share of the registry's minute. The registry is there. */
+export class EppCrowded extends EppUnavailable {
+  constructor(label: CommandLabel, problem: string) {
+    super(label, problem);
+    this.name = "EppCrowded";
+  }
+}
+
 /**
  * Why no valid answer came: `timeout` none in time, `connectionLost` the connection ended first, `badReply` not EPP or not
  * readable, `foreignReply` an answer with another clTRID, `serverError` 2400 or 2500 on a transform, `cancelled` the

@@ -39,7 +39,7 @@ export { pollAck } from "./commands/poll-ack.ts";
 export type { PollAcknowledged } from "./commands/poll-ack.ts";
 export { pollRequest } from "./commands/poll-request.ts";
 export type { PollMessage } from "./commands/poll-request.ts";
-export { EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable, isEppError } from "./errors.ts";
+export { EppCrowded, EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable, isEppError } from "./errors.ts";
 export type { CommandLabel, EppError, UnknownReason } from "./errors.ts";
 export type { EppLog, EppLogEvent } from "./events.ts";
 export type { AuthInfoData, AuthInfoInput } from "./extensions/auth-info.ts";

@@ -5,7 +5,7 @@ import { domainInfo } from "./commands/domain-info.ts";
 import { domainRenew } from "./commands/domain-renew.ts";
 import { pollAck } from "./commands/poll-ack.ts";
 import { pollRequest } from "./commands/poll-request.ts";
-import { EppRefused, EppUnavailable } from "./errors.ts";
+import { EppCrowded, EppRefused, EppUnavailable } from "./errors.ts";
 import { answerXml } from "./testing/contexts.ts";
 import { PairFactory, refusalOf } from "./testing/pool-against-peer.ts";
 import { answerNormally } from "./testing/scripted-peer.ts";
@@ -178,6 +178,19 @@ describe("lanes", () => {
     release();
     await Promise.all(work);
     expect(order).toEqual(["r1.shop", "person.shop", "r2.shop"]);
+  });
+
+  test("beyond the registry's commands per minute wait, and are told that it is we who are crowded, not the registry that is away", async () => {
+    const clock = { now: () => 1_000_000 };
+    const limits = { maxSessions: 1, commandsPerMinute: 20, queueTimeoutMs: 300 };
+    const { pool } = await pairs.pair({}, limits, { clock });
+    const sent = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => pool.send(check(`n${i}.shop`))));
+    const late = sent.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(late.length).toBeGreaterThan(0);
+    for (const error of late) expect(error).toBeInstanceOf(EppCrowded);
+    const away = await pairs.pair({ script: () => {} }, { queueTimeoutMs: 300 });
+    const error = await refusalOf(away.pool.send(check("a.shop")));
+    expect([error instanceof EppUnavailable, error instanceof EppCrowded]).toEqual([true, false]);
   });
 
   test("share the registry's commands per minute, logins included", async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { EppAnswer, EppCommand } from "./command.ts";
-import { EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable } from "./errors.ts";
+import { EppMisconfigured, EppCrowded, EppOutcomeUnknown, EppRefused, EppUnavailable } from "./errors.ts";
 import type { CommandLabel } from "./errors.ts";
 import { subProductOf } from "./extensions/namestore.ts";
 import { NameCheckRun } from "./pool/check-names.ts";
@@ -188,12 +188,17 @@ class Pool implements EppPool {
   }
 
   async #whileQueued<Result>(job: Job, signal: AbortSignal | undefined, outcome: Promise<Result>): Promise<Result> {
-    const giveUp = (problem: string): void => {
-      if (this.#queue.remove(job)) job.reject(new EppUnavailable(job.label, problem));
+    const giveUp = (error: EppUnavailable): void => {
+      if (this.#queue.remove(job)) job.reject(error);
     };
     const { queueTimeoutMs } = this.limits;
-    const timer = setTimeout(() => giveUp(`no session became free within ${queueTimeoutMs} ms`), queueTimeoutMs);
-    const onAbort = (): void => giveUp("the caller stopped waiting");
+    const tooLong = (): EppUnavailable => {
+      const problem = `no session became free within ${queueTimeoutMs} ms`;
+      const isThere = this.#fleet.slots.some(({ session }) => session.isOpen && !session.isSuspect);
+      return isThere ? new EppCrowded(job.label, problem) : new EppUnavailable(job.label, problem);
+    };
+    const timer = setTimeout(() => giveUp(tooLong()), queueTimeoutMs);
+    const onAbort = (): void => giveUp(new EppUnavailable(job.label, "the caller stopped waiting"));
     signal?.addEventListener("abort", onAbort, { once: true });
     this.#queue.push(job);
     this.#schedulePump();

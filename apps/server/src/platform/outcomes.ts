@@ -5,6 +5,9 @@
  */
 export type OutcomeKind = "refused" | "unavailable" | "unknown" | "misconfigured";
 
+/** Code of an unavailable outcome that lies with us: what is there has more to do than it is allowed to be asked. */
+export const crowded = "crowded";
+
 export class OutcomeError extends Error {
   readonly kind: OutcomeKind;
   readonly code: string | null;

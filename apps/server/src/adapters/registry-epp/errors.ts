@@ -1,5 +1,5 @@
-import { EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable } from "@nameplane/epp";
-import { OutcomeError } from "../../platform/outcomes.ts";
+import { EppCrowded, EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable } from "@nameplane/epp";
+import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 
 const textMax = 500;
 
@@ -9,6 +9,9 @@ const textMax = 500;
  */
 export function translate(error: unknown): unknown {
   if (error instanceof EppRefused) return refused(error);
+  // Our own queue was full: the registry answers, and this waits.
+  if (error instanceof EppCrowded)
+    return new OutcomeError("unavailable", error.message, { cause: error, code: crowded });
   if (error instanceof EppUnavailable) return new OutcomeError("unavailable", error.message, { cause: error });
   if (error instanceof EppOutcomeUnknown)
     return new OutcomeError(error.isTransform ? "unknown" : "unavailable", error.message, { cause: error });

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import { tx } from "../../platform/db/transaction.ts";
 import { errorFields, type Log } from "../../platform/log.ts";
+import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 import { countWaiting, forgetChecks, writeChecks, type Check } from "./status.repository.ts";
 import { stateOfAnswer, stateOfDns, stateOfMail, stateOfOrders, stateOfPayments } from "./status.rules.ts";
 
@@ -78,6 +79,8 @@ async function ask(
     await Promise.race([question(), tooLate]);
     return stateOfAnswer(true, performance.now() - started, slowAfterMs);
   } catch (error) {
+    // It answers others: orders wait for their turn, which is slow and no outage.
+    if (error instanceof OutcomeError && error.code === crowded) return "degraded";
     deps.log.warn({ event: "status.away", part, ...errorFields(error) }, "a part of the system does not answer");
     return "down";
   } finally {

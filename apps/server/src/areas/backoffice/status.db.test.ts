@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { systemStatus } from "@nameplane/contracts/backoffice/operations";
 import { systemStatusSpec } from "@nameplane/contracts/backoffice/status";
 import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { OutcomeError } from "../../platform/outcomes.ts";
+import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "../../testing/fake-registries.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
@@ -89,6 +89,18 @@ test("what is away is said to be, and since when; a worker that is away leaves e
     mail: "unknown",
     Internetstiftelsen: "unknown",
   });
+});
+
+test("a registry whose share of commands is used up by what goes before is slow, and not down", async () => {
+  const poll = vi.spyOn(iis, "poll");
+  poll.mockRejectedValueOnce(new OutcomeError("unavailable", "no session became free", { code: crowded }));
+  await check();
+  expect(await states()).toMatchObject({ Internetstiftelsen: "degraded" });
+  poll.mockRejectedValueOnce(new OutcomeError("unavailable", "no answer"));
+  await check();
+  expect(await states()).toMatchObject({ Internetstiftelsen: "down" });
+  await check();
+  expect(await states()).toMatchObject({ Internetstiftelsen: "ok" });
 });
 
 test("mails the server does not take, and zones that are not out, are seen", async () => {
