@@ -291,7 +291,7 @@ describe("the end of a session", () => {
       needsKey: false,
     } as const;
     const inSub = { accID: "a2", usrID: "u1" };
-    const make2 = (reply: (sent: Sent) => Response | null) => {
+    const makeEnding = (reply: (sent: Sent) => Response | null) => {
       let isOver = false;
       const stub = server((sent) => {
         if (sent.url === write.path) return isOver ? answer({ code: 2200 }, 401) : ok({ done: true });
@@ -302,7 +302,7 @@ describe("the end of a session", () => {
     };
 
     test("goes on there after a login of the same user: what waited runs for that account", async () => {
-      const { actions, api, store, stub, onDropped, end } = make2(({ url }) =>
+      const { actions, api, store, stub, onDropped, end } = makeEnding(({ url }) =>
         url.startsWith("/api/user/selectaccount/?accid=a2") ? ok({ session: inSub }) : null,
       );
       await actions.boot(false);
@@ -321,7 +321,7 @@ describe("the end of a session", () => {
 
     test("is let into the own account when the other one is no longer theirs, and told what was not sent", async () => {
       let isTheirs = true;
-      const { actions, api, store, onDropped, end } = make2(({ url }) =>
+      const { actions, api, store, onDropped, end } = makeEnding(({ url }) =>
         url.includes("selectaccount") && !isTheirs ? answer({ code: 2201, desc: "Not your account" }) : null,
       );
       await actions.boot(false);
