@@ -1,3 +1,4 @@
+export { cardBrandName } from "./cards.ts";
 export type { Brand } from "./brand.ts";
 export * from "./calendar-date.ts";
 export * from "./country-code.ts";

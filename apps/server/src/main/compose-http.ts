@@ -26,7 +26,7 @@ import {
   planRoutes,
   type OrderDeps,
 } from "../areas/orders/index.ts";
-import { depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
+import { cardRoutes, depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../areas/pushes/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
@@ -145,6 +145,7 @@ export function composeHttp(parts: HttpParts): Edge {
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
+  cardRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });
   orderRoutes(edge, orders);
   ownerChangeRoutes(edge, orders);
   actRoutes(edge, orders, delegation);

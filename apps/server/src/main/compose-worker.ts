@@ -43,6 +43,7 @@ import {
   sendDelivery,
   sendDeliveryJob,
   tellApproval,
+  tellCardsExpiring,
   tellCaseDocument,
   tellChainBroken,
   tellOwnerStep,
@@ -90,11 +91,14 @@ import {
 import {
   applyProviderEvent,
   bankTransferReceived,
+  cardsReported,
   compareBooks,
   moneyKept,
   paymentReported,
   providerEventStored,
+  sweepCards,
   sweepPayments,
+  syncCards,
   type CardProvider,
 } from "../areas/payments/index.ts";
 import {
@@ -174,6 +178,7 @@ function scopeOf(payload: Addressed, actor: string): AccountScope {
 /** Binds every job kind to its action and starts the sweeps. Gives what stops them. */
 export async function composeWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { pool, sweeping, jobs, clock, log, metrics, registries, card, publisher, mailer, publicUrl } = parts;
+  const brands = new Brands(pool, log);
   const orders: OrderDeps = {
     pool,
     jobs,
@@ -182,6 +187,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     metrics,
     registries,
     card,
+    mayChargeCards: async (brandId) =>
+      (await brands.isFeatureOn(brandId, "EconomyCards")) && (await brands.isFeatureOn(brandId, "enableCardPayment")),
     checkNames: nameChecker(pool, new NameChecks(registries, log)),
     vault: parts.vault,
     delegation: { ...parts.delegation, clock, waitMaxSeconds: parts.dnssecWaitMaxSeconds },
@@ -192,7 +199,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const dnssec = {
     pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
   }; // prettier-ignore
-  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands: new Brands(pool, log), stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")), pushTokens: pushTokens(parts.vault.keyFor("push")) }; // prettier-ignore
+  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands, stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")), pushTokens: pushTokens(parts.vault.keyFor("push")) }; // prettier-ignore
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
@@ -207,6 +214,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(paymentReported, 4, (payload) =>
     settleOrderPayment(orders, scopeOf(payload, "hook:stripe"), payload.paymentId),
   );
+  await jobs.work(cardsReported, 2, (payload) => syncCards({ pool, card, clock }, scopeOf(payload, "hook:stripe")));
   await jobs.work(bankTransferReceived, 1, (payload) =>
     settleBankTransfer(orders, scopeOf(payload, "job:bank"), payload.orderId),
   );
@@ -301,6 +309,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       checkSystems({ pool, sweeping, registries, publisher, clock, log, hasCard: card !== null }),
     ),
     every(sweepSeconds, "payments", log, async () => void (await sweepPayments({ pool, sweeping, jobs, clock }))),
+    every(sweepSeconds * 5, "cards", log, async () => void (await sweepCards({ pool, sweeping, jobs, clock }))),
+    every(sweepSeconds * 900, "card news", log, async () => void (await tellCardsExpiring(telling))),
     every(sweepSeconds, "deliveries", log, async () => void (await deliverySweep(telling))),
     ...(sms === null
       ? []

@@ -106,6 +106,13 @@ function stripeAtFirstCall(settings: StripeSettings): CardProvider {
     capture: async (object, amountMinor, key) => (await card()).capture(object, amountMinor, key),
     cancel: async (object, key) => (await card()).cancel(object, key),
     refund: async (object, amountMinor, key) => (await card()).refund(object, amountMinor, key),
+    createHolder: async (input) => (await card()).createHolder(input),
+    createHostedSetup: async (input) => (await card()).createHostedSetup(input),
+    listCards: async (holder) => (await card()).listCards(holder),
+    holderOf: async (ref) => (await card()).holderOf(ref),
+    forgetCard: async (ref, key) => (await card()).forgetCard(ref, key),
+    chargeCard: async (input) => (await card()).chargeCard(input),
+    findCharge: async (of) => (await card()).findCharge(of),
     readWebhook: async (rawBody, signature) => (await card()).readWebhook(rawBody, signature),
     readStoredEvent: async (rawBody) => (await card()).readStoredEvent(rawBody),
   };

@@ -88,10 +88,10 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // the operator's desks are for those of its people who decide about other people's orders
   order_approve: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument", "differenceList", "fixDifference", "actOnRequest", "endTask", "requestExchange", "retryStopped", "staffRequest", "stoppedRequests", "takeTask", "task", "taskCounts", "taskList"],
   // ---- money
-  economy_view: ["invoiceList", "getInvoice", "getInvoicePdf", "receiptList", "getBalance", "creditMovements", "depositChoices", "checkDeposit"],
+  economy_view: ["invoiceList", "getInvoice", "getInvoicePdf", "receiptList", "getBalance", "creditMovements", "depositChoices", "checkDeposit", "cards", "checkCards"],
   economy_pay: ["payOrder", "agreeRequote"],
   economy_deposit: ["makeDeposit"],
-  economy_methods: [],
+  economy_methods: ["addCard", "setDefaultCard", "removeCard", "setCardRenewals"],
   pricelist_view: [],
   // ---- services and support
   service_view: ["serviceList", "webhotelList"],

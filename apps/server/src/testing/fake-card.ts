@@ -1,9 +1,22 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../platform/outcomes.ts";
-import type { CardProvider, FetchedPayment, HostedPaymentInput } from "../areas/payments/index.ts";
+import type {
+  CardChargeInput,
+  CardProvider,
+  FetchedPayment,
+  HostedPaymentInput,
+  KeptCard,
+} from "../areas/payments/index.ts";
 
-type Kept = FetchedPayment & { readonly input: HostedPaymentInput; redirectUrl: string | null };
+type Kept = FetchedPayment & {
+  readonly input: Pick<HostedPaymentInput, "capture" | "keepFor">;
+  redirectUrl: string | null;
+  /** Of a charge of a kept card: whose it is. */
+  readonly holder?: string;
+};
+/** What the bank says to a kept card that is charged. */
+export type CardMood = "pays" | "declines" | "wantsHolder";
 type Change = Partial<
   Pick<
     FetchedPayment,
@@ -17,6 +30,7 @@ const eventShape = z.object({
   paymentId: z.string().nullable(),
   accountId: z.string().nullable(),
   isDispute: z.boolean(),
+  keptCards: z.object({ holder: z.string().nullable(), card: z.string().nullable() }).nullable().default(null),
 });
 export type FakeEvent = z.infer<typeof eventShape>;
 
@@ -30,6 +44,11 @@ export class FakeCard implements CardProvider {
   /** How the next calls fail: before or after the provider did the work. */
   fault: { readonly kind: OutcomeKind; readonly at: "before" | "after" } | null = null;
   fetches = 0;
+  /** Kept cards by id, with whose they are and what their bank says. */
+  readonly cards = new Map<string, KeptCard & { holder: string | null; mood: CardMood }>();
+  /** Charges of kept cards that reached the provider, by payment. */
+  readonly charges: string[] = [];
+
 
   async createHostedPayment(
     input: HostedPaymentInput,
@@ -69,12 +88,12 @@ export class FakeCard implements CardProvider {
     this.#fail("before");
     this.fetches += 1;
     const providerObject = this.behind.get(asked) ?? asked;
-    const { input: _, ...fetched } = this.#of(providerObject);
+    const { input: _, holder: __, ...fetched } = this.#of(providerObject);
     return { ...fetched, providerObject };
   }
 
   async *listSince(): AsyncGenerator<FetchedPayment & { providerObject: string }> {
-    for (const [providerObject, { input: _, ...fetched }] of this.book) yield { ...fetched, providerObject };
+    for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book) yield { ...fetched, providerObject };
   }
 
   async capture(providerObject: string, amountMinor: number): Promise<void> {
@@ -86,12 +105,105 @@ export class FakeCard implements CardProvider {
   }
 
   async cancel(providerObject: string): Promise<void> {
+    if (this.#of(providerObject).state === "failed") return;
     this.change(providerObject, { state: "cancelled" });
   }
 
   async refund(providerObject: string, amountMinor: number): Promise<{ refundObject: string }> {
     this.change(providerObject, { refundedMinor: this.#of(providerObject).refundedMinor + amountMinor });
     return { refundObject: `re_${providerObject}` };
+  }
+
+  async createHolder({ accountId, idempotencyKey }: { accountId: string; idempotencyKey: string }): Promise<string> {
+    this.#fail("before");
+    const holder = this.#byKey.get(idempotencyKey) ?? `cus_${accountId.slice(-12)}`;
+    this.#byKey.set(idempotencyKey, holder);
+    this.#fail("after");
+    return holder;
+  }
+
+  async createHostedSetup({ holder }: { holder: string }): Promise<{ redirectUrl: string }> {
+    this.#fail("before");
+    return { redirectUrl: `https://pay.example/keep/${holder}` };
+  }
+
+  async listCards(holder: string): Promise<KeptCard[]> {
+    this.#fail("before");
+    return [...this.cards.values()].filter((card) => card.holder === holder).toReversed();
+  }
+
+  async holderOf(card: string): Promise<string | null> {
+    return this.cards.get(card)?.holder ?? null;
+  }
+
+  async forgetCard(ref: string): Promise<void> {
+    this.#fail("before");
+    const card = this.cards.get(ref);
+    if (card !== undefined) this.cards.set(ref, { ...card, holder: null });
+    this.#fail("after");
+  }
+
+  async chargeCard(input: CardChargeInput): Promise<{ providerObject: string }> {
+    this.#fail("before");
+    const known = this.#byKey.get(input.idempotencyKey);
+    if (known === undefined) {
+      const card = this.cards.get(input.card);
+      if (card?.holder !== input.holder) throw new OutcomeError("refused", "no such card");
+      const providerObject = `pi_${randomBytes(8).toString("hex")}`;
+      this.#byKey.set(input.idempotencyKey, providerObject);
+      this.charges.push(input.paymentId);
+      const { amountMinor, currency, paymentId, accountId, holder, capture } = input;
+      this.book.set(providerObject, {
+        input: capture === undefined ? {} : { capture },
+        state: "requires_action",
+        amountMinor,
+        capturedMinor: 0,
+        refundedMinor: 0,
+        currency,
+        paymentId,
+        accountId,
+        failure: null,
+        redirectUrl: null,
+        holder,
+      });
+      this.#answer(providerObject, card.mood, input.returnUrl);
+    }
+    this.#fail("after");
+    return { providerObject: known ?? this.#byKey.get(input.idempotencyKey) ?? "" };
+  }
+
+  #answer(providerObject: string, mood: CardMood, returnUrl: string | null): void {
+    if (mood === "pays") return this.pay(providerObject);
+    const code = mood === "wantsHolder" ? "authentication_required" : "card_declined";
+    if (mood === "wantsHolder" && returnUrl !== null) {
+      this.book.set(providerObject, {
+        ...this.#of(providerObject),
+        redirectUrl: `https://bank.example/${providerObject}`,
+      });
+      return;
+    }
+    this.change(providerObject, { state: "failed", failure: { code, message: "Your card was declined." } });
+  }
+
+  async findCharge({ holder, paymentId }: { holder: string; paymentId: string }): Promise<string | null> {
+    this.#fail("before");
+    for (const [object, kept] of this.book)
+      if (kept.holder === holder && kept.paymentId === paymentId) return object;
+    return null;
+  }
+
+  /** The payer gives a card on the provider's page, to be kept. Gives its id. */
+  keep(holder: string, mood: CardMood = "pays", more: Partial<KeptCard> = {}): string {
+    const ref = `pm_${randomBytes(8).toString("hex")}`;
+    const shown = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030, fingerprint: ref };
+    this.cards.set(ref, { ...shown, ...more, ref, holder, mood });
+    return ref;
+  }
+
+  /** What its bank says from now on. */
+  setMood(ref: string, mood: CardMood): void {
+    const card = this.cards.get(ref);
+    if (card !== undefined) this.cards.set(ref, { ...card, mood });
   }
 
   readWebhook(rawBody: Buffer, signatureHeader: string): FakeEvent {
@@ -114,7 +226,10 @@ export class FakeCard implements CardProvider {
     this.book.set(providerObject, { ...kept, ...change, redirectUrl: isOver ? null : kept.redirectUrl });
   }
 
+  /** The payer pays on the page it was sent to; a card that is to be kept is kept. */
   pay(providerObject: string): void {
+    const { keepFor } = this.#of(providerObject).input;
+    if (keepFor !== undefined) this.keep(keepFor);
     if (this.#of(providerObject).input.capture === "manual") {
       this.change(providerObject, { state: "authorised", failure: null });
       return;

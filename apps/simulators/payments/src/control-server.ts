@@ -6,6 +6,7 @@ import { finishAuthentication } from "./money/confirm-intents.ts";
 import { closeDispute, openDispute } from "./money/disputes.ts";
 import { payWithCard } from "./money/pay-session.ts";
 import { settleRefund } from "./money/refunds.ts";
+import { finishSetup, keepCard } from "./money/setup-intents.ts";
 import { emptyDatabase, inTransaction } from "./open-database.ts";
 import { successUrl } from "./pages/page-server.ts";
 import type { Desk, Provider } from "./provider.ts";
@@ -54,6 +55,7 @@ const handlers: Record<string, Handler> = {
       ),
     ),
   "POST /dispute": dispute,
+  "POST /card": changeCard,
 };
 
 /** What a payer, a bank or a bad network would do, on command. Bearer token; JSON in and out. */
@@ -91,11 +93,44 @@ function complete(settings: ControlSettings, fields: Fields): unknown {
   return change(settings, (desk) => {
     const open = desk.book.get("checkout.session", fields.text("session"), "session");
     const expYear = new Date(desk.nowMs()).getUTCFullYear() + 2;
-    const waiting = payWithCard(desk, open, { number, expMonth: 12, expYear, holder: "Test Payer", email: null });
+    const card = { number, expMonth: 12, expYear, holder: "Test Payer", email: null };
+    if (open.mode === "setup") {
+      const asked = keepCard(desk, open, card);
+      const setup = outcome === "abandon" ? asked : finishSetup(desk, asked, outcome === "complete");
+      return { session: desk.book.get("checkout.session", open.id), setup_intent: setup };
+    }
+    const waiting = payWithCard(desk, open, card);
     const intent = outcome === "abandon" ? waiting : finishAuthentication(desk, waiting, outcome === "complete");
     const session = desk.book.get("checkout.session", open.id);
     const redirect = session.status === "complete" ? successUrl(session) : null;
     return { session, payment_intent: intent, redirect };
+  });
+}
+
+/** What happens to a kept card at its bank: a new date on it, another behaviour, or it is taken from its customer. */
+function changeCard(settings: ControlSettings, fields: Fields): unknown {
+  return change(settings, (desk) => {
+    const method = desk.book.get("payment_method", fields.text("payment_method"), "payment_method");
+    const number = fields.optionalText("card")?.replaceAll(" ", "");
+    if (number !== undefined) {
+      const note = desk.book.note("payment_method", method.id);
+      desk.book.saveNote("payment_method", method.id, { ...note, cardNumber: number });
+    }
+    const isDetached = fields.optionalFlag("detached") === true;
+    const changed = {
+      ...method,
+      customer: isDetached ? null : method.customer,
+      card: {
+        ...method.card,
+        last4: number?.slice(-4) ?? method.card.last4,
+        exp_month: fields.optionalInteger("expMonth", 1, 12) ?? method.card.exp_month,
+        exp_year: fields.optionalInteger("expYear", 2000, 2100) ?? method.card.exp_year,
+      },
+    };
+    desk.book.save("payment_method", changed);
+    const type = isDetached ? "payment_method.detached" : "payment_method.automatically_updated";
+    desk.events.record(type, changed, desk.cause);
+    return changed;
   });
 }
 

@@ -24,6 +24,7 @@ function isResource<K extends Kind>(kind: K, value: unknown): value is Resources
 const noteFields: Record<Kind, string | null> = {
   "checkout.session": "lineItems",
   payment_intent: "session",
+  setup_intent: "session",
   payment_method: "cardNumber",
   refund: "releasesReservation",
   charge: null,

@@ -100,6 +100,28 @@ export interface PaymentIntent {
   transfer_group: null;
 }
 
+/** What a payer agrees to without paying: the card may be charged later. */
+export interface SetupIntent {
+  id: string;
+  object: "setup_intent";
+  application: null;
+  automatic_payment_methods: null;
+  cancellation_reason: string | null;
+  client_secret: string;
+  created: number;
+  customer: string | null;
+  description: string | null;
+  last_setup_error: CardError | null;
+  livemode: false;
+  metadata: Metadata;
+  next_action: { type: "redirect_to_url"; redirect_to_url: { url: string; return_url: string | null } } | null;
+  payment_method: string | null;
+  payment_method_types: ["card"];
+  single_use_mandate: null;
+  status: "requires_payment_method" | "requires_action" | "canceled" | "succeeded";
+  usage: "off_session";
+}
+
 export interface Charge {
   id: string;
   object: "charge";
@@ -250,8 +272,9 @@ export interface CheckoutSession {
   adaptive_pricing: null;
   after_expiration: null;
   allow_promotion_codes: null;
-  amount_subtotal: number;
-  amount_total: number;
+  /** Null in setup mode, which takes no money. */
+  amount_subtotal: number | null;
+  amount_total: number | null;
   automatic_tax: { enabled: false; liability: null; provider: null; status: null };
   billing_address_collection: null;
   cancel_url: string | null;
@@ -279,7 +302,7 @@ export interface CheckoutSession {
   locale: string | null;
   managed_payments: null;
   metadata: Metadata;
-  mode: "payment";
+  mode: "payment" | "setup";
   origin_context: null;
   payment_intent: string | null;
   payment_link: null;
@@ -287,12 +310,12 @@ export interface CheckoutSession {
   payment_method_configuration_details: null;
   payment_method_options: { card: { request_three_d_secure: "any" | "automatic" | "challenge" } };
   payment_method_types: ["card"];
-  payment_status: "paid" | "unpaid";
+  payment_status: "paid" | "unpaid" | "no_payment_required";
   permissions: null;
   phone_number_collection: { enabled: false };
   recovered_from: null;
   saved_payment_method_options: null;
-  setup_intent: null;
+  setup_intent: string | null;
   shipping_address_collection: null;
   shipping_cost: null;
   shipping_options: [];
@@ -329,6 +352,7 @@ export interface Dispute {
 export interface Resources {
   "checkout.session": CheckoutSession;
   payment_intent: PaymentIntent;
+  setup_intent: SetupIntent;
   payment_method: PaymentMethod;
   charge: Charge;
   refund: Refund;
@@ -362,6 +386,7 @@ export interface Notes {
   };
   payment_method: { cardNumber: string; usableOffSession: boolean };
   payment_intent: { session: string | null };
+  setup_intent: { session: string };
   charge: null;
   refund: { releasesReservation: boolean };
   customer: null;

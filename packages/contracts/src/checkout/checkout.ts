@@ -4,6 +4,7 @@ import { basketItem, basketTotals } from "../orders/basket.ts";
 import { currency, id, nothing, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
 import { BasketEmpty } from "../orders/refusals.ts";
+import { PaymentUnderWay } from "../payments/refusals.ts";
 import {
   BasketChanged,
   CreditLimit,
@@ -113,6 +114,10 @@ export const placeOrderSpec = spec({
     method: orderMethods,
     /** Prepaid credit to use first, in minor units, as the customer saw it; the method pays the rest. 0 = none. */
     creditMinor: z.int().min(0).default(0),
+    /** A kept card to pay with; without it the payer gives one at the provider. Of the method card only. */
+    cardid: id.optional(),
+    /** The card that is given at the provider is kept for coming payments, by the mandate shown beside it. */
+    keepcard: z.boolean().default(false),
     /** What the customer saw; compared, never used as a price. */
     totalMinor: z.int(),
     currency,
@@ -139,13 +144,21 @@ export const placeOrderSpec = spec({
 
 export const payOrderSpec = spec({
   summary: "Starts another attempt to pay an order that still waits for its money",
-  input: z.strictObject({ ordernr: z.int().positive(), method: paymentMethods }),
+  input: z.strictObject({
+    ordernr: z.int().positive(),
+    method: paymentMethods,
+    /** A kept card to pay with; without it the payer gives one at the provider. */
+    cardid: id.optional(),
+    /** The card that is given at the provider is kept for coming payments. */
+    keepcard: z.boolean().default(false),
+  }),
   answer: z.strictObject({ redirecturl: z.string().nullable() }),
   refusals: [
     LoginRequired,
     NoPermission,
     NotFound,
     PaymentNotOpen,
+    PaymentUnderWay,
     MethodNotAllowed,
     CreditMoved,
     PaymentProviderSilent,

@@ -7,6 +7,14 @@ export const ownReasons = {
     en: "Something at the registry is not as it should be. Our staff has been told and looks at it; you need not do anything",
     sv: "Något hos registret är inte som det ska. Vår personal har fått veta det och tittar på det; du behöver inte göra något",
   },
+  cardDeclined: {
+    en: "Your kept card was declined. Pay the order here with any card, or have your bank allow the charge",
+    sv: "Ditt sparade kort nekades. Betala beställningen här med valfritt kort, eller låt banken godkänna dragningen",
+  },
+  cardWantsHolder: {
+    en: "Your bank wants you to confirm the payment with your kept card. Pay the order here and confirm it",
+    sv: "Din bank vill att du bekräftar betalningen med ditt sparade kort. Betala beställningen här och bekräfta den",
+  },
   registrySilent: {
     en: "The registry does not answer right now. We try again by ourselves",
     sv: "Registret svarar inte just nu. Vi försöker igen av oss själva",

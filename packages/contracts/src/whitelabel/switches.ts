@@ -4,7 +4,7 @@ export const menuTree = {
   Domains: ["DomainsList", "DomainsContacts", "DomainsBulk"],
   Requests: [],
   Services: [],
-  Economy: ["EconomyInvoices", "EconomyReceipts", "EconomyDeposit", "EconomyPricelist"],
+  Economy: ["EconomyInvoices", "EconomyReceipts", "EconomyDeposit", "EconomyCards", "EconomyPricelist"],
   Account: ["AccountProfile", "AccountSettings", "AccountUsers", "AccountSecurity"],
   User: [],
   Support: ["SupportOpen", "SupportClosed", "SupportResources", "SupportTldWiki", "SupportFaq"],

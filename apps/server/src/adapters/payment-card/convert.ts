@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { FetchedPayment, HostedPaymentInput } from "../../areas/payments/card.port.ts";
+import type { CardChargeInput, FetchedPayment, HostedPaymentInput, KeptCard } from "../../areas/payments/card.port.ts";
 
 /** The provider takes at most this many lines. */
 const linesMax = 100;
@@ -13,26 +13,60 @@ const descriptionLengthMax = 1000;
  * Our ids go onto the session and onto the intent made from it, so that every event about money carries them.
  */
 export function toSessionParams(input: HostedPaymentInput): Stripe.Checkout.SessionCreateParams {
-  const metadata = {
-    payment_id: input.paymentId,
-    account_id: input.accountId,
-    ...(input.orderNumber === null ? {} : { order_number: String(input.orderNumber) }),
-  };
+  const metadata = metadataOf(input);
   const description = cut(input.description, descriptionLengthMax);
   return {
     mode: "payment",
     allowed_payment_method_types: ["card"],
     payment_method_options: { card: { request_three_d_secure: "challenge" } },
     line_items: toLineItems(input),
-    payment_intent_data: { capture_method: input.capture ?? "automatic", description, metadata },
+    payment_intent_data: {
+      capture_method: input.capture ?? "automatic",
+      description,
+      metadata,
+      ...(input.keepFor === undefined ? {} : { setup_future_usage: "off_session" }),
+    },
     metadata,
     client_reference_id: input.paymentId,
-    customer_email: input.customerEmail,
+    // One or the other: a holder has an address of its own.
+    ...(input.keepFor === undefined ? { customer_email: input.customerEmail } : { customer: input.keepFor }),
     locale: input.language,
     submit_type: "pay",
     success_url: input.successUrl,
     cancel_url: input.cancelUrl,
   };
+}
+
+/** The provider's call for charging a kept card. 3-D Secure is the bank's to ask for: the card was authenticated when it was kept. */
+export function toChargeParams(input: CardChargeInput): Stripe.PaymentIntentCreateParams {
+  const { amountMinor } = input;
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`not an amount: ${amountMinor}`);
+  return {
+    amount: amountMinor,
+    currency: input.currency.toLowerCase(),
+    customer: input.holder,
+    payment_method: input.card,
+    allowed_payment_method_types: ["card"],
+    capture_method: input.capture ?? "automatic",
+    confirm: true,
+    description: cut(input.description, descriptionLengthMax),
+    metadata: metadataOf(input),
+    ...(input.returnUrl === null ? { off_session: true } : { return_url: input.returnUrl }),
+  };
+}
+
+function metadataOf(of: Pick<HostedPaymentInput, "paymentId" | "accountId" | "orderNumber">): Record<string, string> {
+  return {
+    payment_id: of.paymentId,
+    account_id: of.accountId,
+    ...(of.orderNumber === null ? {} : { order_number: String(of.orderNumber) }),
+  };
+}
+
+export function toKeptCard({ id, card }: Stripe.PaymentMethod): KeptCard[] {
+  if (card === undefined) return [];
+  const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = card;
+  return [{ ref: id, brand, last4, expMonth, expYear, fingerprint: fingerprint ?? null }];
 }
 
 /**
@@ -103,12 +137,16 @@ export function toPayment(session: Stripe.Checkout.Session | null, intent: Strip
     paymentId: metadata["payment_id"] ?? null,
     accountId: metadata["account_id"] ?? null,
     failure: error && { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? "" },
-    redirectUrl: session?.status === "open" ? session.url : null,
+    redirectUrl: session === null ? (intent?.next_action?.redirect_to_url?.url ?? null) : openUrlOf(session),
     isDisputed: charge?.disputed ?? false,
     isAuthenticated: charge?.status === "succeeded" ? wasAuthenticated(charge) : null,
     createdAt: new Date(object.created * 1000).toISOString(),
     metadata,
   };
+}
+
+function openUrlOf(session: Stripe.Checkout.Session): string | null {
+  return session.status === "open" ? session.url : null;
 }
 
 /**

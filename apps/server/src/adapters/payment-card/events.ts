@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CardWebhook } from "../../areas/payments/card.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
+import { idOf } from "./convert.ts";
 
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 
@@ -12,6 +13,8 @@ const eventBody = z.object({
     object: z.object({
       object: z.string().optional(),
       id: z.string().optional(),
+      mode: z.string().nullish(),
+      customer: reference,
       payment_intent: reference,
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
@@ -39,6 +42,7 @@ export function readEvent(rawBody: Buffer): CardEvent {
     paymentId: about.metadata?.["payment_id"] ?? null,
     accountId: about.metadata?.["account_id"] ?? null,
     isDispute: type.startsWith("charge.dispute."),
+    keptCards: keptCardsOf(about),
     createdAt: new Date(created * 1000).toISOString(),
   };
 }
@@ -46,6 +50,7 @@ export function readEvent(rawBody: Buffer): CardEvent {
 function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string | null {
   switch (about.object) {
     case "checkout.session":
+      return about.mode === "setup" ? null : (about.id ?? null);
     case "payment_intent":
       return about.id ?? null;
     case "charge":
@@ -54,6 +59,24 @@ function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string |
       return typeof about.payment_intent === "object"
         ? (about.payment_intent?.id ?? null)
         : (about.payment_intent ?? null);
+    case undefined:
+    default:
+      return null;
+  }
+}
+
+/** Cards kept, changed or taken away: the list at the provider says which. */
+function keptCardsOf(about: z.infer<typeof eventBody>["data"]["object"]): CardWebhook["keptCards"] {
+  const holder = idOf(about.customer ?? null);
+  switch (about.object) {
+    case "payment_method":
+      return { holder, card: about.id ?? null };
+    case "setup_intent":
+      return { holder, card: null };
+    case "checkout.session":
+      return about.mode === "setup" ? { holder, card: null } : null;
+    case "customer":
+      return { holder: about.id ?? null, card: null };
     case undefined:
     default:
       return null;

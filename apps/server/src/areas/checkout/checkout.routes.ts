@@ -17,12 +17,13 @@ import { listBodyLimit } from "../domains/index.ts";
 import { actFeatures, findOrderByNumber, latestPayment, type OrderDeps } from "../orders/index.ts";
 import { paymentReported } from "../payments/index.ts";
 import { decideOrder } from "./actions/decide-order.ts";
-import { openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
+import { endOtherAttempts, openPaymentPage, renewPayment, tryPaymentPage } from "./actions/pay-order.ts";
 import { orderRenewals } from "./actions/order-renewals.ts";
 import { orderRestores } from "./actions/order-restores.ts";
 import { planRenewals } from "./actions/plan-renewals.ts";
 import { planRestores } from "./actions/plan-restores.ts";
 import { payWaysOf } from "./actions/pay-ways.ts";
+import { keepsCards } from "./card-means.ts";
 import { offeredBy } from "./pay-choices.ts";
 import { agreeToRequote, viewRequote } from "./requote/agree-requote.ts";
 import { placeOrder } from "./actions/place-order.ts";
@@ -47,6 +48,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
       checked: await askAgain(deps, call),
       offered: await offeredBy(call),
       features: await actFeatures(call),
+      keepsCards: await keepsCards(call),
     };
     const { paymentId, ...placed } = await call.tx((trx) =>
       call.once(trx, () => placeOrder(trx, deps, call, input, asked)),
@@ -94,7 +96,9 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
   });
 
   edge.outsideTransaction(operations.payOrder, payOrderSpec, pay, ordered, async (call, input) => {
-    const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input)));
+    const isKept = await keepsCards(call);
+    await endOtherAttempts(deps, call, input);
+    const { paymentId } = await call.tx((trx) => call.once(trx, () => renewPayment(trx, deps, call, input, isKept)));
     return { redirecturl: paymentId === null ? null : await openPaymentPage(deps, call, input.ordernr, paymentId) };
   });
 

@@ -107,27 +107,40 @@ export function endDue(
 
 export type DueLine<T> = T & { readonly lastSafeAt: Date; readonly totalMinor: number };
 
-export type Funds = { readonly prepaidMinor: number; readonly roomMinor: number };
+export type Funds = {
+  readonly prepaidMinor: number;
+  readonly roomMinor: number;
+  /** A kept card pays what the credit does not reach, instead of the invoice. */
+  readonly byCard?: boolean;
+};
 
 /** Lines by how they are paid; each list in the order of risk. */
 export type FundingPlan<T> = {
   readonly credit: readonly T[];
+  readonly card: readonly T[];
   readonly invoice: readonly T[];
   readonly unpaid: readonly T[];
 };
 
 /**
  * Who is renewed with the money there is: the name nearest to its last safe day first, from prepaid credit while it covers a whole
- * line, then on the account's invoice within its limit. A line that does not fit leaves its money to the next.
+ * line, then with a kept card where its owner has chosen that, else on the account's invoice within its limit. A line that does not fit
+ * leaves its money to the next.
  */
 export function fundingPlan<T>(lines: readonly DueLine<T>[], funds: Funds): FundingPlan<DueLine<T>> {
-  const plan = { credit: [] as DueLine<T>[], invoice: [] as DueLine<T>[], unpaid: [] as DueLine<T>[] };
+  const plan = {
+    credit: [] as DueLine<T>[],
+    card: [] as DueLine<T>[],
+    invoice: [] as DueLine<T>[],
+    unpaid: [] as DueLine<T>[],
+  };
   let { prepaidMinor, roomMinor } = funds;
   for (const line of lines.toSorted((a, b) => a.lastSafeAt.getTime() - b.lastSafeAt.getTime())) {
     if (line.totalMinor <= prepaidMinor) {
       prepaidMinor -= line.totalMinor;
       plan.credit.push(line);
-    } else if (line.totalMinor <= roomMinor) {
+    } else if (funds.byCard === true) plan.card.push(line);
+    else if (line.totalMinor <= roomMinor) {
       roomMinor -= line.totalMinor;
       plan.invoice.push(line);
     } else plan.unpaid.push(line);

@@ -1,3 +1,4 @@
+export { tellCardsExpiring } from "./actions/tell-cards-expiring.ts";
 export { tellApproval } from "./actions/tell-approval.ts";
 export { tellDocumentsWaiting } from "./actions/tell-documents-waiting.ts";
 export { tellForwardAskedAgain, tellForwardsChanged } from "./actions/tell-forward-asked.ts";

@@ -18,6 +18,8 @@ export type OrderDeps = {
   readonly registries: Registries;
   readonly checkNames: NameChecker;
   readonly card: CardProvider | null;
+  /** Whether a brand has kept cards charged for renewals; without it none is. */
+  readonly mayChargeCards?: (brandId: string) => Promise<boolean>;
   /** Seals what a request keeps secret until it ends. */
   readonly vault: Vault;
   /** Asks name servers before a name is delegated to them; without it they are taken as they come. */

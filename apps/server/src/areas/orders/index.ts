@@ -19,6 +19,7 @@ export {
   settleOrderPayment,
   startWork,
 } from "./actions/settle-order-payment.ts";
+export { renewalLimit } from "./actions/pay-by-card.ts";
 export { renewServices } from "./actions/renew-services.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
 export { readRequote, type Requote } from "./requote/read-requote.ts";

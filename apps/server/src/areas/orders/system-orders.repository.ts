@@ -127,24 +127,48 @@ export async function namesWithOpenRenewal(
   return new Set(rows.map((row) => row.ascii_name));
 }
 
-export type WaitingRenewal = Owned & { orderId: string; requestId: string; isWanted: boolean };
+/** A kept card is chosen and good, and its brand's days since it was declined have passed; another card is a first try. */
+function cardDue(now: Date) {
+  return sql`
+    exists (
+      select 1 from payment_method m join card_holder h on h.account_id = m.account_id and h.pays_renewals join brand b on b.id = a.brand_id
+      cross join lateral (
+        select count(*)::int as tries, max(p.created_at) as last_at from payment p
+         where p.account_id = r.account_id and p.order_id = r.order_id and p.off_session and p.method_id = m.id) t
+       where m.account_id = r.account_id and m.is_default and m.removed_at is null and m.expires_on >= ${now}::timestamptz::date and a.invoice_method <> 'postpayment'
+         and (t.tries = 0 or (t.tries <= cardinality(b.card_retry_days) and t.last_at + make_interval(days => b.card_retry_days[t.tries]) <= ${now})))`;
+}
+
+export type WaitingRenewal = Owned & {
+  orderId: string;
+  requestId: string;
+  isWanted: boolean;
+  /** The kept card its owner has chosen for renewals is to be tried, for the first time or again. */
+  isCardDue: boolean;
+};
 
 /**
- * Renewals of ours that wait for money: those there is money for now, nearest to their last safe day first, and those nobody wants
- * any more. Whether the money is really there is decided under the lock. As readonly.
+ * Renewals of ours that wait for money: those there is money for now, or a card to be tried, nearest to their last safe day first, and
+ * those nobody wants any more. Whether the money is really there is decided under the lock. As readonly.
  */
-export async function waitingRenewals(trx: Trx, states: readonly string[], max: number): Promise<WaitingRenewal[]> {
+export async function waitingRenewals(
+  trx: Trx,
+  states: readonly string[],
+  now: Date,
+  max: number,
+): Promise<WaitingRenewal[]> {
   const { rows } = await sql<WaitingRenewal>`
     select * from (
       select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId", r.id as "requestId", r.limit_at,
              d.renewal_mode in ('auto', 'once') and d.state = any(${states}::text[]) as "isWanted",
              not r.params ? 'asksConsent' and (coalesce((select max(b.prepaid_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor
              or (a.invoice_method = 'postpayment' and a.currency = o.currency
-                 and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor)) as has_money
+                 and a.credit_limit_minor - coalesce((select sum(b.owed_minor) from balance b where b.account_id = r.account_id and b.currency = o.currency), 0) >= o.total_minor)) as has_money,
+             not r.params ? 'asksConsent' and r.limit_at > ${now} and ${cardDue(now)} as "isCardDue"
         from request r join sales_order o on o.account_id = r.account_id and o.id = r.order_id
         join account a on a.id = r.account_id and a.state = 'active' join domain d on d.account_id = r.account_id and d.id = r.domain_id
        where r.type = 'update-domain-renew' and r.origin = 'system' and r.state = 'action_required' and r.reason = 4006) w
-     where has_money or not "isWanted" order by limit_at limit ${max}`.execute(trx);
+     where has_money or "isCardDue" or not "isWanted" order by limit_at limit ${max}`.execute(trx);
   return rows;
 }
 

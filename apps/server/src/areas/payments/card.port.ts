@@ -21,8 +21,31 @@ export type HostedPaymentInput = {
   readonly language: "en" | "sv";
   readonly customerEmail: string;
   readonly idempotencyKey: string;
+  /** Id of the holder the card is kept for; absent: it is used for this payment only. */
+  readonly keepFor?: string;
   /** manual: the money is only reserved, until capture or cancel; taken at once when it is not said. */
   readonly capture?: "automatic" | "manual";
+};
+
+/** A card the provider keeps for a holder, as it may be shown. Numbers and security codes never come here. */
+export type KeptCard = {
+  readonly ref: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** The same for the same card kept twice; null: the provider does not say. */
+  readonly fingerprint: string | null;
+};
+
+export type CardChargeInput = Pick<
+  HostedPaymentInput,
+  "paymentId" | "accountId" | "orderNumber" | "amountMinor" | "currency" | "description" | "idempotencyKey" | "capture"
+> & {
+  readonly holder: string;
+  readonly card: string;
+  /** Where the payer comes back to from the bank's page; null: the payer is not there, and the mandate is what counts. */
+  readonly returnUrl: string | null;
 };
 
 export type CardWebhook = {
@@ -36,6 +59,8 @@ export type CardWebhook = {
   readonly accountId: string | null;
   /** The payer's bank takes money back, or asks to. */
   readonly isDispute: boolean;
+  /** Whose kept cards it is about, by holder or by card; null: it is about something else. */
+  readonly keptCards: { readonly holder: string | null; readonly card: string | null } | null;
 };
 
 /** Code of a refusal: the key was used before with other content. The object made then exists, but its address is lost. */
@@ -65,6 +90,36 @@ export interface CardProvider {
     amountMinor: number,
     idempotencyKey: string,
   ): Promise<{ readonly refundObject: string }>;
+  /** Makes an account known to the provider, so that cards can be kept for it. Gives the holder's id. */
+  createHolder(input: {
+    readonly accountId: string;
+    readonly email: string;
+    readonly idempotencyKey: string;
+  }): Promise<string>;
+  /** The provider's page on which a card is kept and nothing is paid, with 3-D Secure and the mandate for later charges. */
+  createHostedSetup(
+    input: Pick<
+      HostedPaymentInput,
+      "accountId" | "currency" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"
+    > & { readonly holder: string },
+  ): Promise<{ readonly redirectUrl: string }>;
+  /** Every card kept for a holder, newest first. */
+  listCards(holder: string): Promise<readonly KeptCard[]>;
+  /** Whose a card is now; null: nobody's any more. */
+  holderOf(card: string): Promise<string | null>;
+  /** Takes a card from its holder for good; one that is nobody's any more is fine. */
+  forgetCard(card: string, idempotencyKey: string): Promise<void>;
+  /**
+   * Charges a kept card. A bank that says no, or wants its customer, is an answer: the object says so when it is fetched. Throws
+   * refused only where no object came of it, such as for a card that is gone.
+   */
+  chargeCard(input: CardChargeInput): Promise<{ readonly providerObject: string }>;
+  /** The object a charge of ours has made there; null: none. For a charge whose answer was lost. */
+  findCharge(of: {
+    readonly holder: string;
+    readonly paymentId: string;
+    readonly since: Date;
+  }): Promise<string | null>;
   /** Verifies the signature over the raw body; throws OutcomeError refused on a bad one. */
   readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook | Promise<CardWebhook>;
   /** Reads a body again that was verified before it was stored. */

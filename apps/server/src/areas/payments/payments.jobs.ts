@@ -51,5 +51,12 @@ export const moneyKept = defineJob({
 });
 export type MoneyKept = z.infer<typeof moneyKept.schema>;
 
+/** Something happened to the kept cards of an account at the provider: its list is read (syncCards). */
+export const cardsReported = defineJob({
+  name: "payments.cards-reported",
+  schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid() }),
+  keyOf: (payload) => payload.accountId,
+});
+
 /** Queues of this area. */
-export const paymentsJobKinds = [paymentReported, providerEventStored, bankTransferReceived, moneyKept];
+export const paymentsJobKinds = [cardsReported, paymentReported, providerEventStored, bankTransferReceived, moneyKept];

@@ -21,13 +21,21 @@ export type PaymentRow = {
   readonly refundedMinor: number;
   readonly receiptNumber: number | null;
   readonly failure: string | null;
+  /** The kept card it is made with. */
+  readonly methodId: string | null;
+  /** Charged without the payer. */
+  readonly offSession: boolean;
+  /** The payer wants the card kept that is given at the provider. */
+  readonly keepsCard: boolean;
+  /** Last call to the provider. */
+  readonly step: string | null;
   readonly createdAt: Date;
   readonly version: number;
 };
 
 const columns = sql`
   id, seller_id as "sellerId", purpose, order_id as "orderId", method, provider, provider_object as "providerObject", state, currency, asked_minor as "askedMinor",
-  captured_minor as "capturedMinor", capture_minor as "captureMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, created_at as "createdAt", version`;
+  captured_minor as "capturedMinor", capture_minor as "captureMinor", refunded_minor as "refundedMinor", receipt_number as "receiptNumber", failure, method_id as "methodId", off_session as "offSession", keeps_card as "keepsCard", step, created_at as "createdAt", version`;
 
 export async function findPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
   const { rows } =
@@ -50,13 +58,55 @@ export async function lockPayment(trx: Trx, scope: AccountScope, id: string): Pr
 export async function lockOpenAttempt(
   trx: Trx,
   scope: AccountScope,
-  target: { orderId: string; method: string; amountMinor: number; currency: string },
+  target: Pick<PaymentRow, "methodId" | "keepsCard" | "currency"> & {
+    orderId: string;
+    method: string;
+    amountMinor: number;
+  },
 ): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
     select ${columns} from payment
      where account_id = ${scope.accountId} and order_id = ${target.orderId} and method = ${target.method} and asked_minor = ${target.amountMinor} and currency = ${target.currency}
-       and state in ('created','requires_action')
+       and method_id is not distinct from ${target.methodId}::uuid and keeps_card = ${target.keepsCard} and not off_session and state in ('created','requires_action')
      order by created_at desc limit 1 for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Attempts to pay an order by card that have not ended, newest first. */
+export async function openAttempts(trx: Trx, scope: AccountScope, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment
+     where account_id = ${scope.accountId} and order_id = ${orderId} and method = 'card' and state in ('created','requires_action','processing','authorised')
+     order by created_at desc, id desc`.execute(trx);
+  return rows;
+}
+
+/** How often a kept card was charged for an order without the payer. */
+export async function triesOf(trx: Trx, scope: AccountScope, orderId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from payment where account_id = ${scope.accountId} and order_id = ${orderId} and off_session`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export type ChargeFacts = {
+  readonly orderNumber: number | null;
+  readonly isAwaited: boolean;
+  readonly cardRef: string;
+  readonly isRemoved: boolean;
+  readonly holder: string;
+  readonly paysRenewals: boolean;
+};
+
+/** What a charge of a kept card needs to know. */
+export async function chargeFacts(trx: Trx, scope: AccountScope, paymentId: string): Promise<ChargeFacts | null> {
+  const { rows } = await sql<ChargeFacts>`
+    select o.number as "orderNumber", coalesce(o.state = 'awaiting_payment', false) as "isAwaited", m.provider_ref as "cardRef", m.removed_at is not null as "isRemoved",
+           h.provider_ref as holder, h.pays_renewals as "paysRenewals"
+      from payment p join payment_method m on m.account_id = p.account_id and m.id = p.method_id join card_holder h on h.account_id = p.account_id
+      left join sales_order o on o.account_id = p.account_id and o.id = p.order_id
+     where p.account_id = ${scope.accountId} and p.id = ${paymentId}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -80,6 +130,9 @@ export type NewPayment = {
   readonly askedMinor: number;
   readonly createdAt: Date;
   readonly nextCheckAt: Date;
+  readonly methodId?: string | null;
+  readonly keepsCard?: boolean;
+  readonly offSession?: boolean;
 };
 
 export async function insertPayment(trx: Trx, scope: AccountScope, payment: NewPayment): Promise<void> {
@@ -102,6 +155,9 @@ function columnsOf(scope: AccountScope, payment: Omit<NewPayment, "nextCheckAt">
     provider: payment.provider,
     currency: payment.currency,
     asked_minor: payment.askedMinor,
+    method_id: payment.methodId ?? null,
+    keeps_card: payment.keepsCard === true,
+    off_session: payment.offSession === true,
     created_by: scope.actor,
     created_at: payment.createdAt,
   };

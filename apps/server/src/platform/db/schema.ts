@@ -204,6 +204,7 @@ interface Brand {
   enforces_2fa: Generated<boolean>;
   staff_needs_2fa: Generated<boolean>;
   sms_prefixes: string[] | null;
+  card_retry_days: Generated<number[]>;
 }
 
 interface BrandHost {
@@ -219,6 +220,18 @@ interface BrandText {
   language: string;
   key: string;
   body: string;
+}
+
+interface CardHolder {
+  account_id: string;
+  provider: string;
+  provider_ref: string;
+  pays_renewals: Generated<boolean>;
+  chosen_by: string | null;
+  chosen_at: Date | null;
+  look_at: Date | null;
+  created_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 interface Certificate {
@@ -860,6 +873,8 @@ interface Payment {
   created_at: Generated<Date>;
   version: Generated<number>;
   capture_minor: number | null;
+  off_session: Generated<boolean>;
+  keeps_card: Generated<boolean>;
 }
 
 interface PaymentMethod {
@@ -873,6 +888,7 @@ interface PaymentMethod {
   is_default: Generated<boolean>;
   expires_on: string | null;
   removed_at: Date | null;
+  released_at: Date | null;
 }
 
 interface Permission {
@@ -1614,6 +1630,7 @@ export interface Database {
   brand: Brand;
   brand_host: BrandHost;
   brand_text: BrandText;
+  card_holder: CardHolder;
   certificate: Certificate;
   compliance_case: ComplianceCase;
   contact: Contact;

@@ -1,18 +1,26 @@
 /** What a test card does after its holder has passed 3-D Secure. Numbers as published: https://docs.stripe.com/testing */
 export type CardBehaviour =
-  | { outcome: "approved"; refunds: "succeeded" | "pending"; disputed: boolean }
-  | { outcome: "declined"; code: string; declineCode: string | null; message: string };
+  | { outcome: "approved"; refunds: "succeeded" | "pending"; disputed: boolean; alwaysAuthenticates: boolean }
+  | { outcome: "declined"; code: string; declineCode: string | null; message: string; canBeKept: boolean };
 
-const approved: CardBehaviour = { outcome: "approved", refunds: "succeeded", disputed: false };
+const approved: CardBehaviour = {
+  outcome: "approved",
+  refunds: "succeeded",
+  disputed: false,
+  alwaysAuthenticates: false,
+};
 
 const behaviours: Record<string, CardBehaviour> = {
   "4242424242424242": approved,
   "4000056655665556": approved,
   "5555555555554444": approved,
   "4000002500003155": approved,
-  "4000002760003184": approved,
-  "4000000000007726": { outcome: "approved", refunds: "pending", disputed: false },
-  "4000000000000259": { outcome: "approved", refunds: "succeeded", disputed: true },
+  // Wants its holder for every payment, also when it is kept.
+  "4000002760003184": { ...approved, alwaysAuthenticates: true },
+  "4000000000007726": { ...approved, refunds: "pending" },
+  "4000000000000259": { ...approved, disputed: true },
+  // Can be kept, and is declined whenever it is charged.
+  "4000000000000341": { ...declined("card_declined", "generic_decline", "Your card was declined."), canBeKept: true },
   "4000000000000002": declined("card_declined", "generic_decline", "Your card was declined."),
   "4000000000009995": declined("card_declined", "insufficient_funds", "Your card has insufficient funds."),
   "4000000000009987": declined("card_declined", "lost_card", "Your card was declined."),
@@ -68,6 +76,6 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function declined(code: string, declineCode: string | null, message: string): CardBehaviour {
-  return { outcome: "declined", code, declineCode, message };
+function declined(code: string, declineCode: string | null, message: string) {
+  return { outcome: "declined" as const, code, declineCode, message, canBeKept: false };
 }

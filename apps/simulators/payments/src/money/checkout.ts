@@ -5,8 +5,10 @@ import type { Desk } from "../provider.ts";
 import type { CheckoutSession, LineItem, Metadata, Notes, PaymentIntent, PaymentMethod } from "../resources.ts";
 import { checkAmount } from "./intents.ts";
 import { cancelIntent } from "./settle-intents.ts";
+import { createSetup } from "./setup-intents.ts";
 
 export interface NewSession {
+  mode: "payment" | "setup";
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
   successUrl: string;
@@ -20,6 +22,7 @@ export interface NewSession {
   requestThreeDSecure: "any" | "automatic" | "challenge";
   submitType: string | null;
   intent: Omit<Notes["checkout.session"], "lineItems">;
+  setupMetadata: Metadata;
 }
 
 /** Source: expires_at may be 30 minutes to 24 hours after creation, 24 hours when not given. */
@@ -38,8 +41,8 @@ export function createSession(desk: Desk, input: NewSession): CheckoutSession {
   }
   if (input.customer !== null) desk.book.get("customer", input.customer, "customer");
   const lineItems = input.lines.map((line) => newLine(line, input.currency));
-  const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
-  checkAmount(total, input.currency, "line_items");
+  const total = input.mode === "setup" ? null : lineItems.reduce((sum, line) => sum + line.amount_total, 0);
+  if (total !== null) checkAmount(total, input.currency, "line_items");
   const id = `cs_test_${randomText(58)}`;
   const session: CheckoutSession = {
     id,
@@ -79,7 +82,7 @@ export function createSession(desk: Desk, input: NewSession): CheckoutSession {
     locale: input.locale,
     managed_payments: null,
     metadata: input.metadata,
-    mode: "payment",
+    mode: input.mode,
     origin_context: null,
     // The intent is made when the payer confirms, not before (API versions since 2022-08-01).
     payment_intent: null,
@@ -88,7 +91,7 @@ export function createSession(desk: Desk, input: NewSession): CheckoutSession {
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: input.requestThreeDSecure } },
     payment_method_types: ["card"],
-    payment_status: "unpaid",
+    payment_status: input.mode === "setup" ? "no_payment_required" : "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
@@ -107,19 +110,33 @@ export function createSession(desk: Desk, input: NewSession): CheckoutSession {
     wallet_options: null,
   };
   desk.book.add("checkout.session", session, { ...input.intent, lineItems });
-  return session;
+  if (input.mode === "payment") return session;
+  // Unlike a payment's, this intent is there from the start.
+  const withSetup = { ...session, setup_intent: createSetup(desk, session, input.setupMetadata).id };
+  desk.book.save("checkout.session", withSetup);
+  return withSetup;
 }
 
 /** Called when an intent's card was approved; does nothing for an intent without a session. */
 export function completeSession(desk: Desk, intent: PaymentIntent, method: PaymentMethod): void {
   const { session: id } = desk.book.note("payment_intent", intent.id);
   if (id === null) return;
+  endSession(desk, id, method, intent.status === "succeeded" ? "paid" : "unpaid");
+}
+
+/** The session is done: by a payment, or by a card that was kept. */
+export function endSession(
+  desk: Desk,
+  id: string,
+  method: PaymentMethod,
+  paymentStatus: CheckoutSession["payment_status"],
+): void {
   const session = desk.book.get("checkout.session", id);
   const { email, name } = method.billing_details;
   const complete: CheckoutSession = {
     ...session,
     status: "complete",
-    payment_status: intent.status === "succeeded" ? "paid" : "unpaid",
+    payment_status: paymentStatus,
     customer_details: { email: email ?? session.customer_email, name, phone: null, tax_exempt: "none", tax_ids: [] },
     url: null,
   };

@@ -1,11 +1,13 @@
 import type { Desk } from "../provider.ts";
 import type { PaymentIntent, PaymentMethod } from "../resources.ts";
+import { behaviourOf } from "./cards.ts";
 import { chargeCard } from "./charges.ts";
 import { failIntent, requireStatus } from "./intents.ts";
 
 /**
- * Starts a payment with a card. With its holder present there is always a 3-D Secure step: the intent waits in
- * requires_action and `next_action` names the page. Without (`offSession`) only a card kept for that purpose is charged.
+ * Starts a payment with a card. With its holder present there is a 3-D Secure step: the intent waits in requires_action and
+ * `next_action` names the page; a card kept for later charges passes without one unless the merchant or the card wants it. Without
+ * its holder (`offSession`) only a kept card is charged, and one that always wants its holder is declined (authentication_required).
  *
  * Refuses an intent that is past this step (payment_intent_unexpected_state).
  */
@@ -16,9 +18,14 @@ export function confirmIntent(
   how: { offSession: boolean; returnUrl: string | null },
 ): PaymentIntent {
   requireStatus(intent, ["requires_payment_method", "requires_confirmation", "requires_action"], "confirm");
+  const note = desk.book.note("payment_method", method.id);
+  const behaviour = behaviourOf(note.cardNumber);
+  const isKept = note.usableOffSession && intent.customer !== null && method.customer === intent.customer;
+  const mayCharge = isKept && !(behaviour.outcome === "approved" && behaviour.alwaysAuthenticates);
+  const asksNothing = intent.payment_method_options.card.request_three_d_secure === "automatic";
+  if (!how.offSession && mayCharge && asksNothing)
+    return chargeCard(desk, { ...intent, payment_method: method.id }, method, false);
   if (how.offSession) {
-    const mayCharge =
-      desk.book.note("payment_method", method.id).usableOffSession && method.customer === intent.customer;
     if (mayCharge) return chargeCard(desk, { ...intent, payment_method: method.id }, method, false);
     return failIntent(desk, intent, {
       type: "card_error",

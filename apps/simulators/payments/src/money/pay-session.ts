@@ -20,7 +20,7 @@ export function payWithCard(desk: Desk, session: CheckoutSession, card: CardDeta
 function startIntent(desk: Desk, session: CheckoutSession): PaymentIntent {
   const note = desk.book.note("checkout.session", session.id);
   const intent = createIntent(desk, {
-    amount: session.amount_total,
+    amount: session.amount_total ?? 0,
     currency: session.currency,
     captureMethod: note.captureMethod,
     customer: session.customer,

@@ -1,15 +1,14 @@
 import { html } from "@nameplane/simulator-kit/html";
 import { page } from "./layout.ts";
 import { leaveLink } from "./pay-page.ts";
-import { formatMoney } from "./texts.ts";
 import type { Texts } from "./texts.ts";
 
 /** The bank's page in between: the card's holder confirms, or does not. */
 export function challengePage(input: {
   texts: Texts;
   merchant: string;
-  amount: number;
-  currency: string;
+  /** What is paid; null: the card is kept and nothing is paid. */
+  amount: string | null;
   last4: string;
 }): string {
   const { texts, merchant } = input;
@@ -19,12 +18,16 @@ export function challengePage(input: {
     "narrow",
     html`<section class="panel" aria-labelledby="bank">
       <h1 id="bank">${texts.bankHeading}</h1>
-      <p>${texts.bankIntro(merchant)}</p>
+      <p>${input.amount === null ? texts.bankKeepIntro(merchant) : texts.bankIntro(merchant)}</p>
       <dl>
         <dt>${texts.merchantLabel}</dt>
         <dd>${merchant}</dd>
-        <dt>${texts.amount}</dt>
-        <dd>${formatMoney(texts, input.amount, input.currency)}</dd>
+        ${
+          input.amount === null
+            ? null
+            : html`<dt>${texts.amount}</dt>
+                <dd>${input.amount}</dd>`
+        }
         <dt>${texts.cardLabel}</dt>
         <dd>${texts.cardEnding(input.last4)}</dd>
       </dl>

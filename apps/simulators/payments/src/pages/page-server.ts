@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finishAuthentication } from "../money/confirm-intents.ts";
 import { payWithCard } from "../money/pay-session.ts";
+import { finishSetup, keepCard } from "../money/setup-intents.ts";
 import { inTransaction } from "../open-database.ts";
 import type { Desk, Provider } from "../provider.ts";
 import { readBody } from "../read-body.ts";
@@ -10,7 +11,7 @@ import type { CardFormState } from "./card-form.ts";
 import { pageHeaders } from "./layout.ts";
 import { challengePage, messagePage } from "./other-pages.ts";
 import { payPage } from "./pay-page.ts";
-import { textsFor } from "./texts.ts";
+import { formatMoney, textsFor } from "./texts.ts";
 import type { Texts } from "./texts.ts";
 
 type Reply = { status: number; page: string } | { redirect: string };
@@ -54,11 +55,29 @@ function showOrPay(desk: Desk, sessionId: string, body: string | null, language:
   if (body === null) return { status: 200, page: render(desk, texts, session, emptyCardForm) };
   const read = readCardForm(body, texts, desk.nowMs());
   if ("state" in read) return { status: 422, page: render(desk, texts, session, read.state) };
-  const intent = payWithCard(desk, session, read.card);
+  const intent = session.mode === "setup" ? keepCard(desk, session, read.card) : payWithCard(desk, session, read.card);
   return { redirect: `/c/authenticate/${intent.client_secret}` };
 }
 
+/** The same step for a card that is kept and not charged. */
+function showOrAgree(desk: Desk, secret: string, body: string | null, language: string | undefined): Reply {
+  const setup = desk.book.find("setup_intent", secret.split("_secret_")[0] ?? "");
+  if (!setup || setup.client_secret !== secret) return notFound(desk, textsFor(null, language));
+  const session = desk.book.get("checkout.session", desk.book.note("setup_intent", setup.id).session);
+  const texts = textsFor(session.locale, language);
+  if (setup.status !== "requires_action")
+    return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(desk, texts, session);
+  if (body === null) {
+    const method = desk.book.get("payment_method", setup.payment_method ?? "");
+    const page = challengePage({ texts, merchant: desk.merchant.name, amount: null, last4: method.card.last4 });
+    return { status: 200, page };
+  }
+  const after = finishSetup(desk, setup, new URLSearchParams(body).get("outcome") === "complete");
+  return { redirect: after.status === "succeeded" ? successUrl(session) : `/c/pay/${session.id}` };
+}
+
 function showOrAuthenticate(desk: Desk, secret: string, body: string | null, language: string | undefined): Reply {
+  if (secret.startsWith("seti_")) return showOrAgree(desk, secret, body, language);
   const intent = desk.book.find("payment_intent", secret.split("_secret_")[0] ?? "");
   if (!intent || intent.client_secret !== secret) return notFound(desk, textsFor(null, language));
   const { session: sessionId } = desk.book.note("payment_intent", intent.id);
@@ -73,7 +92,12 @@ function showOrAuthenticate(desk: Desk, secret: string, body: string | null, lan
   if (body === null) {
     const method = desk.book.get("payment_method", intent.payment_method ?? "");
     const { amount, currency } = intent;
-    const page = challengePage({ texts, merchant: desk.merchant.name, amount, currency, last4: method.card.last4 });
+    const page = challengePage({
+      texts,
+      merchant: desk.merchant.name,
+      amount: formatMoney(texts, amount, currency),
+      last4: method.card.last4,
+    });
     return { status: 200, page };
   }
   const returnUrl = intent.next_action?.redirect_to_url.return_url ?? null;
@@ -105,12 +129,13 @@ export function successUrl(session: CheckoutSession): string {
 
 function render(desk: Desk, texts: Texts, session: CheckoutSession, form: CardFormState): string {
   const intent = session.payment_intent === null ? null : desk.book.find("payment_intent", session.payment_intent);
+  const setup = session.setup_intent === null ? null : desk.book.find("setup_intent", session.setup_intent);
   return payPage({
     texts,
     merchant: desk.merchant.name,
     session,
     lines: desk.book.note("checkout.session", session.id).lineItems,
-    failure: intent?.last_payment_error ?? null,
+    failure: intent?.last_payment_error ?? setup?.last_setup_error ?? null,
     form,
   });
 }
@@ -118,7 +143,9 @@ function render(desk: Desk, texts: Texts, session: CheckoutSession, form: CardFo
 function endedPage(desk: Desk, texts: Texts, session: CheckoutSession): Reply {
   const page =
     session.status === "complete"
-      ? message(desk, texts, texts.paidHeading, texts.paidText, successUrl(session))
+      ? session.mode === "setup"
+        ? message(desk, texts, texts.keptHeading, texts.keptText, successUrl(session))
+        : message(desk, texts, texts.paidHeading, texts.paidText, successUrl(session))
       : message(desk, texts, texts.expiredHeading, texts.expiredText, session.cancel_url);
   return { status: 200, page };
 }

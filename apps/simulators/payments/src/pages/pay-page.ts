@@ -20,18 +20,20 @@ export interface PayPage {
 /** The hosted payment page: what is paid, to whom, and a card form. Works without scripts. */
 export function payPage(input: PayPage): string {
   const { texts, merchant, session } = input;
-  const total = formatMoney(texts, session.amount_total, session.currency);
+  const isSetup = session.mode === "setup";
+  const total = formatMoney(texts, session.amount_total ?? 0, session.currency);
+  const heading = isSetup ? texts.keepTo(merchant) : texts.payTo(merchant);
   return page(
     texts,
-    `${texts.payTo(merchant)}: ${total}`,
+    isSetup ? heading : `${heading}: ${total}`,
     "wide",
     html`<section aria-labelledby="to">
-        <h1 id="to">${texts.payTo(merchant)}</h1>
-        <p class="sum">${total}</p>
-        ${lineTable(texts, input.lines, total)} ${leaveLink(session.cancel_url, texts.cancel(merchant))}
+        <h1 id="to">${heading}</h1>
+        ${isSetup ? html`<p>${texts.keepIntro(merchant)}</p>` : html`<p class="sum">${total}</p>`}
+        ${isSetup ? null : lineTable(texts, input.lines, total)} ${leaveLink(session.cancel_url, texts.cancel(merchant))}
       </section>
       <section class="panel" aria-labelledby="card">
-        <h2 id="card">${texts.cardHeading}</h2>
+        <h2 id="card">${isSetup ? texts.keepHeading : texts.cardHeading}</h2>
         ${problems(input)}
         <form method="post" novalidate>
           ${field(input.form, "number", texts.cardNumber, null, "cc-number")}
@@ -40,7 +42,7 @@ export function payPage(input: PayPage): string {
             ${field(input.form, "cvc", texts.securityCode, texts.securityCodeHint, "cc-csc")}
           </div>
           ${field(input.form, "holder", texts.holder, null, "cc-name")}
-          <button type="submit">${texts.pay(total)}</button>
+          <button type="submit">${isSetup ? texts.keep : texts.pay(total)}</button>
         </form>
         ${testCards(texts)}
       </section>`,
@@ -127,6 +129,8 @@ function testCards(texts: Texts): SafeHtml {
     ["4000 0000 0000 9995", texts.outcomes.insufficientFunds],
     ["4000 0000 0000 0002", texts.outcomes.declined],
     ["4000 0000 0000 0069", texts.outcomes.expired],
+    ["4000 0027 6000 3184", texts.outcomes.alwaysAuthenticates],
+    ["4000 0000 0000 0341", texts.outcomes.keptThenDeclined],
     ["4000 0000 0000 7726", texts.outcomes.pendingRefund],
     ["4000 0000 0000 0259", texts.outcomes.disputed],
   ];

@@ -59,14 +59,16 @@ export const checkoutSessionRoutes: Route[] = [
 ];
 
 function readNewSession(params: Params): NewSession {
-  params.requiredOneOf("mode", ["payment"]);
+  const mode = params.requiredOneOf("mode", ["payment", "setup"]);
   params.oneOf("ui_mode", ["hosted_page"] as const);
   readMethodTypes(params);
   const lines = params.objects("line_items").map(readLine);
   const first = lines[0];
-  if (first === undefined)
+  if (first === undefined && mode === "payment")
     throw invalidRequest("parameter_missing", "Missing required param: line_items.", "line_items");
-  if (lines.some((line) => line.currency !== first.currency)) {
+  if (first !== undefined && mode === "setup")
+    throw invalidRequest("parameter_invalid", "You can not pass `line_items` in `setup` mode.", "line_items");
+  if (lines.some((line) => line.currency !== first?.currency)) {
     throw invalidRequest("parameter_invalid", "All line items must have the same currency.", "line_items");
   }
   if (params.has("customer") && params.has("customer_email")) {
@@ -78,8 +80,11 @@ function readNewSession(params: Params): NewSession {
   const intent = params.object("payment_intent_data");
   const options = params.object("payment_method_options").object("card");
   params.ignore("billing_address_collection", "custom_text", "branding_settings", "adaptive_pricing");
+  const setup = params.object("setup_intent_data");
+  setup.ignore("description");
   return {
-    currency: first.currency,
+    mode,
+    currency: first?.currency ?? params.requiredText("currency"),
     lines,
     successUrl: readUrl(params, "success_url") ?? params.requiredText("success_url"),
     cancelUrl: readUrl(params, "cancel_url"),
@@ -98,6 +103,7 @@ function readNewSession(params: Params): NewSession {
       setupFutureUsage: intent.oneOf("setup_future_usage", futureUsages),
       statementDescriptorSuffix: intent.text("statement_descriptor_suffix"),
     },
+    setupMetadata: setup.metadata(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { invalidRequest } from "../api-error.ts";
 import { randomText, newId } from "../ids.ts";
 import { addCard, attachMethod, findMethod } from "../money/payment-methods.ts";
 import { seconds } from "../provider.ts";
@@ -117,7 +118,13 @@ export const customerRoutes: Route[] = [
     path: "/v1/payment_methods/:id/detach",
     handle: ({ desk, params, id }) => {
       params.finish();
-      const detached: PaymentMethod = { ...desk.book.get("payment_method", id), customer: null };
+      const attached = desk.book.get("payment_method", id);
+      if (attached.customer === null)
+        throw invalidRequest(
+          "parameter_invalid",
+          "The payment method you provided is not attached to a customer so detachment is impossible.",
+        );
+      const detached: PaymentMethod = { ...attached, customer: null };
       desk.book.save("payment_method", detached);
       desk.events.record("payment_method.detached", detached, desk.cause);
       return ok(detached);

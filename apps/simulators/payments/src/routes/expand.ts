@@ -5,6 +5,7 @@ import type { Kind } from "../resources.ts";
 
 const kindByField: Record<string, Kind> = {
   payment_intent: "payment_intent",
+  setup_intent: "setup_intent",
   latest_charge: "charge",
   charge: "charge",
   customer: "customer",

@@ -26,6 +26,14 @@ export const readRoutes: Route[] = [
   },
   {
     method: "GET",
+    path: "/v1/setup_intents/:id",
+    handle: ({ desk, params, id }) => {
+      params.finish();
+      return ok(desk.book.get("setup_intent", id));
+    },
+  },
+  {
+    method: "GET",
     path: "/v1/charges",
     handle: ({ desk, params }) => {
       const query = readListQuery(params, ["payment_intent", "customer"]);

@@ -1,9 +1,11 @@
 import { MethodNotAllowed, PaymentNotOpen, PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
+import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { addDays } from "../../../platform/clock.ts";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
+import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import {
   approvalOfOrder,
@@ -12,25 +14,45 @@ import {
   findOrderByNumber,
   lockOrder,
   payFromCredit,
+  renewalLimit,
   requestsOfOrder,
+  settleOrderPayment,
   takeCreditAgain,
   type OrderDeps,
 } from "../../orders/index.ts";
-import { createPayment, openHostedPayment } from "../../payments/index.ts";
+import {
+  createPayment,
+  ensureHolder,
+  meansToPay,
+  openAttempts,
+  openHostedPayment,
+  otherAttempts,
+  payWithKept,
+} from "../../payments/index.ts";
+import { meansOf } from "../card-means.ts";
 import { hostedDisplay } from "../hosted-display.ts";
+
+type PayInput = {
+  readonly ordernr: number;
+  readonly method: "card" | "bank" | "invoice";
+  readonly cardid?: string | undefined;
+  readonly keepcard?: boolean | undefined;
+};
 
 /**
  * Starts another attempt to pay an order that still waits for its money; an attempt that is still open is continued, so
  * two clicks are one payment. Credit that was given back when the payment failed is taken again; where it covers the order now,
  * the order is paid by it and there is no payment.
  *
- * Refuses NotFound, PaymentNotOpen, MethodNotAllowed, CreditMoved
+ * Refuses NotFound (also of a kept card), PaymentNotOpen, PaymentUnderWay (a kept card is being charged), MethodNotAllowed, NoPermission,
+ *         CreditMoved
  */
 export async function renewPayment(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
-  input: { ordernr: number; method: "card" | "bank" | "invoice" },
+  input: PayInput,
+  isKept: boolean,
 ): Promise<{ paymentId: string | null }> {
   const { scope, now } = call;
   if (input.method !== "card" || deps.card === null) throw new Refused(MethodNotAllowed, { param: "method" });
@@ -40,6 +62,8 @@ export async function renewPayment(
   if (waiting.state !== "awaiting_payment" || waiting.method !== "card") throw new Refused(PaymentNotOpen);
   const approval = await approvalOfOrder(trx, scope, waiting.id);
   if (approval !== null && approval.decision !== "approved") throw new Refused(PaymentNotOpen);
+  const means = await meansOf(trx, call, input, isKept);
+  await refuseUnderWay(trx, call, waiting.id, means.methodId ?? null);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -50,10 +74,12 @@ export async function renewPayment(
   if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting)))
     return { paymentId: null };
   const order = await takeCreditAgain(trx, scope, waiting, now);
-  const until = addDays(now, 1);
+  // A renewal waits until its last safe day, whatever becomes of this attempt.
+  const until = (await renewalLimit(trx, scope, order.id)) ?? addDays(now, 1);
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
     state: "awaiting_payment",
     reason: null,
+    reason_text: null,
     next_check_at: until,
     limit_at: until,
   });
@@ -63,23 +89,83 @@ export async function renewPayment(
     method: "card",
     amountMinor: cardShare(order),
     currency: order.currency,
+    ...means,
     now,
   });
 }
 
-/** Opens the provider's payment page. Refuses PaymentProviderSilent, and PaymentUnderWay when the money is on its way. */
+/** A card that is being charged is not paid beside: what became of it is read first. */
+async function refuseUnderWay(
+  trx: Trx,
+  { scope }: SessionCall,
+  orderId: string,
+  methodId: string | null,
+): Promise<void> {
+  const underWay = (await openAttempts(trx, scope, orderId)).find(
+    (payment) =>
+      payment.offSession ||
+      payment.state === "processing" ||
+      payment.state === "authorised" ||
+      (payment.methodId !== null && payment.methodId !== methodId),
+  );
+  if (underWay !== undefined) throw new Refused(PaymentUnderWay);
+}
+
+/**
+ * Ends, at the provider, what an order's payer has left open there before something else pays it: a page for a card, or the bank's page
+ * of a kept one. So one order is never paid by two of them.
+ *
+ * Refuses NotFound; PaymentProviderSilent when the provider does not answer
+ */
+export async function endOtherAttempts(deps: OrderDeps, call: SessionCall, input: PayInput): Promise<void> {
+  const { card } = deps;
+  const { scope } = call;
+  if (card === null) return;
+  const others = await call.tx(async (trx) => {
+    const order = await findOrderByNumber(trx, scope, input.ordernr);
+    if (order === null) throw new Refused(NotFound);
+    return otherAttempts(trx, scope, order.id, { methodId: input.cardid ?? null, keepsCard: input.keepcard === true });
+  });
+  for (const { id, providerObject, provider } of others) {
+    if (providerObject === null || provider !== card.name) continue;
+    try {
+      await card.cancel(providerObject, `${id}:end`);
+      await settleOrderPayment(deps, scope, id);
+    } catch (error) {
+      if (!(error instanceof OutcomeError)) throw error;
+      // It has just been paid, or nobody answers: reading says which.
+      throw new Refused(error.kind === "refused" ? PaymentUnderWay : PaymentProviderSilent, { cause: error });
+    }
+  }
+}
+
+/**
+ * Opens the provider's payment page; a kept card is charged at once, and null is given where its bank asks nothing. Refuses PaymentProviderSilent,
+ * and PaymentUnderWay when the money is on its way.
+ */
 export async function openPaymentPage(
   deps: OrderDeps,
   call: SessionCall,
   ordernr: number,
   paymentId: string,
-): Promise<string> {
-  const display = await call.tx(async (trx) => {
-    const order = await findOrderByNumber(trx, call.scope, ordernr);
+): Promise<string | null> {
+  const { scope } = call;
+  const { display, means } = await call.tx(async (trx) => {
+    const order = await findOrderByNumber(trx, scope, ordernr);
     if (order === null) throw new Refused(NotFound);
-    return hostedDisplay(trx, call, order, await requestsOfOrder(trx, call.scope, order.id));
+    return {
+      display: await hostedDisplay(trx, call, order, await requestsOfOrder(trx, scope, order.id)),
+      means: await meansToPay(trx, scope, paymentId),
+    };
   });
-  const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, display);
+  if (means !== null && means.methodId !== null) {
+    const there = { returnUrl: display.successUrl, capture: display.capture ?? "automatic" } as const;
+    return (await payWithKept(deps, scope, paymentId, there)).redirectUrl;
+  }
+  const { card } = deps;
+  const keeping =
+    card !== null && means?.keepsCard === true ? { keepFor: (await ensureHolder(deps, card, scope)).ref } : {};
+  const { redirectUrl } = await openHostedPayment(deps, scope, paymentId, { ...display, ...keeping });
   return redirectUrl;
 }
 

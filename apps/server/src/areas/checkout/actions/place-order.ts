@@ -54,6 +54,7 @@ import { quotesOf, type QuoteRow } from "../checkout.repository.ts";
 import { ownerFactsOf } from "../owner-facts.ts";
 import type { Method } from "../methods.rules.ts";
 import { payDays, startOf, startsAtOnce } from "../order-start.ts";
+import { meansOf, type CardMeans } from "../card-means.ts";
 import { payChoices } from "../pay-choices.ts";
 import { askForApproval, isModeratedFor } from "./ask-for-approval.ts";
 
@@ -66,6 +67,8 @@ export type Asked = {
   readonly offered: ReadonlySet<Method>;
   /** Switches of the brand that changes need. */
   readonly features: ReadonlySet<Feature>;
+  /** The brand has cards kept. */
+  readonly keepsCards: boolean;
 };
 export type Placed = { ordernr: number; status: number; paymentId: string | null };
 
@@ -81,14 +84,14 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * right to approve waits for somebody who has it, before any money moves.
  *
  * Refuses BasketChanged, ItemNotAvailable (names them), LineRefused (names the first, with why), PriceMoved, NotFound (contact), FieldsMissing (names the fields),
- *         MethodNotAllowed, CreditLimit, CreditMoved (has less prepaid credit than the customer saw), TermsNotAccepted
+ *         MethodNotAllowed, NotFound (kept card), NoPermission (to use or keep one), CreditLimit, CreditMoved (has less prepaid credit than the customer saw), TermsNotAccepted
  */
 export async function placeOrder(
   trx: Trx,
   deps: OrderDeps,
   call: SessionCall,
   input: Input,
-  { checked, offered, features }: Asked,
+  { checked, offered, features, keepsCards }: Asked,
 ): Promise<Placed> {
   if (!input.termsaccepted) throw new Refused(TermsNotAccepted, { missing: ["termsaccepted"] });
   const scope = { ...call.scope, userId: call.session.userId };
@@ -99,6 +102,7 @@ export async function placeOrder(
   const sum = await checkPrices(trx, scope, lines, input, call.now);
   const creditMinor = input.creditMinor ?? 0;
   await checkMethod(trx, deps, scope, offered, { ...input, creditMinor, totalMinor: sum.totalMinor });
+  const means = await meansOf(trx, call, input, keepsCards);
 
   const terms = await termsOf(trx, scope.brandId);
   const isModerated = await isModeratedFor(trx, call);
@@ -138,7 +142,7 @@ export async function placeOrder(
   await tellServersOrdered(trx, deps, call, { orderId, ordernr: order.number, lines: servers });
   const paymentId = isModerated
     ? await askForApproval(trx, deps, call, order)
-    : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax });
+    : await beginMoney(trx, deps, call, order, { lines: lines.map(soldLine), tax: sum.tax, means });
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
@@ -326,7 +330,7 @@ export async function beginMoney(
   deps: OrderDeps,
   call: SessionCall,
   order: OrderRow,
-  { lines, tax }: { lines: readonly SoldLine[]; tax: TaxPosition },
+  { lines, tax, means }: { lines: readonly SoldLine[]; tax: TaxPosition; means?: CardMeans },
 ): Promise<string | null> {
   const { scope } = call;
   if (order.method === "card") {
@@ -338,6 +342,7 @@ export async function beginMoney(
       method: "card",
       amountMinor: cardShare(order),
       currency: order.currency,
+      ...means,
       now: call.now,
     });
     return paymentId;

@@ -4,6 +4,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import { fundingPlan, noticeDue, periodOf, renewalClock, type RenewalClock } from "../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import { renewalCard } from "../../payments/index.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
@@ -150,9 +151,11 @@ async function factsOf(
   const plan = fundingPlan(waiting, {
     prepaidMinor: await prepaidBalance(trx, scope, book.currency),
     roomMinor: await availableCredit(trx, scope, book.currency),
+    byCard: (await renewalCard(trx, scope, now)) !== null,
   });
-  const ways = new Map<string, "credit" | "invoice">([
+  const ways = new Map<string, "credit" | "card" | "invoice">([
     ...plan.credit.map(({ domainId }) => [domainId, "credit"] as const),
+    ...plan.card.map(({ domainId }) => [domainId, "card"] as const),
     ...plan.invoice.map(({ domainId }) => [domainId, "invoice"] as const),
   ]);
   const names = priced.map(({ domainId, name, stage, mode, clock, deletesAt, totalMinor }): EndingName => {

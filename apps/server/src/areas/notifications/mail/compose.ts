@@ -9,6 +9,7 @@ import { domainRegisteredPage } from "./pages/domain-registered.ts";
 import { forwardAskedPage } from "./pages/forward-asked.ts";
 import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { loginChangedPage } from "./pages/login-changed.ts";
+import { cardExpiresPage } from "./pages/card-expires.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { dnssecStepPage } from "./pages/dnssec-step.ts";
@@ -80,6 +81,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "order-update") return orderUpdatePage(pen, facts);
   if (facts.template === "invoice-issued") return invoiceIssuedPage(pen, facts);
   if (facts.template === "money-kept") return moneyKeptPage(pen, facts);
+  if (facts.template === "card-expires") return cardExpiresPage(pen, facts);
   if (facts.template === "zone-parked") return zoneParkedPage(pen, facts);
   if (facts.template === "document-decided") return documentDecidedPage(pen, facts);
   if (facts.template === "dns-approval") return dnsApprovalPage(pen, facts);

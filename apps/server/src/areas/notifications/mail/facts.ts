@@ -154,6 +154,17 @@ const moneyKept = z.strictObject({
   receiptNumber: z.int(),
 });
 
+/** A kept card ends soon, or has ended. */
+const cardExpires = z.strictObject({
+  template: z.literal("card-expires"),
+  brand: z.string(),
+  last4: z.string(),
+  expiresOn: day,
+  hasEnded: z.boolean(),
+  /** Names renew with it. */
+  paysRenewals: z.boolean(),
+});
+
 /** Somebody else owns the name now; the zone is kept and not served. */
 const zoneParked = z.strictObject({ template: z.literal("zone-parked"), apex: z.string(), recordCount: z.int() });
 /** What was decided about a document; text: what a person wrote with it. */
@@ -226,7 +237,7 @@ const endingName = z.strictObject({
   /** Price of one more year incl. VAT; null where none is told. */
   totalMinor: minor.nullable(),
   /** automatic: how it is paid. */
-  way: z.enum(["credit", "invoice"]).nullable(),
+  way: z.enum(["credit", "card", "invoice"]).nullable(),
 });
 /** Names whose period ends, or was renewed: one mail a day for an account. */
 const renewals = z.strictObject({
@@ -444,6 +455,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   invoiceIssued,
   creditNotes,
   moneyKept,
+  cardExpires,
   zoneParked,
   documentDecided,
   dnsApproval,

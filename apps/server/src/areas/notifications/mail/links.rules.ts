@@ -16,6 +16,7 @@ export function panelLinks(panelUrl: string) {
     pushes: `${base}/domain/handovers`,
     renewals: `${base}/domain/renewals`,
     deposit: `${base}/economy/deposit`,
+    cards: `${base}/economy/cards`,
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,
     confirmEmail: (token: string) => `${base}/confirm/${token}`,
     invitation: (token: string) => `${base}/invitation/${token}`,

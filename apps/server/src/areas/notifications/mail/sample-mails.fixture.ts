@@ -226,6 +226,22 @@ export const samples = {
     amountMinor: 5000,
     receiptNumber: 700_043,
   },
+  cardEndsSoon: {
+    template: "card-expires",
+    brand: "visa",
+    last4: "4242",
+    expiresOn: "2026-12-31",
+    hasEnded: false,
+    paysRenewals: true,
+  },
+  cardEnded: {
+    template: "card-expires",
+    brand: "mastercard",
+    last4: "4444",
+    expiresOn: "2026-10-31",
+    hasEnded: true,
+    paysRenewals: false,
+  },
   zoneParked: { template: "zone-parked", apex: "xn--fjllbete-1za.se", recordCount: 12 },
   documentAccepted: { template: "document-decided", owner: longName, accepted: true, text: "" },
   documentRefused: {

@@ -407,6 +407,17 @@ export const en = {
     buttonOrder: "Open the order",
   },
 
+  cardExpires: {
+    card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+    ends: (card: string, day: string) => `Your kept card ${card} is good until ${day}`,
+    ended: (card: string, day: string) => `Your kept card ${card} ended on ${day}`,
+    intro: "after that day the card cannot be charged any more. Keep the new one, and make it the default.",
+    renewals:
+      "Names that renew by themselves are paid with this card where your credit does not reach. Without a card that is good they wait for your payment.",
+    kept: "Nothing is charged to it by itself. You can remove it when you like.",
+    button: "See your cards",
+  },
+
   dnssecStep: {
     add: {
       subject: (name: string) => `A DS record is needed for ${name}`,
@@ -484,8 +495,8 @@ export const en = {
           ? `Expired on ${ends}.`
           : `Expired on ${ends}. Can be renewed at the ordinary price until ${until}.`,
       manual: (ends: string) => `Expires on ${ends}.`,
-      automatic: (ends: string, day: string, way: "credit" | "invoice" | null) =>
-        `Expires on ${ends}, is renewed on ${day}${way === "credit" ? " from your credit" : way === "invoice" ? " on invoice" : ""}.`,
+      automatic: (ends: string, day: string, way: "credit" | "card" | "invoice" | null) =>
+        `Expires on ${ends}, is renewed on ${day}${way === null ? "" : { credit: " from your credit", card: " with your kept card", invoice: " on invoice" }[way]}.`,
       ending: (ends: string) => `Ends on ${ends}.`,
       renewed: (ends: string) => `Until ${ends}.`,
     },

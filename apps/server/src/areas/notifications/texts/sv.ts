@@ -405,6 +405,17 @@ export const sv = {
     buttonOrder: "Öppna ordern",
   },
 
+  cardExpires: {
+    card: (brand: string, last4: string) => `${brand} som slutar på ${last4}`,
+    ends: (card: string, day: string) => `Ditt sparade kort ${card} gäller till ${day}`,
+    ended: (card: string, day: string) => `Ditt sparade kort ${card} gick ut ${day}`,
+    intro: "Efter den dagen går kortet inte att belasta. Spara det nya och gör det till standardkort.",
+    renewals:
+      "Namn som förnyas av sig själva betalas med det här kortet när tillgodohavandet inte räcker. Utan ett giltigt kort väntar de på din betalning.",
+    kept: "Inget dras från det av sig självt. Du kan ta bort det när du vill.",
+    button: "Se dina kort",
+  },
+
   dnssecStep: {
     add: {
       subject: (name: string) => `En DS-post behövs för ${name}`,
@@ -481,8 +492,8 @@ export const sv = {
       expired: (ends: string, until: string | null) =>
         until === null ? `Gick ut ${ends}.` : `Gick ut ${ends}. Kan förnyas till vanligt pris till och med ${until}.`,
       manual: (ends: string) => `Går ut ${ends}.`,
-      automatic: (ends: string, day: string, way: "credit" | "invoice" | null) =>
-        `Går ut ${ends}, förnyas ${day}${way === "credit" ? " från ditt tillgodohavande" : way === "invoice" ? " mot faktura" : ""}.`,
+      automatic: (ends: string, day: string, way: "credit" | "card" | "invoice" | null) =>
+        `Går ut ${ends}, förnyas ${day}${way === null ? "" : { credit: " från ditt tillgodohavande", card: " med ditt sparade kort", invoice: " mot faktura" }[way]}.`,
       ending: (ends: string) => `Upphör ${ends}.`,
       renewed: (ends: string) => `Till ${ends}.`,
     },

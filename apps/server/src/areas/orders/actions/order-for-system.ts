@@ -9,6 +9,8 @@ import { insertOrder, type OrderRow } from "../orders.repository.ts";
 import { quoteValidMs, sumOf } from "../quote.rules.ts";
 import { changeRequestsOfOrder, type RegistryFee } from "../requests.repository.ts";
 import { acceptQuotes, insertSystemRequests, type SystemRequest } from "../system-orders.repository.ts";
+import type { CardRow } from "../../payments/index.ts";
+import { payByCard } from "./pay-by-card.ts";
 import { payFromCredit, payOnInvoice } from "./settle-order-payment.ts";
 
 export type SystemLine = SystemRequest & {
@@ -19,9 +21,10 @@ export type SystemLine = SystemRequest & {
 
 /**
  * Orders what nobody has put into a basket, at today's prices, within the caller's transaction. Paid from prepaid credit where that
- * covers all of it, else on the account's invoice within its limit, else it waits as 4006 for its owner or for the next try.
+ * covers all of it, else with the kept card where one is given, else on the account's invoice within its limit, else it waits as 4006 for
+ * its owner or for the next try.
  *
- * Takes  lines in one currency; limitAt: afterwards an unpaid order is over; isPaidByOwner: the price is more than was to be expected,
+ * Takes  lines in one currency; card: a kept one that is charged after this transaction; limitAt: afterwards an unpaid order is over; isPaidByOwner: the price is more than was to be expected,
  *        so it waits for its owner whatever money there is
  */
 export async function orderForSystem(
@@ -33,6 +36,7 @@ export async function orderForSystem(
     readonly priceGroupId: string;
     readonly limitAt: Date;
     readonly isPaidByOwner?: boolean;
+    readonly card?: CardRow | null;
   },
 ): Promise<{ ordernr: number; isPaid: boolean }> {
   const { lines, limitAt } = order;
@@ -77,7 +81,7 @@ export async function orderForSystem(
     ids.map((requestId, at) => ({ requestId, quoteId: quotes[at] ?? "" })),
   );
   await acceptQuotes(trx, scope, quotes, now);
-  const isPaid = order.isPaidByOwner !== true && (await payNow(trx, deps, scope, placed));
+  const isPaid = order.isPaidByOwner !== true && (await payNow(trx, deps, scope, placed, order.card ?? null));
   if (!isPaid)
     await changeRequestsOfOrder(trx, scope, placed.id, "awaiting_payment", {
       state: "action_required",
@@ -89,12 +93,15 @@ export async function orderForSystem(
   return { ordernr: placed.number, isPaid };
 }
 
-/** Credit first, then the account's invoice. The order is locked and waits. */
+/** Credit first, then the kept card where one is given, then the account's invoice. The order is locked and waits. */
 export async function payNow(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs" | "clock">,
   scope: AccountScope,
   order: OrderRow,
+  card: CardRow | null,
 ): Promise<boolean> {
-  return (await payFromCredit(trx, deps, scope, order)) || (await payOnInvoice(trx, deps, scope, order));
+  if (await payFromCredit(trx, deps, scope, order)) return true;
+  if (card !== null && (await payByCard(trx, deps, scope, order, card))) return true;
+  return payOnInvoice(trx, deps, scope, order);
 }

@@ -16,6 +16,7 @@ import {
   type DueLine,
 } from "../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
+import { renewalCard, type CardRow } from "../../payments/index.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue, type TldCatalogue } from "../../tlds/index.ts";
 import type { PriceView } from "@nameplane/contracts/spec";
@@ -79,7 +80,13 @@ async function orderDue(deps: OrderDeps, sweeping: Pool): Promise<number> {
 async function orderOfAccount(deps: OrderDeps, scope: AccountScope, ids: readonly string[]): Promise<void> {
   const premium = await tx(deps.pool, scope, (trx) => premiumNames(trx, scope, ids));
   const checked = premium.length === 0 ? new Map() : await deps.checkNames(premium, { isFresh: true });
-  await tx(deps.pool, scope, (trx) => orderNames(trx, deps, scope, { ids, checked }));
+  const mayCharge = await mayChargeFor(deps, scope);
+  await tx(deps.pool, scope, (trx) => orderNames(trx, deps, scope, { ids, checked, mayCharge }));
+}
+
+/** A brand that takes no cards charges none. */
+async function mayChargeFor({ card, mayChargeCards }: OrderDeps, { brandId }: AccountScope): Promise<boolean> {
+  return card !== null && mayChargeCards !== undefined && (await mayChargeCards(brandId));
 }
 
 /** One account's trouble is not the next one's. Where somebody spent what was there a moment ago, the next run sees what is left. */
@@ -105,9 +112,14 @@ function windowsOf(catalogue: TldCatalogue): OrderWindow[] {
 
 type Line = DueLine<SystemLine>;
 
-type Due = { readonly ids: readonly string[]; readonly checked: ReadonlyMap<string, CheckedName> };
+type Due = {
+  readonly ids: readonly string[];
+  readonly checked: ReadonlyMap<string, CheckedName>;
+  /** Kept cards may be charged. */
+  readonly mayCharge: boolean;
+};
 
-async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids, checked }: Due): Promise<void> {
+async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids, checked, mayCharge }: Due): Promise<void> {
   const now = deps.clock.now();
   const catalogue = await tldCatalogue(trx);
   const names = await lockNames(trx, scope, ids);
@@ -168,15 +180,23 @@ async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids,
   }
   const asked = lines.filter(({ params }) => params.asksConsent === true);
   const usual = lines.filter(({ params }) => params.asksConsent !== true);
-  const { credit, invoice, unpaid } = fundingPlan(usual, {
+  const card = mayCharge ? await renewalCard(trx, scope, now) : null;
+  const plan = fundingPlan(usual, {
     prepaidMinor: await prepaidBalance(trx, scope, book.currency),
     roomMinor: await availableCredit(trx, scope, book.currency),
+    byCard: card !== null,
   });
-  // What cannot be paid waits alone: each of these names can be paid for without the others.
-  const orders = [...inParts(credit), ...inParts(invoice), ...unpaid.map((line) => [line])];
+  // One charge for the names that have to be paid by the same day: should it be declined, they wait together. What cannot be paid waits
+  // alone: each of these names can be paid for without the others.
+  const byDay = Map.groupBy(plan.card, ({ lastSafeAt }) => periodOf(lastSafeAt)).values();
+  const orders: { lines: Line[]; card: CardRow | null }[] = [
+    ...[...inParts(plan.credit), ...inParts(plan.invoice)].map((lines) => ({ lines, card: null })),
+    ...[...byDay].flatMap((lines) => inParts(lines)).map((lines) => ({ lines, card })),
+    ...plan.unpaid.map((line) => ({ lines: [line], card: null })),
+  ];
   for (const part of orders) {
-    const limitAt = new Date(Math.min(...part.map(({ lastSafeAt }) => lastSafeAt.getTime())));
-    await orderForSystem(trx, deps, scope, { lines: part, priceGroupId: terms.priceGroupId, limitAt });
+    const limitAt = new Date(Math.min(...part.lines.map(({ lastSafeAt }) => lastSafeAt.getTime())));
+    await orderForSystem(trx, deps, scope, { ...part, priceGroupId: terms.priceGroupId, limitAt });
   }
   for (const line of asked) {
     const order = { lines: [line], priceGroupId: terms.priceGroupId, limitAt: line.lastSafeAt, isPaidByOwner: true };
@@ -216,24 +236,34 @@ async function askForPrice(
 }
 
 async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
-  const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, atOnce));
-  for (const one of waiting) {
+  const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, deps.clock.now(), atOnce));
+  // What nobody wants any more goes first: a line beside it may be paid for.
+  for (const one of waiting.toSorted((a, b) => Number(a.isWanted) - Number(b.isWanted))) {
     const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });
+    const mayCharge = one.isCardDue && (await mayChargeFor(deps, scope));
     await alone(
       deps,
       one.accountId,
-      tx(deps.pool, scope, (trx) => settleWaiting(trx, deps, scope, one)),
+      tx(deps.pool, scope, (trx) => settleWaiting(trx, deps, scope, { ...one, mayCharge })),
     );
   }
   return waiting.length;
 }
 
 /** Pays it when the money is there, or takes it back when its owner has chosen otherwise. Its lines end with it. */
-async function settleWaiting(trx: Trx, deps: OrderDeps, scope: AccountScope, one: WaitingRenewal): Promise<void> {
+async function settleWaiting(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  one: WaitingRenewal & { readonly mayCharge: boolean },
+): Promise<void> {
   const order = await lockOrder(trx, scope, one.orderId);
   const request = await lockRequest(trx, scope, one.requestId);
   if (order?.state !== "awaiting_payment" || request?.state !== "action_required") return;
-  if (one.isWanted && request.params.asksConsent !== true) return void (await payNow(trx, deps, scope, order));
+  if (one.isWanted && request.params.asksConsent !== true) {
+    const card = one.mayCharge ? await renewalCard(trx, scope, deps.clock.now()) : null;
+    return void (await payNow(trx, deps, scope, order, card));
+  }
   if (!one.isWanted) await endUnfulfilled(trx, deps, scope, request, { state: "cancelled", text: null });
 }
 

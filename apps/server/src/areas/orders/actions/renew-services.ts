@@ -41,7 +41,7 @@ export async function renewServices(deps: OrderDeps, sweeping: Pool): Promise<nu
   for (const one of waiting)
     await alone(deps, one, async (trx, scope) => {
       const order = await lockOrder(trx, scope, one.orderId);
-      if (order?.state === "awaiting_payment") await payNow(trx, deps, scope, order);
+      if (order?.state === "awaiting_payment") await payNow(trx, deps, scope, order, null);
     });
   const overdue = await find((trx) => overdueServices(trx, now, atOnce));
   for (const one of overdue)

@@ -4,13 +4,24 @@ import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { availableCredit, creditRequest, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
-import { moneyKept, readAtProvider, recordFetched, type PaymentRecord } from "../../payments/index.ts";
+import {
+  cardsReported,
+  chargeKept,
+  moneyKept,
+  readAtProvider,
+  recordFetched,
+  triesOf,
+  type FetchedPayment,
+  type PaymentRecord,
+} from "../../payments/index.ts";
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, handOverMs, orderNewsJob, workDays } from "../orders.jobs.ts";
 import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
 import { invoiceOrder } from "./invoice-order.ts";
+import { renewalLimit } from "./pay-by-card.ts";
 import { bookReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
 import { completeAgreed } from "../requote/apply-requote.ts";
 import { giveCreditBack } from "./use-credit.ts";
@@ -23,16 +34,24 @@ const payAgainPauseMs = 120_000;
  * Brings an order up to what the provider says about one of its payments. The event only says that something happened;
  * what happened is read from the provider, so duplicate, late and reordered events all end the same way.
  *
+ * A kept card that is to be charged without the payer is charged first.
+ *
  * One transaction moves the money and the order: payment, invoice, postings, requests, jobs. A kill between reading and
  * writing changes nothing; the sweep or the next event reads again.
  */
 export async function settleOrderPayment(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<void> {
-  await followPayment(deps, scope, paymentId);
+  await followPayment(deps, scope, paymentId, await chargeKept(deps, scope, paymentId, null));
   if (await takeReserved(deps, scope, paymentId)) await followPayment(deps, scope, paymentId);
 }
 
-async function followPayment(deps: OrderDeps, scope: AccountScope, paymentId: string): Promise<void> {
-  const fetched = await readAtProvider({ pool: deps.pool, card: deps.card }, scope, paymentId);
+/** over: there is nothing to read, the payment has ended without an object at the provider. */
+async function followPayment(
+  deps: OrderDeps,
+  scope: AccountScope,
+  paymentId: string,
+  over: FetchedPayment | null = null,
+): Promise<void> {
+  const fetched = over ?? (await readAtProvider({ pool: deps.pool, card: deps.card }, scope, paymentId));
   if (fetched === null) return;
   await tx(deps.pool, scope, async (trx) => {
     const payment = await recordFetched(trx, scope, paymentId, fetched, deps.clock.now());
@@ -46,8 +65,10 @@ async function followPayment(deps: OrderDeps, scope: AccountScope, paymentId: st
     else if (payment.became === "deposited") await placeMoneyKept(trx, deps, scope, order, payment);
     else if (payment.became === "failed" || payment.became === "cancelled") {
       if (payment.wasReserved) await tellReservationLost(trx, scope, order, paymentId);
-      await askToPayAgain(trx, deps, scope, order);
+      await askToPayAgain(trx, deps, scope, order, { ...payment, code: fetched.failure?.code ?? null });
     }
+    if (payment.keepsCard && (payment.became === "succeeded" || payment.became === "authorised"))
+      await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
     await tell(trx, scope.accountId, { topic: "payment", ids: [String(order.number)] });
   });
 }
@@ -228,21 +249,35 @@ async function tellMoneyKept(
   ]);
 }
 
-async function askToPayAgain(trx: Trx, deps: OrderDeps, scope: AccountScope, order: OrderRow): Promise<void> {
+/**
+ * The order waits for its payer: a renewal until its last safe day, anything else for two weeks. Of a kept card that is tried again for
+ * an order its payer hears once.
+ */
+async function askToPayAgain(
+  trx: Trx,
+  deps: OrderDeps,
+  scope: AccountScope,
+  order: OrderRow,
+  { offSession, became, code }: Pick<PaymentRecord, "offSession" | "became"> & { readonly code: string | null },
+): Promise<void> {
   if (order.state !== "awaiting_payment") return;
   await giveCreditBack(trx, scope, order, deps.clock.now());
-  const until = addDays(deps.clock.now(), payAgainDays);
+  const now = deps.clock.now();
+  const until = (await renewalLimit(trx, scope, order.id)) ?? addDays(now, payAgainDays);
+  const why = code === "authentication_required" ? "cardWantsHolder" : "cardDeclined";
   const asked = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "action_required",
     reason: 4006,
     next_check_at: until,
     limit_at: until,
+    ...(offSession && became === "failed" ? { reason_text: ownReason(why) } : {}),
   });
+  const isToldBefore = offSession && (await triesOf(trx, scope, order.id)) > 1;
   const versions = new Map((await requestsOfOrder(trx, scope, order.id)).map(({ id, version }) => [id, version]));
   await deps.jobs.enqueue(
     trx,
     orderNewsJob,
-    asked.map((requestId) => ({
+    (isToldBefore ? [] : asked).map((requestId) => ({
       accountId: scope.accountId,
       brandId: scope.brandId,
       kind: "request_needs_you" as const,
@@ -250,7 +285,7 @@ async function askToPayAgain(trx: Trx, deps: OrderDeps, scope: AccountScope, ord
       requestId,
       version: versions.get(requestId) ?? order.version,
     })),
-    { startAfter: addMs(deps.clock.now(), payAgainPauseMs) },
+    offSession ? {} : { startAfter: addMs(now, payAgainPauseMs) },
   );
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
 }

@@ -6,7 +6,8 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { CardProvider, CardWebhook, FetchedPayment } from "../card.port.ts";
-import { paymentReported } from "../payments.jobs.ts";
+import { findHolderAnywhere } from "../cards/cards.repository.ts";
+import { cardsReported, paymentReported } from "../payments.jobs.ts";
 import { findPaymentAnywhere, type FoundPayment } from "../payments.repository.ts";
 import { endEvent, lockEvent } from "../provider-events.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -35,6 +36,7 @@ export async function applyProviderEvent(deps: EventDeps, key: EventKey): Promis
   const stored = await tx(deps.pool, { actor: actorOf(key) }, (trx) => lockEvent(trx, key.provider, key.eventId));
   if (stored === null || stored.state === "applied" || stored.state === "ignored") return;
   const event = await card.readStoredEvent(stored.body);
+  if (event.keptCards !== null) return handCards(deps, key, event.keptCards);
   const known = await find(deps, key, event);
   if (known !== null) return hand(deps, key, event, known);
   // An object we did not store, such as the intent behind our session: the provider kept our ids on it.
@@ -87,6 +89,19 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
       subject: { kind: "payment", id: payment.paymentId },
       text: `The payer's bank disputes a payment (${event.kind})`,
     });
+  });
+}
+
+/** Whoever's cards they are has them read at the provider; cards of nobody here are another program's. */
+async function handCards(deps: EventDeps, key: EventKey, of: NonNullable<CardWebhook["keptCards"]>): Promise<void> {
+  const actor = actorOf(key);
+  const owner = await tx(deps.sweeping, { actor }, (trx) => findHolderAnywhere(trx, { ...of, provider: key.provider }));
+  const at = deps.clock.now();
+  await tx(deps.pool, owner === null ? { actor } : makeScope({ ...owner, actor }), async (trx) => {
+    const end = { accountId: owner?.accountId ?? null, paymentId: null, at };
+    if (owner === null) return endEvent(trx, key, { ...end, state: "ignored", error: "nobody's cards here" });
+    await endEvent(trx, key, { ...end, state: "applied", error: null });
+    await deps.jobs.enqueue(trx, cardsReported, [owner]);
   });
 }
 

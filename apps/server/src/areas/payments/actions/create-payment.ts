@@ -24,10 +24,22 @@ export async function createPayment(
     readonly currency: string;
     readonly now: Date;
     readonly provider?: string;
+    /** The kept card it is made with; without it the payer gives a card at the provider. */
+    readonly methodId?: string | undefined;
+    /** The payer wants that card kept. */
+    readonly keepsCard?: boolean | undefined;
+    /** Without the payer, by the mandate: each of these is an attempt of its own. */
+    readonly offSession?: boolean;
   },
 ): Promise<{ paymentId: string }> {
   const orderId = input.purpose === "order" ? input.orderId : null;
-  const open = orderId === null ? null : await lockOpenAttempt(trx, scope, { ...input, orderId });
+  const means = {
+    methodId: input.methodId ?? null,
+    keepsCard: input.keepsCard === true,
+    offSession: input.offSession === true,
+  };
+  const open =
+    orderId === null || means.offSession ? null : await lockOpenAttempt(trx, scope, { ...input, ...means, orderId });
   if (open !== null) return { paymentId: open.id };
   const { sellerId } = await findBrandSeller(trx, scope);
   const id = newId(input.now.getTime());
@@ -38,6 +50,7 @@ export async function createPayment(
     orderId,
     invoiceId: null,
     method: input.method,
+    ...means,
     provider: input.provider ?? "stripe",
     currency: input.currency,
     askedMinor: input.amountMinor,
@@ -49,7 +62,7 @@ export async function createPayment(
     actor: scope.actor,
     action: "payment.start",
     object: id,
-    after: { purpose: input.purpose, orderId, amountMinor: input.amountMinor, currency: input.currency },
+    after: { purpose: input.purpose, orderId, amountMinor: input.amountMinor, currency: input.currency, ...means },
   });
   return { paymentId: id };
 }

@@ -1,11 +1,7 @@
 import { PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { PaymentRefused, PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
-import type { Clock } from "../../../platform/clock.ts";
-import type { Pool } from "../../../platform/db/connect.ts";
+import { PaymentUnderWay } from "@nameplane/contracts/payments/refusals";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import type { Jobs } from "../../../platform/jobs.ts";
-import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -13,22 +9,14 @@ import { keyUsedOtherwise, type CardProvider, type FetchedPayment, type HostedPa
 import { nextCheckAt } from "../fetched.rules.ts";
 import { paymentReported } from "../payments.jobs.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "../payments.repository.ts";
-import { raiseTask } from "../../../platform/staff-tasks.ts";
+import { askProvider, type PaymentDeps } from "./ask-provider.ts";
 import { createPayment, type PaymentTarget } from "./create-payment.ts";
 import { recordFetched } from "./record-fetched.ts";
-
-export type PaymentDeps = {
-  readonly pool: Pool;
-  readonly card: CardProvider | null;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
-  readonly log: Log;
-};
 
 /** What the payer sees at the provider and where he comes back to. */
 export type HostedDisplay = Pick<
   HostedPaymentInput,
-  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture"
+  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture" | "keepFor"
 >;
 
 /**
@@ -81,6 +69,7 @@ async function successor(
       amountMinor: payment.askedMinor,
       currency: payment.currency,
       provider: card.name,
+      keepsCard: payment.keepsCard,
       now,
     });
     return paymentId;
@@ -139,28 +128,4 @@ function providerOf(deps: PaymentDeps, payment: PaymentRow): CardProvider {
 
 function isKeyUsedOtherwise(error: unknown): boolean {
   return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === keyUsedOtherwise;
-}
-
-/** One call to the provider, its failures in the payer's words. */
-async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof OutcomeError)) throw error;
-    deps.log.error({ event: "payment.provider-failed", kind: error.kind, ...errorFields(error) }, "payment provider");
-    if (error.kind === "misconfigured") {
-      const task = {
-        kind: "payment-provider",
-        key: "misconfigured",
-        severity: "alarm",
-        subject: { kind: "provider", id: null },
-        text: "The payment provider refuses our keys or settings",
-      } as const;
-      await tx(deps.pool, scope, (trx) => raiseTask(trx, scope, task));
-    }
-    throw new Refused(error.kind === "refused" ? PaymentRefused : PaymentProviderSilent, {
-      internal: error.message,
-      cause: error,
-    });
-  }
 }

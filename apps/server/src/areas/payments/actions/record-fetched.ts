@@ -38,6 +38,10 @@ export type PaymentRecord = {
   readonly receiptNumber: number | null;
   /** The provider's words for the payer, null when nothing failed. */
   readonly failure: string | null;
+  /** Charged to a kept card without the payer. */
+  readonly offSession: boolean;
+  /** The card that was given at the provider is to be kept. */
+  readonly keepsCard: boolean;
 };
 
 /**
@@ -140,9 +144,13 @@ async function follow(
   return { ...recordOf(payment, became), failure };
 }
 
-/** Without an object at the provider there is nothing to hear; the attempt is given up when our key there has expired. */
+/**
+ * Without an object at the provider there is nothing to hear but that there will be none; else the attempt is given up when our key there
+ * has expired.
+ */
 function stateAfter(payment: PaymentRow, fetched: FetchedPayment, now: Date): PaymentState {
-  if (payment.providerObject !== null) return afterReport(payment.state, fetched.state);
+  const isOver = fetched.state === "failed" || fetched.state === "cancelled";
+  if (payment.providerObject !== null || isOver) return afterReport(payment.state, fetched.state);
   return isAbandoned(payment.createdAt, now) ? afterReport(payment.state, "cancelled") : payment.state;
 }
 
@@ -252,5 +260,7 @@ function recordOf(payment: PaymentRow, became: PaymentRecord["became"]): Payment
     receiptNumber: payment.receiptNumber,
     wasReserved: payment.captureMinor !== null || payment.state === "authorised",
     failure: payment.failure,
+    offSession: payment.offSession,
+    keepsCard: payment.keepsCard,
   };
 }

@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { KeptCard } from "../card.port.ts";
+import { lastDayOf, type StoredCard } from "./cards.rules.ts";
+
+export type Holder = {
+  readonly provider: string;
+  readonly ref: string;
+  readonly paysRenewals: boolean;
+  readonly version: number;
+};
+
+const holderColumns = sql`provider, provider_ref as ref, pays_renewals as "paysRenewals", version`;
+
+export async function findHolder(trx: Trx, scope: AccountScope): Promise<Holder | null> {
+  const { rows } =
+    await sql<Holder>`select ${holderColumns} from card_holder where account_id = ${scope.accountId}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The holder, locked: what its cards are is written by one at a time. */
+export async function lockHolder(trx: Trx, scope: AccountScope): Promise<Holder | null> {
+  const { rows } =
+    await sql<Holder>`select ${holderColumns} from card_holder where account_id = ${scope.accountId} for update`.execute(
+      trx,
+    );
+  return rows[0] ?? null;
+}
+
+/** Writes the holder unless there is one: whoever was first stays. */
+export async function insertHolder(
+  trx: Trx,
+  scope: AccountScope,
+  holder: Pick<Holder, "provider" | "ref">,
+): Promise<void> {
+  await sql`
+    insert into card_holder (account_id, provider, provider_ref) values (${scope.accountId}, ${holder.provider}, ${holder.ref})
+    on conflict (account_id) do nothing`.execute(trx);
+}
+
+export async function choosePaysRenewals(
+  trx: Trx,
+  scope: AccountScope,
+  choice: { readonly paysRenewals: boolean; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update card_holder set pays_renewals = ${choice.paysRenewals}, chosen_by = ${scope.actor}, chosen_at = ${choice.at}, version = version + 1
+     where account_id = ${scope.accountId}`.execute(trx);
+}
+
+/** When the sweep reads the provider's list again; null: nothing is open. */
+export async function lookAgainAt(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
+  await sql`update card_holder set look_at = ${at}, version = version + 1 where account_id = ${scope.accountId}`.execute(
+    trx,
+  );
+}
+
+type Owned = { readonly accountId: string; readonly brandId: string };
+
+/** Accounts whose cards are to be read at the provider. As readonly. */
+export async function holdersToLookAt(trx: Trx, now: Date, max: number): Promise<Owned[]> {
+  const { rows } = await sql<Owned>`
+    select h.account_id as "accountId", a.brand_id as "brandId" from card_holder h join account a on a.id = h.account_id
+     where h.look_at <= ${now} order by h.look_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+/** Whose cards an event of the provider is about; null: nobody's here. As readonly. */
+export async function findHolderAnywhere(
+  trx: Trx,
+  of: { readonly provider: string; readonly holder: string | null; readonly card: string | null },
+): Promise<Owned | null> {
+  const { rows } = await sql<Owned>`
+    select a.id as "accountId", a.brand_id as "brandId" from account a
+     where a.id in (select account_id from card_holder where provider = ${of.provider} and provider_ref = ${of.holder}
+                    union all select account_id from payment_method where provider = ${of.provider} and provider_ref = ${of.card}) limit 1`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export type CardRow = StoredCard & {
+  readonly isDefault: boolean;
+  /** "2026-11-30" */
+  readonly expiresOn: string;
+  readonly keptAt: Date;
+};
+
+const cardColumns = sql`
+  id, provider_ref as ref, display, removed_at is not null as "isRemoved", is_default as "isDefault", expires_on as "expiresOn", mandate_at as "keptAt"`;
+
+/** Cards of the account that can be used, the default first and then newest first. */
+export async function listCards(trx: Trx, scope: AccountScope): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = 'card' and removed_at is null
+     order by is_default desc, mandate_at desc, id desc`.execute(trx);
+  return rows;
+}
+
+export async function findCard(trx: Trx, scope: AccountScope, id: string): Promise<CardRow | null> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from payment_method
+     where account_id = ${scope.accountId} and id = ${id} and kind = 'card' and removed_at is null`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Also those that were removed. */
+export async function allCards(trx: Trx, scope: AccountScope): Promise<CardRow[]> {
+  const { rows } =
+    await sql<CardRow>`select ${cardColumns} from payment_method where account_id = ${scope.accountId} and kind = 'card'`.execute(
+      trx,
+    );
+  return rows;
+}
+
+const displayOf = ({ brand, last4, expMonth, expYear }: KeptCard) =>
+  JSON.stringify({ brand, last4, expMonth, expYear });
+
+export async function insertCard(
+  trx: Trx,
+  scope: AccountScope,
+  card: { readonly id: string; readonly provider: string; readonly kept: KeptCard; readonly at: Date },
+): Promise<void> {
+  await trx
+    .insertInto("payment_method")
+    .values({
+      account_id: scope.accountId,
+      id: card.id,
+      provider: card.provider,
+      provider_ref: card.kept.ref,
+      kind: "card",
+      display: displayOf(card.kept),
+      expires_on: lastDayOf(card.kept),
+      mandate_at: card.at,
+    })
+    .execute();
+}
+
+export async function changeCard(trx: Trx, scope: AccountScope, id: string, kept: KeptCard): Promise<void> {
+  await sql`
+    update payment_method set display = ${displayOf(kept)}::jsonb, expires_on = ${lastDayOf(kept)}::date
+     where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
+}
+
+/** Nothing is charged to it from here on. */
+export async function endCard(
+  trx: Trx,
+  scope: AccountScope,
+  id: string,
+  ended: { readonly at: Date; readonly isReleased: boolean },
+): Promise<void> {
+  await sql`
+    update payment_method set removed_at = coalesce(removed_at, ${ended.at}), released_at = ${ended.isReleased ? ended.at : null}, is_default = false
+     where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
+}
+
+/** The card charges go to; the one before is no longer. */
+export async function setDefault(trx: Trx, scope: AccountScope, id: string): Promise<void> {
+  await sql`update payment_method set is_default = false where account_id = ${scope.accountId} and is_default and id <> ${id}`.execute(
+    trx,
+  );
+  await sql`update payment_method set is_default = true where account_id = ${scope.accountId} and id = ${id} and removed_at is null`.execute(
+    trx,
+  );
+}
+
+/** Where nothing is the default and there is a card, the newest one is. */
+export async function ensureDefault(trx: Trx, scope: AccountScope): Promise<void> {
+  const [first] = await listCards(trx, scope);
+  if (first !== undefined && !first.isDefault) await setDefault(trx, scope, first.id);
+}
+
+/** The card names of the account renew by: chosen for that, not expired, of an account that pays in advance. Null: none does. */
+export async function renewalCard(trx: Trx, scope: AccountScope, now: Date): Promise<CardRow | null> {
+  const { rows } = await sql<CardRow>`
+    select m.id, m.provider_ref as ref, m.display, false as "isRemoved", m.is_default as "isDefault", m.expires_on as "expiresOn", m.mandate_at as "keptAt"
+      from payment_method m join card_holder h on h.account_id = m.account_id and h.provider = m.provider join account a on a.id = m.account_id
+     where m.account_id = ${scope.accountId} and a.invoice_method <> 'postpayment' and m.kind = 'card' and m.is_default and m.removed_at is null and h.pays_renewals
+       and m.expires_on >= ${now}::timestamptz::date`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Names that renew by themselves and whose paid period ends until a day, soonest first. */
+export async function comingRenewals(
+  trx: Trx,
+  scope: AccountScope,
+  until: Date,
+  max: number,
+): Promise<{ total: number; names: { domainname: string; expires: Date }[] }> {
+  const { rows } = await sql<{ domainname: string; expires: Date; total: number }>`
+    select ascii_name as domainname, expires_at as expires, count(*) over () as total from domain
+     where account_id = ${scope.accountId} and tab <= 4 and renewal_mode in ('auto', 'once') and expires_at <= ${until}
+     order by expires_at, ascii_name limit ${max}`.execute(trx);
+  return {
+    total: rows[0]?.total ?? 0,
+    names: rows.map(({ domainname, expires }) => ({ domainname, expires })),
+  };
+}
+
+export type ExpiringCard = Owned & {
+  readonly cardId: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiresOn: string;
+  readonly isDefault: boolean;
+  readonly paysRenewals: boolean;
+};
+
+/** Kept cards that end until a day and whose owner has not been told of that day. As readonly. */
+export async function untoldExpiring(trx: Trx, until: Date, max: number): Promise<ExpiringCard[]> {
+  const { rows } = await sql<ExpiringCard>`
+    select m.account_id as "accountId", a.brand_id as "brandId", m.id as "cardId", m.display ->> 'brand' as brand, m.display ->> 'last4' as last4,
+           m.expires_on as "expiresOn", m.is_default as "isDefault", h.pays_renewals as "paysRenewals"
+      from payment_method m join account a on a.id = m.account_id and a.state = 'active' join card_holder h on h.account_id = m.account_id
+     where m.kind = 'card' and m.removed_at is null and m.expires_on <= ${until}::timestamptz::date
+       and not exists (select 1 from notice n where n.account_id = m.account_id and n.kind = 'card_expires' and n.cause = 'card:' || m.id || ':' || m.expires_on)
+     order by m.expires_on, m.id limit ${max}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import { tx } from "../../../platform/db/transaction.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { askProvider, type PaymentDeps } from "../actions/ask-provider.ts";
+import type { CardProvider } from "../card.port.ts";
+import { findHolder, insertHolder, type Holder } from "./cards.repository.ts";
+
+/**
+ * The account as the provider knows it; made there at the first card. On the network: never inside a transaction. Of two at once the first
+ * stays, and nothing was kept for the other.
+ *
+ * Refuses PaymentProviderSilent, PaymentRefused
+ */
+export async function ensureHolder(deps: PaymentDeps, card: CardProvider, scope: AccountScope): Promise<Holder> {
+  const { known, email } = await tx(deps.pool, scope, async (trx) => ({
+    known: await findHolder(trx, scope),
+    email: (await findAccount(trx, scope)).email ?? "",
+  }));
+  if (known !== null) return known;
+  const { accountId } = scope;
+  const ref = await askProvider(deps, scope, () =>
+    card.createHolder({ accountId, email, idempotencyKey: `${accountId}:holder` }),
+  );
+  return tx(deps.pool, scope, async (trx) => {
+    await insertHolder(trx, scope, { provider: card.name, ref });
+    const holder = await findHolder(trx, scope);
+    if (holder === null) throw new Error(`account ${accountId} has no holder after all`);
+    return holder;
+  });
+}

@@ -1,0 +1,89 @@
+import { audit } from "../../../platform/audit.ts";
+import { addMs, type Clock } from "../../../platform/clock.ts";
+import type { Pool } from "../../../platform/db/connect.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import { tell } from "../../../platform/live.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import type { CardProvider } from "../card.port.ts";
+import { cardsReported } from "../payments.jobs.ts";
+import {
+  allCards,
+  changeCard,
+  endCard,
+  ensureDefault,
+  findHolder,
+  holdersToLookAt,
+  insertCard,
+  lockHolder,
+  lookAgainAt,
+} from "./cards.repository.ts";
+import { planSync } from "./cards.rules.ts";
+
+export type CardDeps = { readonly pool: Pool; readonly card: CardProvider | null; readonly clock: Clock };
+
+const lookAgainMs = 3_600_000;
+const batch = 100;
+
+/**
+ * Brings the account's cards up to what the provider keeps for it: new ones are written down, replaced ones changed, those it has let go
+ * ended, and those removed here are taken from it. Reads first and writes after, so that events may come twice, late or out of order.
+ * The first card is the default.
+ *
+ * Throws OutcomeError of the provider; the sweep comes again
+ */
+export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<void> {
+  const { card, pool } = deps;
+  const holder = await tx(pool, scope, (trx) => findHolder(trx, scope));
+  if (card === null || holder === null || holder.provider !== card.name) return;
+  const now = deps.clock.now();
+  await tx(pool, scope, (trx) => lookAgainAt(trx, scope, addMs(now, lookAgainMs)));
+  const listed = await card.listCards(holder.ref);
+  const seen = planSync(await tx(pool, scope, (trx) => allCards(trx, scope)), listed);
+  // A list read before a card was added does not have it: whether one is gone is asked of itself.
+  const gone = new Set<string>();
+  for (const { ref } of seen.missing) if ((await card.holderOf(ref)) !== holder.ref) gone.add(ref);
+
+  const forget = await tx(pool, scope, async (trx) => {
+    await lockHolder(trx, scope);
+    const stored = await allCards(trx, scope);
+    const plan = planSync(stored, listed);
+    const ended = [
+      ...plan.missing.filter(({ ref }) => gone.has(ref)).map(({ id }) => ({ id, isReleased: true })),
+      ...plan.forget.flatMap(({ id }) => (id === null ? [] : [{ id, isReleased: false }])),
+    ].filter(({ id }) => stored.some((one) => one.id === id && !one.isRemoved));
+    for (const kept of plan.add)
+      await insertCard(trx, scope, { id: newId(now.getTime()), provider: card.name, kept, at: now });
+    for (const { id, card: kept } of plan.change) await changeCard(trx, scope, id, kept);
+    for (const { id, isReleased } of ended) await endCard(trx, scope, id, { at: now, isReleased });
+    await ensureDefault(trx, scope);
+    if (plan.add.length + plan.change.length + ended.length > 0) {
+      const counts = { added: plan.add.length, changed: plan.change.length, ended: ended.length };
+      const { accountId, actor } = scope;
+      await audit(trx, { accountId, actor, action: "cards.follow-provider", object: accountId, after: counts });
+      await tell(trx, scope.accountId, { topic: "payment", ids: [scope.accountId] });
+    }
+    return plan.forget;
+  });
+
+  for (const { ref } of forget) await card.forgetCard(ref, `${ref}:forget`);
+  await tx(pool, scope, async (trx) => {
+    for (const { id } of forget) if (id !== null) await endCard(trx, scope, id, { at: now, isReleased: true });
+    await lookAgainAt(trx, scope, null);
+  });
+}
+
+/** Has cards read again whose reading was cut off. Gives how many jobs were added. */
+export async function sweepCards(deps: {
+  readonly pool: Pool;
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}): Promise<number> {
+  const now = deps.clock.now();
+  const actor = "job:sweep-cards";
+  const due = await tx(deps.sweeping, { actor }, (trx) => holdersToLookAt(trx, now, batch));
+  if (due.length > 0) await tx(deps.pool, { actor }, (trx) => deps.jobs.enqueue(trx, cardsReported, due));
+  return due.length;
+}

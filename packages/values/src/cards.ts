@@ -1,0 +1,16 @@
+const names: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  cartes_bancaires: "Cartes Bancaires",
+  diners: "Diners Club",
+  discover: "Discover",
+  eftpos_au: "Eftpos",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** A card's brand as people know it, from the provider's word for it; a word nobody knows stays as it is. */
+export function cardBrandName(brand: string): string {
+  return names[brand] ?? brand;
+}
