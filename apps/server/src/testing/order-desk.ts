@@ -26,9 +26,14 @@ import {
 } from "../areas/orders/index.ts";
 import {
   bankTransferReceived,
+  cardRoutes,
+  cardsReported,
+  paymentReported,
   paymentsJobKinds,
   recordBankReceipt,
+  syncCards,
   type BankReceiptResult,
+  type KeptCard,
 } from "../areas/payments/index.ts";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
 import { pushNewsJob, pushRoutes, pushTokens } from "../areas/pushes/index.ts";
@@ -40,7 +45,7 @@ import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { makeScope } from "../platform/scope.ts";
-import { FakeCard } from "./fake-card.ts";
+import { FakeCard, type CardMood } from "./fake-card.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { FakeRegistries, FakeRegistry } from "./fake-registries.ts";
 import { brokenInvariants, invariants } from "./invariants.ts";
@@ -129,7 +134,17 @@ export class OrderDesk {
     await jobs.start();
     const card = new FakeCard();
     const checkNames = nameChecker(db.app, new NameChecks(registries, log));
-    const outside = { jobs, clock, log, metrics: createMetrics(), registries, card, checkNames, vault: testVault() };
+    const outside = {
+      jobs,
+      clock,
+      log,
+      metrics: createMetrics(),
+      registries,
+      card,
+      mayChargeCards: async () => true,
+      checkNames,
+      vault: testVault(),
+    };
     const api = await createTestApi(db, clock, (edge) => {
       // Dangerous acts are proven first.
       identityRoutes(edge, testIdentity(db));
@@ -139,6 +154,7 @@ export class OrderDesk {
       lockRoutes(edge, { pool: db.app, ...outside });
       planRoutes(edge);
       checkoutRoutes(edge, { pool: db.app, ...outside });
+      cardRoutes(edge, { pool: db.app, ...outside });
       pushRoutes(edge, { pool: db.app, ...outside, tokens: pushTokens(outside.vault.keyFor("push")) });
     });
     return new OrderDesk(db, { clock, iis, gtld, jobs, api, deps: { pool: db.worker, ...outside } }, card);
@@ -219,6 +235,35 @@ export class OrderDesk {
   /** The provider tells about a payment. */
   settle(account: TestAccount, paymentId: string): Promise<void> {
     return settleOrderPayment(this.deps, this.#worker(account), paymentId);
+  }
+
+  /** Does what the payment jobs of an account ask for, until none is left: charges, readings, lists of cards. Gives how many there were. */
+  async followMoney(account: TestAccount): Promise<number> {
+    for (let count = 0; ; ) {
+      const payments = await this.#take<{ paymentId: string }>(paymentReported.name, account);
+      for (const { paymentId } of payments) await this.settle(account, paymentId);
+      const lists = await this.#take(cardsReported.name, account);
+      if (lists.length > 0) await syncCards(this.deps, this.#worker(account));
+      if (payments.length + lists.length === 0) return count;
+      count += payments.length + lists.length;
+    }
+  }
+
+  /** A card the account has kept, as if it came from the provider's page; with `renews` its names are renewed with it. Gives both its ids. */
+  async keepCard(
+    account: TestAccount,
+    { mood = "pays", renews = false, ...more }: { mood?: CardMood; renews?: boolean } & Partial<KeptCard> = {},
+  ): Promise<{ id: string; ref: string }> {
+    const holder = `cus_${account.accountId.slice(-12)}`;
+    await this.db.query(
+      `insert into card_holder (account_id, provider, provider_ref, pays_renewals, chosen_by, chosen_at) values ($1, 'stripe', $2, $3, 'test', now())
+       on conflict (account_id) do update set pays_renewals = card_holder.pays_renewals or $3`,
+      [account.accountId, holder, renews],
+    );
+    const ref = this.card.keep(holder, mood, more);
+    await syncCards(this.deps, this.#worker(account));
+    const [row] = await this.db.query<{ id: string }>("select id from payment_method where provider_ref = $1", [ref]);
+    return { id: row?.id ?? "", ref };
   }
 
   /** The payer does something on the provider's page, and the provider reports it. */

@@ -343,7 +343,7 @@ export const routes = {
     section: "requests",
     parent: "requests",
     gate: { section: "Requests" },
-    texts: ["progress", "requests"],
+    texts: ["progress", "requests", "cards"],
     screen: () => import("../areas/orders/order-screen.tsx"),
   },
   request: {
@@ -394,6 +394,16 @@ export const routes = {
     gate: { ...economy, tab: "EconomyDeposit" },
     texts: ["deposit"],
     screen: () => import("../areas/ledger/deposit-screen.tsx"),
+  },
+  cards: {
+    path: "/economy/cards",
+    access: "login",
+    title: "cards",
+    section: "economy",
+    inTabs: true,
+    gate: { ...economy, tab: "EconomyCards", feature: "enableCardPayment" },
+    texts: ["cards"],
+    screen: () => import("../areas/cards/cards-screen.tsx"),
   },
   pricelist: {
     path: "/economy/pricelist",
@@ -715,7 +725,7 @@ export const routes = {
     access: "login",
     title: "checkout",
     gate: { feature: "enableBasket" },
-    texts: ["basket", "checkout", "contactform"],
+    texts: ["basket", "checkout", "contactform", "cards"],
     screen: () => import("../areas/checkout/checkout-screen.tsx"),
   },
   searchDomains: {

@@ -7,6 +7,7 @@ import { Checkbox } from "../../ui/form/choices.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { Stepper } from "../../ui/layout/steps.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { chosenCard, useKeptCards } from "../cards/index.ts";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { blockersOf, payingOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
 import { OwnerPanel } from "./owner-panel.tsx";
@@ -57,6 +58,8 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
   );
   const paying = payingOf(prepared, memory);
   const { method, creditMinor } = paying;
+  const kept = useKeptCards();
+  const card = method === "card" ? chosenCard(kept.cards, memory.card) : null;
   // Renewals have their owner already.
   const contactid = prepared.asksowner ? prepared.contactid : undefined;
   const blockers = blockersOf({
@@ -85,6 +88,8 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
         fields: fieldValues(groups, memory.fields),
         method,
         creditMinor,
+        cardid: card?.cardid,
+        keepCard: method === "card" && card === null && kept.mayKeep && memory.keepCard,
         termsAccepted: memory.termsAccepted,
       },
       change,
@@ -133,7 +138,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
             />
           )}
           {method !== "free" && (
-            <PayMethods prepared={prepared} paying={paying} useCredit={memory.useCredit} onChange={change} />
+            <PayMethods prepared={prepared} paying={paying} memory={memory} kept={kept} onChange={change} />
           )}
           <Terms
             prepared={prepared}
@@ -145,6 +150,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
         <ToPay
           prepared={prepared}
           paying={paying}
+          isKept={card !== null}
           isBusy={placing.isPlacing || isAsking}
           blockers={form.tried ? blockers : []}
         />

@@ -16,6 +16,10 @@ export type CheckoutMemory = {
   readonly contactid: string | null;
   readonly fields: TypedFields;
   readonly method: Method | null;
+  /** The card that pays: "other", or a kept one by its id; null: the default one. */
+  readonly card: string | null;
+  /** Another card is kept for coming payments. */
+  readonly keepCard: boolean;
   /** Prepaid credit, where there is some, is used first. */
   readonly useCredit: boolean;
   readonly termsAccepted: boolean;
@@ -35,6 +39,8 @@ export const newMemory = (owner: string): CheckoutMemory => ({
   contactid: null,
   fields: {},
   method: null,
+  card: null,
+  keepCard: false,
   useCredit: true,
   termsAccepted: false,
   key: newKey(),
@@ -86,6 +92,8 @@ export function recallCheckout(owner: string): CheckoutMemory {
     contactid: isText(contactid) ? contactid : null,
     fields: Object.fromEntries(Object.entries(recordOf(fields)).map(([tld, values]) => [tld, textsOf(values)])),
     method: method === "card" || method === "bank" || method === "invoice" ? method : null,
+    card: isText(stored["card"]) ? stored["card"] : null,
+    keepCard: stored["keepCard"] === true,
     useCredit: stored["useCredit"] !== false,
     termsAccepted: stored["termsAccepted"] === true,
     key: stored["key"],

@@ -112,6 +112,9 @@ export function orderOf(
     fields: TypedFields;
     method: OrderMethod;
     creditMinor: number;
+    /** A kept card, by its id. */
+    cardid?: string | undefined;
+    keepCard: boolean;
     termsAccepted: boolean;
   },
 ): InputOf<typeof placeOrder> {
@@ -121,16 +124,18 @@ export function orderOf(
     fields: Object.fromEntries(Object.entries(form.fields).map(([tld, values]) => [tld, { ...values }])),
     method: form.method,
     creditMinor: form.creditMinor,
+    ...(form.cardid === undefined ? {} : { cardid: form.cardid }),
+    ...(form.keepCard ? { keepcard: true } : {}),
     totalMinor: prepared.totals.totalMinor,
     currency: prepared.totals.currency as InputOf<typeof placeOrder>["currency"],
     termsaccepted: form.termsAccepted,
   };
 }
 
-/** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay, credit. The server compares the whole body too. */
+/** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay, credit, card. The server compares the whole body too. */
 export function contentOf(
   prepared: Prepared,
-  form: { contactid: string | undefined; fields: TypedFields; method: OrderMethod; creditMinor: number },
+  form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">,
 ): string {
   const lines = prepared.items.map((item) => [
     item.requestid,
@@ -150,6 +155,8 @@ export function contentOf(
     fields,
     form.method,
     form.creditMinor,
+    form.cardid ?? null,
+    form.keepCard,
   ]);
 }
 

@@ -4,6 +4,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
 import type { IconType } from "../../ui/icon.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
+import { CardChoice, type KeptCards } from "../cards/index.ts";
 import type { CheckoutMemory, Method } from "./checkout-memory.ts";
 import type { Paying, Prepared } from "./checkout.rules.ts";
 
@@ -19,13 +20,15 @@ const reasons = ["noProvider", "prepaymentOnly", "creditLimit"] as const;
 export function PayMethods({
   prepared: { credit, totals },
   paying,
-  useCredit,
+  memory: { useCredit, card, keepCard },
+  kept,
   onChange,
 }: {
   prepared: Pick<Prepared, "credit" | "totals">;
   paying: Paying;
-  useCredit: boolean;
-  onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit">>) => void;
+  memory: Pick<CheckoutMemory, "useCredit" | "card" | "keepCard">;
+  kept: KeptCards;
+  onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit" | "card" | "keepCard">>) => void;
 }) {
   const t = useTranslations("checkout.pay");
   const format = useFormat();
@@ -65,6 +68,15 @@ export function PayMethods({
                 disabled: !allowed,
                 note: allowed ? t(`note.${method}`) : why(reason),
               }))}
+            />
+          )}
+          {paying.method === "card" && (
+            <CardChoice
+              kept={kept}
+              wish={card}
+              keep={keepCard}
+              onWish={(wish) => onChange({ card: wish })}
+              onKeep={(keep) => onChange({ keepCard: keep })}
             />
           )}
         </div>

@@ -9,11 +9,14 @@ import { cardWordsOf, renewalOf, type Blocker, type Paying, type Prepared } from
 export function ToPay({
   prepared,
   paying: { method, creditMinor, restMinor },
+  isKept,
   isBusy,
   blockers,
 }: {
   prepared: Prepared;
   paying: Paying;
+  /** A kept card pays. */
+  isKept: boolean;
   isBusy: boolean;
   blockers: readonly Blocker[];
 }) {
@@ -53,7 +56,7 @@ export function ToPay({
           </div>
         )}
         <p className="np-small np-soft np-to-pay-after">
-          {t(`after.${cardWordsOf(items, { method, creditMinor }) ?? method ?? "none"}`)}
+          {t(`after.${cardWordsOf(items, { method, creditMinor }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
         </p>
       </Panel>
     </aside>

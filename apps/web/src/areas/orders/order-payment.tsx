@@ -11,6 +11,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../cards/index.ts";
 import { isReserved, paymentStand, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
@@ -36,15 +37,33 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   const format = useFormat();
   const { key, renew } = useIdempotencyKey();
   const [leaving, setLeaving] = useState(false);
+  const [wish, setWish] = useState<CardWish>(null);
+  const [keep, setKeep] = useState(false);
+  const kept = useKeptCards();
+  const card = chosenCard(kept.cards, wish);
   const pay = useApiMutation(payOrder, { call: { handled: true } });
   const stand = paymentStand(order);
   const sum = format.money({ minor: order.toPayMinor, currency: order.currency });
   const busy = pay.isPending || leaving;
 
+  /** Another card is another act. */
+  const choose = (change: () => void) => {
+    change();
+    renew();
+    pay.reset();
+  };
   const go = () => {
     if (busy) return;
     pay.mutate(
-      { input: { ordernr: order.ordernr, method: "card" }, key },
+      {
+        input: {
+          ordernr: order.ordernr,
+          method: "card",
+          ...(card === null ? {} : { cardid: card.cardid }),
+          ...(card === null && kept.mayKeep && keep ? { keepcard: true } : {}),
+        },
+        key,
+      },
       {
         onSuccess: ({ redirecturl }) => {
           renew();
@@ -89,6 +108,13 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
       }
     >
       <div className="np-col np-gap-12">
+        <CardChoice
+          kept={kept}
+          wish={wish}
+          keep={keep}
+          onWish={(next) => choose(() => setWish(next))}
+          onKeep={(next) => choose(() => setKeep(next))}
+        />
         {pay.error && <Banner tone="problem" title={describeError(pay.error, api)} live />}
         <div className="np-row np-wrap np-gap-16">
           <div className="np-order-pay-words">

@@ -108,12 +108,13 @@ export const texts = {
   },
   after: {
     reserved:
-      "Your card is only reserved on the next page. The money is taken when the registry has accepted; what it does not accept costs nothing. What is still under way after five days is taken then, and credited should it fail.",
+      "Your card is only reserved. The money is taken when the registry has accepted; what it does not accept costs nothing. What is still under way after five days is taken then, and credited should it fail.",
     reservedMixed:
-      "Your card is only reserved on the next page. What can be delivered is delivered at once; the money is taken in one go when the last move is done, after five days at the latest, and only for what was delivered.",
+      "Your card is only reserved. What can be delivered is delivered at once; the money is taken in one go when the last move is done, after five days at the latest, and only for what was delivered.",
     movedAtOnce:
       "With credit beside the card everything is paid at once, moves too. What fails is credited. Without the credit the card would only be reserved until the registry has accepted.",
     card: "You pay on the next page. What cannot be delivered is credited.",
+    cardKept: "Your kept card is charged now; your bank may ask you to approve. What cannot be delivered is credited.",
     bank: "You get the account number and a reference on the next page.",
     invoice: "What cannot be delivered is credited.",
     credit: "We start at once. What cannot be delivered is credited.",

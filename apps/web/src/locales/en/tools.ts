@@ -98,6 +98,7 @@ export const texts = {
       EconomyInvoices: "Invoices",
       EconomyReceipts: "Receipts",
       EconomyDeposit: "Deposit",
+      EconomyCards: "Cards",
       EconomyPricelist: "Price list",
       Account: "Account",
       AccountProfile: "Profile",

@@ -111,12 +111,13 @@ export const texts = {
   },
   after: {
     reserved:
-      "Kortet reserveras bara på nästa sida. Pengarna dras när registret har godtagit; det som inte godtas kostar ingenting. Det som ännu pågår efter fem dagar dras då, och krediteras om det misslyckas.",
+      "Kortet reserveras bara. Pengarna dras när registret har godtagit; det som inte godtas kostar ingenting. Det som ännu pågår efter fem dagar dras då, och krediteras om det misslyckas.",
     reservedMixed:
-      "Kortet reserveras bara på nästa sida. Det som kan levereras levereras genast; pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
+      "Kortet reserveras bara. Det som kan levereras levereras genast; pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
     movedAtOnce:
       "Med tillgodohavande vid sidan av kortet betalas allt genast, även flyttar. Det som misslyckas krediteras. Utan tillgodohavandet reserveras kortet bara tills registret har godtagit.",
     card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
+    cardKept: "Ditt sparade kort belastas nu; banken kan be dig godkänna. Det som inte går att leverera krediteras.",
     bank: "Du får kontonummer och referens på nästa sida.",
     invoice: "Det som inte går att leverera krediteras.",
     credit: "Vi börjar direkt. Det som inte går att leverera krediteras.",

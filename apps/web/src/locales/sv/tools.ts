@@ -101,6 +101,7 @@ export const texts = {
       EconomyInvoices: "Fakturor",
       EconomyReceipts: "Kvitton",
       EconomyDeposit: "Insättning",
+      EconomyCards: "Kort",
       EconomyPricelist: "Prislista",
       Account: "Konto",
       AccountProfile: "Profil",

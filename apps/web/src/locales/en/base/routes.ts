@@ -50,6 +50,7 @@ export const texts = {
     invoice: "Invoice",
     receipts: "Receipts",
     deposit: "Deposit",
+    cards: "Cards",
     pricelist: "Price list",
     account: "Account",
     profile: "Profile",

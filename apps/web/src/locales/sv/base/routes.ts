@@ -52,6 +52,7 @@ export const texts = {
     invoice: "Faktura",
     receipts: "Kvitton",
     deposit: "Insättning",
+    cards: "Kort",
     pricelist: "Prislista",
     account: "Konto",
     profile: "Profil",

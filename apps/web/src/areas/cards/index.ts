@@ -1,0 +1,2 @@
+export { CardChoice } from "./card-choice.tsx";
+export { chosenCard, useKeptCards, type CardWish, type KeptCards } from "./kept-cards.ts";
