@@ -6,6 +6,7 @@ import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
 import type { texts as dnsimport } from "./en/dnsimport.ts";
 import type { texts as dnsreasons } from "./en/dnsreasons.ts";
+import type { texts as cards } from "./en/cards.ts";
 import type { texts as deposit } from "./en/deposit.ts";
 import type { texts as plans } from "./en/plans.ts";
 import type { texts as services } from "./en/services.ts";
@@ -56,6 +57,7 @@ export interface Areas {
   registrylock: typeof registrylock;
   renewals: typeof renewals;
   contactform: typeof contactform;
+  cards: typeof cards;
   checkout: typeof checkout;
   basket: typeof basket;
   search: typeof search;

@@ -46,6 +46,7 @@ export type Gate = {
     | "enableServiceOrder"
     | "enablePasswordReset"
     | "showSystemStatus"
+    | "enableCardPayment"
     | "enablePrices"
     | "enableBulkTools"
     | "enableDomainCancellation";

@@ -1,2 +1,2 @@
 export { CardChoice } from "./card-choice.tsx";
-export { chosenCard, useKeptCards, type CardWish, type KeptCards } from "./kept-cards.ts";
+export { chosenCard, useKeptCards, type CardWish } from "./kept-cards.ts";

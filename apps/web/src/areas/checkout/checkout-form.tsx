@@ -7,7 +7,7 @@ import { Checkbox } from "../../ui/form/choices.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { Stepper } from "../../ui/layout/steps.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
-import { chosenCard, useKeptCards } from "../cards/index.ts";
+import { CardChoice, chosenCard, useKeptCards } from "../cards/index.ts";
 import { CheckoutItems } from "./checkout-items.tsx";
 import { blockersOf, payingOf, stepOf, type Blocker, type Prepared } from "./checkout.rules.ts";
 import { OwnerPanel } from "./owner-panel.tsx";
@@ -138,7 +138,21 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
             />
           )}
           {method !== "free" && (
-            <PayMethods prepared={prepared} paying={paying} memory={memory} kept={kept} onChange={change} />
+            <PayMethods
+              prepared={prepared}
+              paying={paying}
+              useCredit={memory.useCredit}
+              cardChoice={
+                <CardChoice
+                  kept={kept}
+                  wish={memory.card}
+                  keep={memory.keepCard}
+                  onWish={(wish) => change({ card: wish })}
+                  onKeep={(keep) => change({ keepCard: keep })}
+                />
+              }
+              onChange={change}
+            />
           )}
           <Terms
             prepared={prepared}

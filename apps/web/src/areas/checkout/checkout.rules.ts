@@ -114,7 +114,7 @@ export function orderOf(
     creditMinor: number;
     /** A kept card, by its id. */
     cardid?: string | undefined;
-    keepCard: boolean;
+    keepCard?: boolean;
     termsAccepted: boolean;
   },
 ): InputOf<typeof placeOrder> {
@@ -125,7 +125,7 @@ export function orderOf(
     method: form.method,
     creditMinor: form.creditMinor,
     ...(form.cardid === undefined ? {} : { cardid: form.cardid }),
-    ...(form.keepCard ? { keepcard: true } : {}),
+    ...(form.keepCard === true ? { keepcard: true } : {}),
     totalMinor: prepared.totals.totalMinor,
     currency: prepared.totals.currency as InputOf<typeof placeOrder>["currency"],
     termsaccepted: form.termsAccepted,
@@ -156,7 +156,7 @@ export function contentOf(
     form.method,
     form.creditMinor,
     form.cardid ?? null,
-    form.keepCard,
+    form.keepCard === true,
   ]);
 }
 

@@ -4,7 +4,6 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { RadioGroup, Switch } from "../../ui/form/choices.tsx";
 import type { IconType } from "../../ui/icon.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
-import { CardChoice, type KeptCards } from "../cards/index.ts";
 import type { CheckoutMemory, Method } from "./checkout-memory.ts";
 import type { Paying, Prepared } from "./checkout.rules.ts";
 
@@ -20,15 +19,16 @@ const reasons = ["noProvider", "prepaymentOnly", "creditLimit"] as const;
 export function PayMethods({
   prepared: { credit, totals },
   paying,
-  memory: { useCredit, card, keepCard },
-  kept,
+  useCredit,
+  cardChoice,
   onChange,
 }: {
   prepared: Pick<Prepared, "credit" | "totals">;
   paying: Paying;
-  memory: Pick<CheckoutMemory, "useCredit" | "card" | "keepCard">;
-  kept: KeptCards;
-  onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit" | "card" | "keepCard">>) => void;
+  useCredit: boolean;
+  /** Which card pays, where kept ones can. */
+  cardChoice?: React.ReactNode;
+  onChange: (change: Partial<Pick<CheckoutMemory, "method" | "useCredit">>) => void;
 }) {
   const t = useTranslations("checkout.pay");
   const format = useFormat();
@@ -70,15 +70,7 @@ export function PayMethods({
               }))}
             />
           )}
-          {paying.method === "card" && (
-            <CardChoice
-              kept={kept}
-              wish={card}
-              keep={keepCard}
-              onWish={(wish) => onChange({ card: wish })}
-              onKeep={(keep) => onChange({ keepCard: keep })}
-            />
-          )}
+          {paying.method === "card" && cardChoice}
         </div>
       </Panel>
     </div>
