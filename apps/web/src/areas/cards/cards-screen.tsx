@@ -250,6 +250,7 @@ function Renewals({ answer, mayManage }: { answer: Answer; mayManage: boolean })
         {paysrenewals && used && (
           <p>{t(used.age === "expired" ? "usesEnded" : "uses", { card: name(used) })}</p>
         )}
+        {coming.total > 0 && (
         <div className="np-col np-gap-8">
           <h3 className="np-strong">{t("coming", { count: coming.total })}</h3>
           {coming.names.length > 0 && (
@@ -265,6 +266,7 @@ function Renewals({ answer, mayManage }: { answer: Answer; mayManage: boolean })
             <p className="np-soft">{t("more", { count: coming.total - coming.names.length })}</p>
           )}
         </div>
+        )}
       </div>
     </Panel>
   );
