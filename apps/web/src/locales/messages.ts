@@ -1,6 +1,7 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as brandlogins } from "./en/brandlogins.ts";
 import type { texts as bulk } from "./en/bulk.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
@@ -85,6 +86,7 @@ export interface Areas {
   plans: typeof plans;
   services: typeof services;
   deposit: typeof deposit;
+  brandlogins: typeof brandlogins;
   bulk: typeof bulk;
   bulklabels: typeof bulklabels;
   dns: typeof dns;
