@@ -17,6 +17,7 @@ import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as dnssec } from "./en/dnssec.ts";
+import type { texts as domainpage } from "./en/domainpage.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as adddns } from "./en/adddns.ts";
 import type { texts as ending } from "./en/ending.ts";
@@ -68,6 +69,7 @@ export interface Areas {
   identity: typeof identity;
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;
+  domainpage: typeof domainpage;
   dnssec: typeof dnssec;
   nameservers: typeof nameservers;
   adddns: typeof adddns;

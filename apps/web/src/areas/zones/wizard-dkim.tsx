@@ -28,7 +28,7 @@ export function DkimWizard() {
   const t = useTranslations("dnsimport.wizard.dkim");
   const failed = useTranslations("dnsimport.templates");
   const [selector, setSelector] = useDraft(`dkim-selector ${zone.zoneid}`, "");
-  const [pasted, setPasted] = useDraft(`dkim-key ${zone.zoneid}`, "", { isSecret: isPrivateKey });
+  const [pasted, setPasted] = useDraft<string>(`dkim-key ${zone.zoneid}`, "", { isSecret: isPrivateKey });
   const settled = useDebounced(selector.trim().toLowerCase(), 300);
   const isSelector = selectorForm.test(settled);
   const owners = useMemo(() => (isSelector ? [`${settled}._domainkey`] : []), [isSelector, settled]);
