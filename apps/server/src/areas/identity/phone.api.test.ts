@@ -104,7 +104,7 @@ const deliveries = (user: User) =>
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 
 describe("activation by phone", () => {
-  test("of somebody who is logged in is no login: when the session is over, its PIN and code open none [S4.08]", async () => {
+  test("of somebody who is logged in is no login: when the session is over, its PIN and code open none", async () => {
     const user = await newUser();
     const browser = api.browser();
     browser.cookie = await signIn(db, user);

@@ -127,6 +127,12 @@ describe("after a login", () => {
     );
     await expect(actions.login("alva", "hemligt")).rejects.toMatchObject({ code: 2200 });
     expect(store.get().phase).not.toBe("active");
+    let isOver = false;
+    const later = make(server(({ url }) => (isOver && url.includes("getuserdetails") ? answer({ code: 2200 }) : null)));
+    await later.actions.boot(false);
+    isOver = true;
+    await expect(later.actions.reload()).rejects.toMatchObject({ code: 2200 });
+    expect(later.store.get().phase).toBe("expired");
   });
 });
 

@@ -130,14 +130,18 @@ describe("code form", () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual(["code=407123"]));
   });
 
-  test.each([2204, 2202])("code %i shows the two-step failure text [S4.17]", async (resultCode) => {
-    const { fetch } = stubFetch(() => answer({ code: resultCode, desc: "" }));
-    await renderApp(<CodeForm data={{ secret: "s" }} onBack={() => undefined} />, { fetch });
-    type(code(), "407123");
-    fireEvent.click(button());
-    expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
-    expect(code().value).toBe("");
-  });
+  test.each([2204, 2202])(
+    "code %i shows the two-step failure text; a secret went with the code [S4.17, S4.13]",
+    async (resultCode) => {
+      const { fetch, sent } = stubFetch(() => answer({ code: resultCode, desc: "" }));
+      await renderApp(<CodeForm data={{ secret: "s" }} onBack={() => undefined} />, { fetch });
+      type(code(), "407123");
+      fireEvent.click(button());
+      expect((await screen.findByRole("alert")).textContent).toBe("Invalid code");
+      expect(code().value).toBe("");
+      expect(sent.map(({ body }) => body)).toEqual(["code=407123&secret=s"]);
+    },
+  );
 
   test("the call ends after 9 seconds [S7.09]", async () => {
     const { fetch } = stubFetch(never);
