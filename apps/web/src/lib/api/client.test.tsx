@@ -377,7 +377,7 @@ describe("who is told", () => {
     expect(broadcast).toHaveLength(1);
   });
 
-  test("masks secrets in what it keeps of a call", async () => {
+  test("masks passwords, codes and affiliate tokens in what it keeps of a call, which is what is reported [S7.35]", async () => {
     const { api, report } = make(() => answer({ code: 2306, desc: "No", session: { token: "t-9" } }));
     await failure(api.call(form, { user: "alva", password: "hemligt", code: "123456", affiliatetoken: "aff" }));
     const details = JSON.stringify(report.mock.calls[0]?.[0].details);
