@@ -324,7 +324,7 @@ describe("a session that is over is no wrong code", () => {
     type("6-digit code", "123456");
     press("Turn on two-step login");
     const dialog = await screen.findByRole("dialog", { name: "Session expired" });
-    expect(within(dialog).getByText("The login took too long. Type your password again.")).toBeTruthy();
+    expect(within(dialog).getByText("The login took too long. Log in again.")).toBeTruthy();
     expect(store.get()).toMatchObject({ phase: "expired", twoStep: null });
   });
 });
