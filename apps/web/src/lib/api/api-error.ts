@@ -16,6 +16,8 @@ export type ApiErrorParts = {
   readonly param?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** There is no session any more: no other 2200, such as a wrong PIN, says so. */
+  readonly needsLogin?: boolean | undefined;
   readonly details?: CallDetails | undefined;
   /** Two-step data of a 2203, or the whole answer of another refusal, for callers that know its fields. */
   readonly data?: unknown;
@@ -61,6 +63,7 @@ export class ApiError extends Error {
   readonly param: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly needsLogin: boolean;
   readonly details: CallDetails | undefined;
   readonly data: unknown;
 
@@ -75,6 +78,7 @@ export class ApiError extends Error {
     this.param = parts.param;
     this.requestId = parts.requestId;
     this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.needsLogin = parts.needsLogin === true;
     this.details = parts.details;
     this.data = parts.data;
   }
