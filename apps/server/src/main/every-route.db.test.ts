@@ -424,6 +424,7 @@ describe("switches of a brand", () => {
     showContactUs: "an address on the page",
     showIntercom: "a script of somebody else's",
     ToolsMain: "links, and what a browser works out by itself",
+    ...Object.fromEntries(menuTree.Services.map((tab) => [tab, "pages of one list, which closes with its section"])),
     AccountUsers: "the page opens with the permission too, and closes with its section",
     AccountSecurity: "the page opens with the permission too, and closes with its section",
   };

@@ -40,6 +40,8 @@ export const resultCodes = {
   ok: 1000,
   okQueueEmpty: 1300,
   missing: 2003,
+  outOfRange: 2004,
+  wrongForm: 2005,
   suspended: 2104,
   loginRequired: 2200,
   noPermission: 2201,
@@ -92,6 +94,15 @@ export const isSilent = (error: ApiError): boolean =>
   error.code === resultCodes.loginRequired ||
   error.code === resultCodes.twoStepRequired ||
   error.code === resultCodes.suspended;
+
+/**
+ * True when what an address names is not there for whoever asks: nobody has it, somebody else does, or the part of the address
+ * that the call takes as `param` names nothing at all.
+ */
+export const isNotThere = (error: unknown, param: string): boolean =>
+  error instanceof ApiError &&
+  (error.code === resultCodes.notFound ||
+    (error.param === param && (error.code === resultCodes.wrongForm || error.code === resultCodes.outOfRange)));
 
 /** No answer came, so what was sent may have been carried out. */
 export const isUnanswered = (error: unknown): boolean =>
