@@ -49,7 +49,6 @@ export class FakeCard implements CardProvider {
   /** Charges of kept cards that reached the provider, by payment. */
   readonly charges: string[] = [];
 
-
   async createHostedPayment(
     input: HostedPaymentInput,
   ): Promise<{ providerObject: string; redirectUrl: string; expiresAt: string }> {
@@ -93,7 +92,8 @@ export class FakeCard implements CardProvider {
   }
 
   async *listSince(): AsyncGenerator<FetchedPayment & { providerObject: string }> {
-    for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book) yield { ...fetched, providerObject };
+    for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book)
+      yield { ...fetched, providerObject };
   }
 
   async capture(providerObject: string, amountMinor: number): Promise<void> {
@@ -187,8 +187,7 @@ export class FakeCard implements CardProvider {
 
   async findCharge({ holder, paymentId }: { holder: string; paymentId: string }): Promise<string | null> {
     this.#fail("before");
-    for (const [object, kept] of this.book)
-      if (kept.holder === holder && kept.paymentId === paymentId) return object;
+    for (const [object, kept] of this.book) if (kept.holder === holder && kept.paymentId === paymentId) return object;
     return null;
   }
 

@@ -239,7 +239,7 @@ export class OrderDesk {
 
   /** Does what the payment jobs of an account ask for, until none is left: charges, readings, lists of cards. Gives how many there were. */
   async followMoney(account: TestAccount): Promise<number> {
-    for (let count = 0; ; ) {
+    for (let count = 0; ;) {
       const payments = await this.#take<{ paymentId: string }>(paymentReported.name, account);
       for (const { paymentId } of payments) await this.settle(account, paymentId);
       const lists = await this.#take(cardsReported.name, account);

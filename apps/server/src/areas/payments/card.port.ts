@@ -115,11 +115,7 @@ export interface CardProvider {
    */
   chargeCard(input: CardChargeInput): Promise<{ readonly providerObject: string }>;
   /** The object a charge of ours has made there; null: none. For a charge whose answer was lost. */
-  findCharge(of: {
-    readonly holder: string;
-    readonly paymentId: string;
-    readonly since: Date;
-  }): Promise<string | null>;
+  findCharge(of: { readonly holder: string; readonly paymentId: string; readonly since: Date }): Promise<string | null>;
   /** Verifies the signature over the raw body; throws OutcomeError refused on a bad one. */
   readWebhook(rawBody: Buffer, signatureHeader: string): CardWebhook | Promise<CardWebhook>;
   /** Reads a body again that was verified before it was stored. */

@@ -10,7 +10,14 @@ export { recordBankReceipt, type BankReceipt, type BankReceiptResult } from "./a
 export { recordFetched, type PaymentRecord } from "./actions/record-fetched.ts";
 export { freezeCapture, lockReserved } from "./actions/freeze-capture.ts";
 export { sweepPayments } from "./actions/sweep-payments.ts";
-export type { CardChargeInput, CardProvider, CardWebhook, FetchedPayment, HostedPaymentInput, KeptCard } from "./card.port.ts";
+export type {
+  CardChargeInput,
+  CardProvider,
+  CardWebhook,
+  FetchedPayment,
+  HostedPaymentInput,
+  KeptCard,
+} from "./card.port.ts";
 export { paymentHook, type HookDeps } from "./payments.hook.ts";
 export { cardRoutes } from "./cards/cards.routes.ts";
 export { findCard, renewalCard, untoldExpiring, type CardRow, type ExpiringCard } from "./cards/cards.repository.ts";

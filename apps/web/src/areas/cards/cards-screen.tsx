@@ -205,10 +205,7 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
     t("text"),
     ...(relied === 0
       ? []
-      : [
-          t("relied", { count: relied, names }),
-          next === undefined ? t("nothing") : t("next", { card: name(next) }),
-        ]),
+      : [t("relied", { count: relied, names }), next === undefined ? t("nothing") : t("next", { card: name(next) })]),
   ];
   return (
     <RevokeDialog
@@ -247,25 +244,23 @@ function Renewals({ answer, mayManage }: { answer: Answer; mayManage: boolean })
           disabled={!mayManage || choose.isPending}
           onChange={(on) => choose.mutate({ input: { on } })}
         />
-        {paysrenewals && used && (
-          <p>{t(used.age === "expired" ? "usesEnded" : "uses", { card: name(used) })}</p>
-        )}
+        {paysrenewals && used && <p>{t(used.age === "expired" ? "usesEnded" : "uses", { card: name(used) })}</p>}
         {coming.total > 0 && (
-        <div className="np-col np-gap-8">
-          <h3 className="np-strong">{t("coming", { count: coming.total })}</h3>
-          {coming.names.length > 0 && (
-            <ul className="np-cards-coming">
-              {coming.names.map(({ domainname, expires }) => (
-                <li key={domainname}>
-                  <DomainName name={domainname} /> <DateTime value={expires} show="date" />
-                </li>
-              ))}
-            </ul>
-          )}
-          {coming.total > coming.names.length && (
-            <p className="np-soft">{t("more", { count: coming.total - coming.names.length })}</p>
-          )}
-        </div>
+          <div className="np-col np-gap-8">
+            <h3 className="np-strong">{t("coming", { count: coming.total })}</h3>
+            {coming.names.length > 0 && (
+              <ul className="np-cards-coming">
+                {coming.names.map(({ domainname, expires }) => (
+                  <li key={domainname}>
+                    <DomainName name={domainname} /> <DateTime value={expires} show="date" />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {coming.total > coming.names.length && (
+              <p className="np-soft">{t("more", { count: coming.total - coming.names.length })}</p>
+            )}
+          </div>
         )}
       </div>
     </Panel>

@@ -133,10 +133,7 @@ export function orderOf(
 }
 
 /** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay, credit, card. The server compares the whole body too. */
-export function contentOf(
-  prepared: Prepared,
-  form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">,
-): string {
+export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">): string {
   const lines = prepared.items.map((item) => [
     item.requestid,
     item.quoteid,

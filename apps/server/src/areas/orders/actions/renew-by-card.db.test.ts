@@ -86,7 +86,9 @@ describe("a name that renews by itself in an account that pays in advance, with 
     expect(await payments()).toMatchObject([{ state: "succeeded", captured: yearMinor, off_session: true }]);
     expect(takenMinor()).toBe(yearMinor);
     expect(
-      await db.query("select kind, state, total_minor::int as total from invoice where account_id = $1", [account.accountId]),
+      await db.query("select kind, state, total_minor::int as total from invoice where account_id = $1", [
+        account.accountId,
+      ]),
     ).toEqual([{ kind: "invoice", state: "paid", total: yearMinor }]);
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     expect(await desk.brokenInvariants()).toEqual([]);
@@ -100,7 +102,10 @@ describe("a name that renews by itself in an account that pays in advance, with 
     expect((await requests()).every(({ state }) => state === "completed")).toBe(true);
     const orders = Map.groupBy(await requests(), ({ ordernr }) => ordernr);
     expect([...orders.values()].map((lines) => lines.length).toSorted()).toEqual([1, 1, 2]);
-    expect((await payments()).map(({ captured }) => captured).toSorted((a, b) => a - b)).toEqual([yearMinor, 2 * yearMinor]);
+    expect((await payments()).map(({ captured }) => captured).toSorted((a, b) => a - b)).toEqual([
+      yearMinor,
+      2 * yearMinor,
+    ]);
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     expect(orders.values().next().value?.[0]?.name).toBe(soon.name);
     expect(later.name).not.toBe(soon.name);

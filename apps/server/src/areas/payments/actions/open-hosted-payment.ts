@@ -16,7 +16,15 @@ import { recordFetched } from "./record-fetched.ts";
 /** What the payer sees at the provider and where he comes back to. */
 export type HostedDisplay = Pick<
   HostedPaymentInput,
-  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture" | "keepFor"
+  | "orderNumber"
+  | "description"
+  | "lines"
+  | "successUrl"
+  | "cancelUrl"
+  | "language"
+  | "customerEmail"
+  | "capture"
+  | "keepFor"
 >;
 
 /**

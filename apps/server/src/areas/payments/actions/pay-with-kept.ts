@@ -29,9 +29,7 @@ export async function payWithKept(
   const { card } = deps;
   await askProvider(deps, scope, () => chargeKept(deps, scope, paymentId, there));
   const payment = await tx(deps.pool, scope, async (trx) => {
-    await deps.jobs.enqueue(trx, paymentReported, [
-      { accountId: scope.accountId, brandId: scope.brandId, paymentId },
-    ]);
+    await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
     return findPayment(trx, scope, paymentId);
   });
   const object = payment?.providerObject ?? null;
