@@ -27,7 +27,6 @@ function desk(): Desk {
 function open(at: Desk, lifeSeconds: number): string {
   const session = createSession(at, {
     mode: "payment",
-    setupMetadata: {},
     currency: "sek",
     lines: [{ name: "example.se", unitAmount: 14900, quantity: 1 }],
     successUrl: "http://127.0.0.1/ok",

@@ -431,6 +431,7 @@ describe("a webhook", () => {
       paymentId: "p7",
       accountId: "a7",
       isDispute: false,
+      keptCards: null,
       createdAt: "2025-11-21T00:00:00.000Z",
     });
     expect(cards.readStoredEvent(body)).toEqual(event);
@@ -495,5 +496,108 @@ describe("a webhook", () => {
       const read = (): unknown => cards.readWebhook(payload, sign(payload, simulator.webhookSecret));
       expect(read).toThrow(expect.objectContaining({ kind: "refused", code: "bad_body" }));
     }
+  });
+});
+
+describe("a kept card", () => {
+  const card = "4242424242424242";
+
+  async function kept(number = card): Promise<{ holder: string; ref: string }> {
+    count += 1;
+    const holder = await cards.createHolder({
+      accountId: `account-${count}`,
+      email: "kund@example.se",
+      idempotencyKey: `account-${count}:holder`,
+    });
+    const { redirectUrl } = await cards.createHostedSetup({
+      accountId: `account-${count}`,
+      holder,
+      currency: "SEK",
+      language: "sv",
+      successUrl: "http://127.0.0.1:9/economy/cards?added=1",
+      cancelUrl: "http://127.0.0.1:9/economy/cards",
+      idempotencyKey: `setup-${count}`,
+    });
+    await simulator.pay(redirectUrl.split("/").at(-1) ?? "", { card: number });
+    const [first] = await cards.listCards(holder);
+    return { holder, ref: first?.ref ?? "" };
+  }
+
+  const charge = (of: { holder: string; ref: string }, returnUrl: string | null, more = {}) => {
+    const { paymentId, accountId, orderNumber, currency, description, amountMinor } = input();
+    const idempotencyKey = `${paymentId}:charge`;
+    return {
+      paymentId,
+      accountId,
+      orderNumber,
+      currency,
+      description,
+      amountMinor,
+      idempotencyKey,
+      holder: of.holder,
+      card: of.ref,
+      returnUrl,
+      ...more,
+    };
+  };
+
+  test("is kept on the provider's page without a payment, and listed without its number", async () => {
+    const { holder, ref } = await kept();
+    expect(await cards.listCards(holder)).toMatchObject([{ ref, brand: "visa", last4: "4242", expMonth: 12 }]);
+    expect(await cards.holderOf(ref)).toBe(holder);
+  });
+
+  test("is kept beside a payment when that is asked for", async () => {
+    const { holder } = await kept();
+    await paid({ keepFor: holder });
+    expect(await cards.listCards(holder)).toHaveLength(2);
+  });
+
+  test("is charged without its holder once per key, only reserved, and found by our id", async () => {
+    const of = await kept();
+    const asked = charge(of, null, { capture: "manual" });
+    const made = await cards.chargeCard(asked);
+    expect(await cards.chargeCard(asked)).toEqual(made);
+    const { paymentId } = asked;
+    expect(await cards.findCharge({ holder: of.holder, paymentId, since: new Date() })).toBe(made.providerObject);
+    expect(await cards.findCharge({ holder: of.holder, paymentId: "none", since: new Date() })).toBeNull();
+    expect(await cards.fetchPayment(made.providerObject)).toMatchObject({
+      state: "authorised",
+      capturedMinor: 0,
+      amountMinor: 39800,
+      paymentId,
+    });
+    await cards.capture(made.providerObject, 14900, `${paymentId}:capture`);
+    expect(await cards.fetchPayment(made.providerObject)).toMatchObject({ state: "succeeded", capturedMinor: 14900 });
+  });
+
+  test.each([
+    ["4000002760003184", "authentication_required"],
+    ["4000000000000341", "generic_decline"],
+  ])("%s is declined without its holder (%s), and the object says so", async (number, code) => {
+    const { providerObject } = await cards.chargeCard(charge(await kept(number), null));
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({
+      state: "failed",
+      failure: { code },
+      capturedMinor: 0,
+    });
+  });
+
+  test("that wants its holder gives the bank's page when the holder is there", async () => {
+    const of = await kept("4000002760003184");
+    const { providerObject } = await cards.chargeCard(charge(of, "http://127.0.0.1:9/order"));
+    const waiting = await cards.fetchPayment(providerObject);
+    expect(waiting).toMatchObject({ state: "requires_action", capturedMinor: 0 });
+    expect(waiting.redirectUrl).toContain("/c/authenticate/");
+    await cards.cancel(providerObject, `${providerObject}:end`);
+    expect(await cards.fetchPayment(providerObject)).toMatchObject({ state: "cancelled" });
+  });
+
+  test("is taken from its holder for good; once more is fine, and a charge of it is refused", async () => {
+    const of = await kept();
+    await cards.forgetCard(of.ref, `${of.ref}:forget`);
+    await cards.forgetCard(of.ref, `${of.ref}:forget-again`);
+    expect(await cards.listCards(of.holder)).toEqual([]);
+    expect(await cards.holderOf(of.ref)).toBeNull();
   });
 });

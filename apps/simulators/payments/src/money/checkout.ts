@@ -5,7 +5,6 @@ import type { Desk } from "../provider.ts";
 import type { CheckoutSession, LineItem, Metadata, Notes, PaymentIntent, PaymentMethod } from "../resources.ts";
 import { checkAmount } from "./intents.ts";
 import { cancelIntent } from "./settle-intents.ts";
-import { createSetup } from "./setup-intents.ts";
 
 export interface NewSession {
   mode: "payment" | "setup";
@@ -22,7 +21,6 @@ export interface NewSession {
   requestThreeDSecure: "any" | "automatic" | "challenge";
   submitType: string | null;
   intent: Omit<Notes["checkout.session"], "lineItems">;
-  setupMetadata: Metadata;
 }
 
 /** Source: expires_at may be 30 minutes to 24 hours after creation, 24 hours when not given. */
@@ -110,11 +108,7 @@ export function createSession(desk: Desk, input: NewSession): CheckoutSession {
     wallet_options: null,
   };
   desk.book.add("checkout.session", session, { ...input.intent, lineItems });
-  if (input.mode === "payment") return session;
-  // Unlike a payment's, this intent is there from the start.
-  const withSetup = { ...session, setup_intent: createSetup(desk, session, input.setupMetadata).id };
-  desk.book.save("checkout.session", withSetup);
-  return withSetup;
+  return session;
 }
 
 /** Called when an intent's card was approved; does nothing for an intent without a session. */

@@ -7,8 +7,8 @@ import { endSession, requireOpen } from "./checkout.ts";
 import { addCard, attachMethod } from "./payment-methods.ts";
 import type { CardDetails } from "./payment-methods.ts";
 
-/** The agreement a checkout session in setup mode asks for. */
-export function createSetup(desk: Desk, session: CheckoutSession, metadata: Metadata): SetupIntent {
+/** A session in setup mode with the agreement it asks for, which, unlike a payment, is there from the start. */
+export function beginSetup(desk: Desk, session: CheckoutSession, metadata: Metadata): CheckoutSession {
   const id = newId("seti");
   const setup: SetupIntent = {
     id,
@@ -32,7 +32,9 @@ export function createSetup(desk: Desk, session: CheckoutSession, metadata: Meta
   };
   desk.book.add("setup_intent", setup, { session: session.id });
   desk.events.record("setup_intent.created", setup, desk.cause);
-  return setup;
+  const asking = { ...session, setup_intent: id };
+  desk.book.save("checkout.session", asking);
+  return asking;
 }
 
 /** The payer sends the card form: the agreement waits for 3-D Secure, always. */

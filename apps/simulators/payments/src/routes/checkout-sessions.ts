@@ -1,7 +1,9 @@
 import { invalidRequest } from "../api-error.ts";
 import { createSession, expireSession } from "../money/checkout.ts";
 import type { NewSession } from "../money/checkout.ts";
+import { beginSetup } from "../money/setup-intents.ts";
 import type { Params } from "../params.ts";
+import type { Metadata } from "../resources.ts";
 import { listAnswer, readListQuery } from "./lists.ts";
 import { ok } from "./route.ts";
 import type { Route } from "./route.ts";
@@ -15,9 +17,10 @@ export const checkoutSessionRoutes: Route[] = [
     method: "POST",
     path: "/v1/checkout/sessions",
     handle: ({ desk, params }) => {
-      const input = readNewSession(params);
+      const { setupMetadata, ...input } = readNewSession(params);
       params.finish();
-      return ok(createSession(desk, input));
+      const session = createSession(desk, input);
+      return ok(input.mode === "setup" ? beginSetup(desk, session, setupMetadata) : session);
     },
   },
   {
@@ -58,7 +61,7 @@ export const checkoutSessionRoutes: Route[] = [
   },
 ];
 
-function readNewSession(params: Params): NewSession {
+function readNewSession(params: Params): NewSession & { setupMetadata: Metadata } {
   const mode = params.requiredOneOf("mode", ["payment", "setup"]);
   params.oneOf("ui_mode", ["hosted_page"] as const);
   readMethodTypes(params);
