@@ -117,7 +117,7 @@ export function createStripeCard(settings: StripeSettings): StripeCard {
       if (payment.state === "cancelled" || payment.state === "failed") return;
       // Two kinds of call under one key would look like a mistake to the provider.
       try {
-        if (payment.redirectUrl !== null) {
+        if (isSession(payment.providerObject) && payment.redirectUrl !== null) {
           const key = { idempotencyKey: `${idempotencyKey}:expire` };
           await write(stripe.checkout.sessions.expire(payment.providerObject, undefined, key));
         } else {

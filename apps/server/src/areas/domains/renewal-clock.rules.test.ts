@@ -161,9 +161,21 @@ describe("money", () => {
       Object.fromEntries(Object.entries(plan).map(([way, lines]) => [way, lines.map(({ name }) => name)])),
     ).toEqual({
       credit: ["a"],
+      card: [],
       invoice: ["b", "c"],
       unpaid: ["d"],
     });
+  });
+
+  test("goes to a kept card instead of the invoice where that was chosen, after the credit", () => {
+    const plan = fundingPlan([line("b", 100, 2), line("a", 100, 1)], {
+      prepaidMinor: 150,
+      roomMinor: 200,
+      byCard: true,
+    });
+    expect(plan.credit.map(({ name }) => name)).toEqual(["a"]);
+    expect(plan.card.map(({ name }) => name)).toEqual(["b"]);
+    expect([...plan.invoice, ...plan.unpaid]).toEqual([]);
   });
 
   test("is never spent beyond what is there, loses no line, and leaves none unpaid that would fit", () => {
