@@ -39,7 +39,6 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
  */
 export const unaskedRights: ReadonlySet<string> = new Set([
   "audit_view",
-  "economy_methods",
   "export_data",
   "pricelist_view",
   "whitelabel_edit",
