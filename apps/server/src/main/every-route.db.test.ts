@@ -727,6 +727,11 @@ describe("whose it is", () => {
       "insert into staff_task (account_id, id, kind, key, text) values ($1, $2, 'test', 'kvarn', 'Kvarn')",
       [alva.accountId, newId()],
     );
+    await db.query(
+      `insert into payment_method (account_id, id, provider, provider_ref, kind, display, mandate_at, expires_on)
+       values ($1, $2, 'stripe', 'pm_kvarn', 'card', '{"brand":"visa","last4":"4242","expMonth":12,"expYear":2030}', now(), '2030-12-31')`,
+      [alva.accountId, newId()],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
