@@ -27,7 +27,6 @@ export function DatesPanel({ domain }: { domain: Domain }) {
       <KeyValue
         facts={[
           ...dated("registered", t("registered"), domain.createddate, "date"),
-          ...(autorenew && mayRenew(domain) ? dated("renews", t("renews"), domain.renewaldate, "both") : []),
           ...(domain.milestones.some(({ kind }) => kind === "expires")
             ? []
             : dated("expires", t("expires"), domain.expiredate, "exact")),

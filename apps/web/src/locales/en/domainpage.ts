@@ -179,7 +179,6 @@ export const texts = {
   dates: {
     title: "Renewal and dates",
     registered: "Registered",
-    renews: "Renewal due",
     expires: "Expires",
     deactivates: "Switched off",
     deletes: "Last day to restore",
@@ -190,7 +189,7 @@ export const texts = {
     once: "Only once more, then let it go",
     cancel: "It is let go at its end.",
     nextCharge: "Next charge",
-    wish: "A name that renews by itself is renewed two weeks before its end, from your credit or on invoice. You hear of it a month before. Questions? Write to <us></us>.",
+    wish: "A name that renews by itself is paid from your credit or on invoice. You hear of it a month before. Questions? Write to <us></us>.",
     price: "Renewal price",
     perYear: "{price} a year",
     noPrice: "On request",
@@ -305,6 +304,7 @@ export const texts = {
   ahead: {
     day: {
       renewfrom: "Renewable from",
+      renews: "Renewed by itself",
       expires: "Expires",
       lastsafe: "Last safe day",
       leaves: "Grace ends, leaves DNS",
@@ -313,6 +313,7 @@ export const texts = {
     },
     means: {
       renewfrom: "Registry of .{tld} takes no renewal before this day.",
+      renews: "Tried on this day, and daily from then on until it is done.",
       expires: "What is paid for ends here, as the registry says.",
       lastsafe: "Up to this day a renewal at the normal price is sure to succeed.",
       leaves: "Unless renewed before, web and mail stop working, and the normal price is no longer enough.",

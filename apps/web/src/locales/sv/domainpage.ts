@@ -180,7 +180,6 @@ export const texts = {
   dates: {
     title: "Förnyelse och datum",
     registered: "Registrerad",
-    renews: "Ska förnyas",
     expires: "Går ut",
     deactivates: "Stängs av",
     deletes: "Sista dag att återställa",
@@ -191,7 +190,7 @@ export const texts = {
     once: "Bara en gång till, sedan får den gå",
     cancel: "Den får gå när den går ut.",
     nextCharge: "Nästa debitering",
-    wish: "Ett namn som förnyas av sig självt förnyas två veckor innan det går ut, från ditt tillgodohavande eller mot faktura. Du får veta det en månad innan. Frågor? Skriv till <us></us>.",
+    wish: "Ett namn som förnyas av sig självt betalas från ditt tillgodohavande eller mot faktura. Du får veta det en månad innan. Frågor? Skriv till <us></us>.",
     price: "Förnyelsepris",
     perYear: "{price} per år",
     noPrice: "På begäran",
@@ -306,6 +305,7 @@ export const texts = {
   ahead: {
     day: {
       renewfrom: "Kan förnyas från",
+      renews: "Förnyas av sig självt",
       expires: "Går ut",
       lastsafe: "Sista säkra dag",
       leaves: "Respiten slutar, slutar svara",
@@ -314,6 +314,7 @@ export const texts = {
     },
     means: {
       renewfrom: "Registret för .{tld} tar inte emot någon förnyelse före den dagen.",
+      renews: "Försöks den dagen, och varje dag därefter tills det är gjort.",
       expires: "Hit räcker det som är betalt, enligt registret.",
       lastsafe: "Till och med den dagen lyckas en förnyelse till ordinarie pris säkert.",
       leaves: "Om den inte har förnyats slutar webb och e-post att fungera, och ordinarie pris räcker inte längre.",
