@@ -58,7 +58,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
                          and (k.domain_id = d.id or k.contact_id in (select o.contact_id from domain_contact o where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant'))),
     'services', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from service s join product p on p.id = s.product_id
                   where s.account_id = d.account_id and s.domain_id = d.id and s.ended_at is null and not (p.family = 'dns' and p.limits ? 'records')),
-    'plan', (select jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv), 'until', nullif(s.paid_until, 'infinity'),
+    'plan', (select jsonb_build_object('en', p.name_en, 'sv', p.name_sv, 'until', nullif(s.paid_until, 'infinity'),
                                        'isPaid', s.state <> 'suspended')
                from service s join product p on p.id = s.product_id and p.family = 'dns' and p.limits ? 'records'
               where s.account_id = d.account_id and s.domain_id = d.id and s.ended_at is null order by s.state = 'suspended', s.created_at desc limit 1),

@@ -198,14 +198,17 @@ describe("a name is handed over", () => {
     expect(columns.length).toBeGreaterThan(12);
   });
 
-  test("with its DNS plan, for as long as that is paid for; the receiver renews it or not, and the zone never holds less [C9.26]", async () => {
+  test("with its DNS plan, for as long as that is paid for; the receiver renews it or not, and the zone never holds less", async () => {
     const name = `planerad-${next}.se`;
     const itemid = await owned(name);
     const running = newId();
     await db.query("insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at, params) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2027-06-01', '2027-05-02', '{\"carries\":{\"days\":3}}')", [giver.accountId, running, itemid, name]); // prettier-ignore
     await db.query("update service set state = 'active', version = version + 1 where id = $1", [running]);
     const line = { part: "plan", fate: "goes", count: 1, values: ["Premium DNS", expect.any(String) as string, expect.stringContaining("2027-06-01") as string] }; // prettier-ignore
-    expect((await plan([itemid])).names[0]).toMatchObject({ obstacles: [], lines: expect.arrayContaining([line]) as [] });
+    expect((await plan([itemid])).names[0]).toMatchObject({
+      obstacles: [],
+      lines: expect.arrayContaining([line]) as [],
+    });
     expect((await handOver([itemid])).body.code).toBe(1000);
     const services = await db.query(
       "select account_id, state, renewal_mode, paid_until::date::text as until, params from service where product_id = 2221 and domain_id = $1 order by state",
@@ -227,7 +230,9 @@ describe("a name is handed over", () => {
     await db.query("insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2026-11-01')", [giver.accountId, unpaid, itemid, name]); // prettier-ignore
     for (const state of ["active", "suspended"])
       await db.query("update service set state = $2, version = version + 1 where id = $1", [unpaid, state]);
-    expect((await plan([itemid])).names[0]?.lines).toContainEqual(expect.objectContaining({ part: "plan", fate: "ends" }));
+    expect((await plan([itemid])).names[0]?.lines).toContainEqual(
+      expect.objectContaining({ part: "plan", fate: "ends" }),
+    );
     expect((await handOver([itemid])).body.code).toBe(1000);
     expect(await db.query("select account_id, state from service where product_id = 2221 and domain_id = $1", [itemid])).toEqual([{ account_id: giver.accountId, state: "ended" }]); // prettier-ignore
     expect(await db.query("select rrset_max from zone where account_id = $1 and apex = $2", [taker.accountId, name])).toEqual([{ rrset_max: 20 }]); // prettier-ignore
