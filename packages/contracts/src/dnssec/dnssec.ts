@@ -108,6 +108,8 @@ export const dnssecView = z.strictObject({
     .nullable(),
   /** Records by which the registry changes the DS by itself; null: it reads none, or nobody knows. */
   scans: z.enum(["cds", "cdnskey"]).nullable(),
+  /** Days for which they have to stand unchanged before the registry takes a first DS from them. */
+  scandays: z.int(),
   /** The name servers ask for the DS to be taken out (RFC 8078 section 4). */
   asksremoval: z.boolean(),
   /** Algorithms and digests for menus; legacy ones are shown, not offered. */

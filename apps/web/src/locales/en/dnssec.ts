@@ -156,7 +156,7 @@ export const texts = {
     elsewhere:
       "{name} is registered elsewhere. Give these values to its registrar, and leave a DS that is already there as it is. We see it by ourselves.",
     scans:
-      "{name} is registered elsewhere. The registry of .{tld} reads {kind} records and picks this up by itself, which may take three days. Giving the values to the registrar is faster.",
+      "{name} is registered elsewhere. The registry of .{tld} reads {kind} records and picks this up by itself, once they have stood for {days, plural, one {# day} other {# days}}. Giving the values to the registrar is faster.",
     line: "DS record, one line",
     key: "DNSKEY record, one line",
     tag: "Key tag",

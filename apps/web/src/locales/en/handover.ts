@@ -34,7 +34,8 @@ export const texts = {
     nameservers: "Name servers: {list}",
     zone: "DNS of {list}, {count, plural, one {# record set} other {# record sets}}, without interruption",
     plan: "{plan} for its DNS",
-    planUntil: "{plan} for its DNS, paid until {date}: it ends then unless the receiver has it renewed. Nothing is paid back",
+    planUntil:
+      "{plan} for its DNS, paid until {date}: it ends then unless the receiver has it renewed. Nothing is paid back",
     planEnds: "{plan}, which is not paid for: the DNS goes on with Free DNS, and no record goes",
     history:
       "History of the DNS, {count, plural, one {# version} other {# versions}}, without who wrote them and their notes",

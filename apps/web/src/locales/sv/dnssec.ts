@@ -160,7 +160,7 @@ export const texts = {
     elsewhere:
       "{name} är registrerat på annat håll. Lämna de här värdena till dess registrar och låt en DS som redan finns vara kvar. Vi ser det av oss själva.",
     scans:
-      "{name} är registrerat på annat håll. Registret för .{tld} läser {kind}-poster och hämtar detta självt, vilket kan ta tre dygn. Det går fortare att lämna värdena till registraren.",
+      "{name} är registrerat på annat håll. Registret för .{tld} läser {kind}-poster och hämtar detta självt när de har legat oförändrade i {days, plural, one {# dygn} other {# dygn}}. Det går fortare att lämna värdena till registraren.",
     line: "DS-post, en rad",
     key: "DNSKEY-post, en rad",
     tag: "Nyckeltagg",

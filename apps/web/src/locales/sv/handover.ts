@@ -35,7 +35,8 @@ export const texts = {
     nameservers: "Namnservrar: {list}",
     zone: "DNS för {list}, {count, plural, one {# postgrupp} other {# postgrupper}}, utan avbrott",
     plan: "{plan} för dess DNS",
-    planUntil: "{plan} för dess DNS, betald till {date}: den upphör då om inte mottagaren låter förnya den. Inget betalas tillbaka",
+    planUntil:
+      "{plan} för dess DNS, betald till {date}: den upphör då om inte mottagaren låter förnya den. Inget betalas tillbaka",
     planEnds: "{plan}, som inte är betald: DNS fortsätter med Free DNS, och ingen post försvinner",
     history:
       "DNS-historiken, {count, plural, one {# version} other {# versioner}}, utan vem som skrev och deras anteckningar",

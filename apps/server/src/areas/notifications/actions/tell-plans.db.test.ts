@@ -76,7 +76,7 @@ describe("the day's mail about DNS plans", () => {
       desk.clock.advance(dayMs);
     }
     expect(await groups()).toEqual([[`ending ${name}`], [`ending ${name}`], [`ended ${name}`]]);
-    const [{ plans: [told] = [], freeRecords } = { freeRecords: 0 }] = await mails();
+    const [{ plans: [told], freeRecords } = { plans: [], freeRecords: 0 }] = await mails();
     expect({ freeRecords, plan: told?.plan, isAbove: (told?.records ?? 0) > 40 }).toEqual({ freeRecords: 20, plan: "Standard DNS+", isAbove: true }); // prettier-ignore
     expect(await held()).toEqual(before);
   });

@@ -36,6 +36,7 @@ const dnssec: Dnssec = {
   steps: [],
   awaited: null,
   scans: null,
+  scandays: 3,
   asksremoval: false,
   algorithms: [],
   digests: [],

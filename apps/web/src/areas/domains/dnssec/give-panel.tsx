@@ -29,6 +29,7 @@ export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
               name: domain.unicodename,
               tld: dnssec.tld,
               kind: dnssec.scans === "cdnskey" ? "CDNSKEY" : "CDS",
+              days: dnssec.scandays,
             })}
           </p>
         )}
