@@ -57,6 +57,8 @@ export const dnssecView = z.strictObject({
       answering: z.boolean(),
       keytags: z.array(z.int()),
       validuntil: instant.nullable(),
+      /** Whether it asks for the DS to be taken out (CDS 0 0 0 00, CDNSKEY 0 3 0 AA==: RFC 8078 section 4); null: no answer. */
+      asksremoval: z.boolean().nullable(),
     }),
   ),
   validations: z.array(z.strictObject({ by: z.string(), verdict: z.enum(["secure", "insecure", "bogus", "none"]) })),

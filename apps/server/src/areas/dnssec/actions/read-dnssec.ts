@@ -52,6 +52,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
       answering: server.isAnswering,
       keytags: server.keys.map(({ keyTag }) => keyTag),
       validuntil: server.signatures.map(({ expiresAt }) => expiresAt).toSorted()[0] ?? null,
+      asksremoval: server.isAnswering ? (server.asksRemoval ?? null) : null,
     })),
     validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
     keys: keysShown(stored),

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";
+import { RegistrarHint } from "./registrar-hint.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
 import { shortDigest } from "./words.ts";
 
@@ -33,6 +34,7 @@ export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
             })}
           </p>
         )}
+        {isElsewhere && <RegistrarHint domain={domain} />}
         <CopyField
           label={t("line")}
           value={line}
@@ -78,6 +80,7 @@ export function TakeOutPanel({
             kind: dnssec.scans === "cdnskey" ? "CDNSKEY" : "CDS",
           })}
         </p>
+        <RegistrarHint domain={domain} />
         {records.map(({ keytag, algorithm, digesttype, digest }) => (
           <CopyField
             key={digest}
