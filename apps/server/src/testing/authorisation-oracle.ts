@@ -33,7 +33,8 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   account_edit: ["setAccountProfile"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
-  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],
+  // what a brand asks of its logins is the operator's, by the same right in the operator's own account
+  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity", "brandSecurityList", "secureBrand"],
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
   subaccounts_act: [],

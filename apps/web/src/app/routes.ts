@@ -142,7 +142,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "renewal"],
+    texts: ["domains"],
     screen: () => import("../areas/domains/domain-list-screen.tsx"),
   },
   contacts: {
@@ -218,7 +218,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "leaving", "renewal", "bulk"],
+    texts: ["domains", "domainpage", "requests", "leaving", "renewal", "bulk"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {
@@ -228,7 +228,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "dns"],
+    texts: ["domains", "domainpage", "dns"],
     screen: () => import("../areas/domains/domain-dns-screen.tsx"),
   },
   domainDnssec: {
@@ -238,7 +238,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "dnssec"],
+    texts: ["domains", "domainpage", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
   },
   domainCancel: {
@@ -248,7 +248,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList", feature: "enableDomainCancellation" },
-    texts: ["domains", "ending"],
+    texts: ["domains", "domainpage", "ending"],
     screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
   },
   handovers: {
@@ -298,7 +298,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "nameservers", "moved"],
+    texts: ["domains", "domainpage", "nameservers", "moved"],
     screen: () => import("../areas/domains/domain-servers-screen.tsx"),
   },
 

@@ -38,7 +38,7 @@ export function DomainFrame({
   actions?: ReactNode | ((domain: Domain) => ReactNode);
   children: (domain: Domain) => ReactNode;
 }) {
-  const t = useTranslations("domains.page");
+  const t = useTranslations("domainpage");
   const title = useTranslations("routes.title");
   const { itemID, query, domain, known } = useDomain();
   const named = domain ?? known;
@@ -109,7 +109,7 @@ export function DomainFrame({
 function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();
-  const dnssec = useTranslations("domains.page");
+  const dnssec = useTranslations("domainpage");
   if (dnssecState(domain.dnssecstatus) === "broken")
     return <StatusMark tone="problem">{dnssec("chainBroken")}</StatusMark>;
   return expiresSoon(domain, now) ? (
@@ -121,7 +121,7 @@ function DomainMark({ domain }: { domain: DomainRow | Domain }) {
 
 /** Said on every page of a name that many visitors cannot reach; what mends it stands under DNSSEC. */
 function BrokenChain({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page");
+  const t = useTranslations("domainpage");
   if (dnssecState(domain.dnssecstatus) !== "broken") return null;
   return (
     <Banner
@@ -141,7 +141,7 @@ function BrokenChain({ domain }: { domain: Domain }) {
 
 /** Nothing of that id in this account: a wrong address, or a name that has moved. */
 function Missing() {
-  const t = useTranslations("domains.page");
+  const t = useTranslations("domainpage");
   return (
     <Page title={t("title")}>
       <Panel flush>

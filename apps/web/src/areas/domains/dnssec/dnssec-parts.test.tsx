@@ -49,7 +49,11 @@ async function show(parts: Partial<Dnssec>, registrar: string | null = null) {
   );
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <DnssecParts domain={domain} dnssec={{ ...dnssec, ...parts }} />;
-  await renderApp(page, { fetch, areas: ["domains", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
+  await renderApp(page, {
+    fetch,
+    areas: ["domainpage", "dnssec"],
+    session: { permissions: new Set(["dnssec_manage"]) },
+  });
   return paths;
 }
 
