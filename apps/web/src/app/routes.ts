@@ -9,14 +9,14 @@ const tools = { section: "Tools" } as const;
 const account = { section: "Account" } as const;
 
 /** One page per service type. */
-const serviceTab = (path: string, title: TitleKey) =>
+const serviceTab = (path: string, title: TitleKey, tab: MenuFlag) =>
   ({
     path,
     access: "login",
     title,
     section: "services",
     inTabs: true,
-    gate: services,
+    gate: { ...services, tab },
     texts: ["services", "basket"],
     screen: () => import("../areas/products/service-type-screen.tsx"),
   }) as const;
@@ -310,21 +310,21 @@ export const routes = {
     gate: services,
     redirect: { to: "servicePremiumDns" },
   },
-  servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS"),
+  servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS", "ServicesPremiumDns"),
   serviceList: {
-    ...serviceTab("/services/list", "servicesAll"),
+    ...serviceTab("/services/list", "servicesAll", "ServicesList"),
     screen: () => import("../areas/products/service-list-screen.tsx"),
   },
-  serviceSsl: serviceTab("/services/ssl", "ssl"),
-  serviceSeo: serviceTab("/services/seo", "seo"),
-  serviceVpn: serviceTab("/services/vpn", "vpn"),
-  serviceRegistryLock: serviceTab("/services/registrylock", "registryLock"),
-  serviceOwnerCertificate: serviceTab("/services/ownercertificate", "ownerCertificate"),
-  serviceTrademark: serviceTab("/services/trademark", "trademark"),
-  servicePremiumSupport: serviceTab("/services/premiumsupport", "premiumSupport"),
-  serviceWhitelabel: serviceTab("/services/whitelabel", "whitelabelPortal"),
-  serviceIdMonitoring: serviceTab("/services/idmonitoring", "idMonitoring"),
-  serviceAcquisition: serviceTab("/services/acquisition", "acquisition"),
+  serviceSsl: serviceTab("/services/ssl", "ssl", "ServicesSsl"),
+  serviceSeo: serviceTab("/services/seo", "seo", "ServicesSeo"),
+  serviceVpn: serviceTab("/services/vpn", "vpn", "ServicesVpn"),
+  serviceRegistryLock: serviceTab("/services/registrylock", "registryLock", "ServicesRegistryLock"),
+  serviceOwnerCertificate: serviceTab("/services/ownercertificate", "ownerCertificate", "ServicesOwnerCertificate"),
+  serviceTrademark: serviceTab("/services/trademark", "trademark", "ServicesTrademark"),
+  servicePremiumSupport: serviceTab("/services/premiumsupport", "premiumSupport", "ServicesPremiumSupport"),
+  serviceWhitelabel: serviceTab("/services/whitelabel", "whitelabelPortal", "ServicesWhitelabel"),
+  serviceIdMonitoring: serviceTab("/services/idmonitoring", "idMonitoring", "ServicesIdMonitoring"),
+  serviceAcquisition: serviceTab("/services/acquisition", "acquisition", "ServicesAcquisition"),
 
   requests: {
     path: "/requests",

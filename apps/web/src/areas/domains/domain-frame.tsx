@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { rememberPlace } from "../../app/recent-places.ts";
 import { useTitle } from "../../app/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { isNotThere } from "../../lib/api/api-error.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, Skeleton } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
@@ -47,8 +47,7 @@ export function DomainFrame({
   useEffect(() => {
     if (name !== undefined) rememberPlace({ kind: "domain", itemid: itemID, name });
   }, [itemID, name]);
-  if (query.error instanceof ApiError && query.error.code === resultCodes.notFound && domain === null)
-    return <Missing />;
+  if (isNotThere(query.error, "itemid") && domain === null) return <Missing />;
   return (
     <Page
       crumbs={
