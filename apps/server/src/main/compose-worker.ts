@@ -60,6 +60,7 @@ import {
   tellPush,
   tellRegistrantAsked,
   tellRegistryActs,
+  tellPlans,
   tellRenewals,
   tellResetAsked,
   tellTicketAnswered,
@@ -322,6 +323,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
     every(sweepSeconds * 60, "registry news", log, async () => void (await tellRegistryActs(telling))),
+    every(sweepSeconds * 900, "plan news", log, async () => void (await tellPlans(telling))),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
     every(

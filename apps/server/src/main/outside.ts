@@ -181,8 +181,8 @@ export function openZoneScanner(config: Config): ZoneScanner {
   return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1" });
 }
 
-/** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */
-export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher> {
+/** PowerDNS by its API; null where the embedded name server is in use, which is a part of the worker. */
+export async function openPowerDns(config: Config): Promise<DnsPublisher | null> {
   if (config.NAMESERVER === "powerdns") {
     if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
       throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
@@ -195,6 +195,13 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
       hasAlias: config.ALIAS_RESOLVER !== undefined,
     });
   }
+  return null;
+}
+
+/** The name server: PowerDNS, or the embedded one, which starts with every zone of the database. */
+export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher> {
+  const powerDns = await openPowerDns(config);
+  if (powerDns !== null) return powerDns;
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
   const loadZones = () =>
     tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));

@@ -107,6 +107,8 @@ export const tldRulesSchema = z
       digests: z.array(z.int().min(1).max(4)),
       /** Records of the child by which the registry changes the DS by itself (RFC 7344, RFC 8078); absent: it reads none. */
       scans: z.enum(["cds", "cdnskey"]).optional(),
+      /** Days for which they have to stand unchanged before the registry takes a first DS from them; absent: three. */
+      scanDays: z.int().min(1).max(30).optional(),
     }),
     /** sold: the registry has premium names; feeExtension: their price is asked and echoed by RFC 8748. */
     premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),

@@ -19,6 +19,7 @@ import { documentsWaitingPage } from "./pages/documents-waiting.ts";
 import { zoneParkedPage } from "./pages/zone-parked.ts";
 import { pushPage } from "./pages/push.ts";
 import { nameLeavingPage } from "./pages/name-leaving.ts";
+import { dnsPlansPage } from "./pages/dns-plans.ts";
 import { registryActsPage } from "./pages/registry-acts.ts";
 import { serversOrderedPage } from "./pages/servers-ordered.ts";
 import { orderClosedPage } from "./pages/order-closed.ts";
@@ -86,6 +87,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "documents-waiting") return documentsWaitingPage(pen, facts);
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
+  if (facts.template === "dns-plans") return dnsPlansPage(pen, facts);
   if (facts.template === "registry-acts") return registryActsPage(pen, facts);
   if (facts.template === "dnssec-step") return dnssecStepPage(pen, facts);
   if (facts.template === "servers-ordered") return serversOrderedPage(pen, facts);

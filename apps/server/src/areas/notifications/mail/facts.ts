@@ -2,6 +2,7 @@ import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
 import { leavingSteps, registryActs } from "../../domains/index.ts";
+import { planGroups } from "../plan-mail.rules.ts";
 
 /**
  * What each mail says, as stored with its delivery: frozen when the news is told, so that a repeat after a lost answer
@@ -263,6 +264,26 @@ const registryActsFacts = z.strictObject({
     .max(listedMax),
   count: z.int(),
 });
+/** DNS plans of the account that end, or have ended. freeRecords: what Free DNS holds, which the zones go on with. */
+const dnsPlansFacts = z.strictObject({
+  template: z.literal("dns-plans"),
+  plans: z
+    .array(
+      z.strictObject({
+        domainId: z.uuid(),
+        name: z.string(),
+        /** In the reader's language. */
+        plan: z.string(),
+        group: z.enum(planGroups),
+        until: instant,
+        records: z.int(),
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
+  freeRecords: z.int(),
+});
 /** Other name servers were ordered for a name, or for many at once: the name is one of them then. */
 const serversOrdered = z.strictObject({
   template: z.literal("servers-ordered"),
@@ -452,6 +473,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   dnssecStep,
   nameLeaving,
   registryActsFacts,
+  dnsPlansFacts,
   serversOrdered,
   renewals,
   passwordReset,

@@ -10,6 +10,7 @@ export function panelLinks(panelUrl: string) {
     domain: (domainId: string) => `${base}/domain/details/${domainId}/status`,
     domainDns: (domainId: string) => `${base}/domain/details/${domainId}/dns`,
     domainDnssec: (domainId: string) => `${base}/domain/details/${domainId}/dnssec`,
+    services: `${base}/services`,
     domains: `${base}/domain/list`,
     stopTransfer: (token: string) => `${base}/transfer/stop/${token}`,
     push: (token: string) => `${base}/domain/handovers/receive/${token}`,
