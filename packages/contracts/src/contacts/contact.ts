@@ -7,7 +7,7 @@ import {
   NoPermission,
   NotFound,
 } from "../refusals.ts";
-import { id, instant, nothing, spec } from "../spec.ts";
+import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { ContactInUse, OtherParty, OwnerFixed } from "./refusals.ts";
 
 /** A contact as forms send it. Phone in EPP form: +46.701234567. */
@@ -59,12 +59,19 @@ export type ContactListRow = z.infer<typeof contactRow>;
 
 export const contactListSpec = spec({
   summary:
-    "Contacts of the account, newest first, at most 100; `search` narrows by name, organisation, mail or number, `only` to those nothing uses or whose owner has to be verified",
+    "Contacts of the account by pages of at most 100, newest first unless asked otherwise; `search` narrows by name, organisation, mail or number, `only` to those nothing uses or whose owner has to be verified, `contactid` to one",
   input: z.strictObject({
     search: z.string().trim().max(100).optional(),
     only: z.enum(["unused", "unverified"]).optional(),
+    contactid: id.optional(),
+    /** A contact that is not offered. */
+    except: id.optional(),
+    orderby: z.enum(["name", "email", "created"]).optional(),
+    desc: flag.optional(),
+    page: page.optional(),
+    limit: limit.optional(),
   }),
-  answer: z.strictObject({ data: z.array(contactRow), total: z.int() }),
+  answer: pageOf(contactRow),
   refusals: [LoginRequired, NoPermission],
 });
 

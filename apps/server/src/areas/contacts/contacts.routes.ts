@@ -39,9 +39,9 @@ const book = { feature: "DomainsContacts" } as const;
 
 export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
   edge.inTransaction(operations.contactList, contactListSpec, view, people, async ({ trx, scope }, input) => {
-    const { rows, total } = await listContacts(trx, scope, input.search ?? "", input.only);
+    const { rows, ...of } = await listContacts(trx, scope, input);
     const uses = await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
-    return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), total };
+    return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), ...of };
   });
 
   edge.inTransaction(operations.getContact, getContactSpec, view, people, ({ trx, scope }, { contactid }) =>

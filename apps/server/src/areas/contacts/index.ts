@@ -14,7 +14,6 @@ export {
 } from "./contacts.jobs.ts";
 export type { ContactRouteDeps } from "./actions/contact-deps.ts";
 export { contactRoutes } from "./contacts.routes.ts";
-export { presentContact } from "./contacts.present.ts";
 export { answerLimits as linkLimits } from "./case.rules.ts";
 export { findContactMail as factsOfContact, takeLink } from "./cases.repository.ts";
 export { findContact, listContacts, type ContactRow } from "./contacts.repository.ts";

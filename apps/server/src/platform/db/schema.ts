@@ -287,6 +287,8 @@ interface Contact {
   version: Generated<number>;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
+  sort_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ContactHandle {
