@@ -47,7 +47,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- domains
   domain_view: [
     "domainList", "exportDomains", "domainDetails", "domainEvents", "domainLabels", "domainViews", "saveDomainView", "deleteDomainView", "selectDomains",
-    "renewalForecast", "getTransfer", "ownerChange", "cancellation", "registryLock", "pushList", "bulkRun", "bulkRows", "bulkRuns", "exportBulkRun",
+    "renewalForecast", "getTransfer", "ownerChange", "domainContacts", "cancellation", "registryLock", "pushList", "bulkRun", "bulkRows", "bulkRuns", "exportBulkRun",
   ],
   domain_order: [
     "addToBasket", "updateBasketItem", "removeFromBasket", "prepareCheckout", "placeOrder", "planRenewals", "orderRenewals", "planRestores", "orderRestores",
@@ -56,6 +56,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "readPush", "acceptPush", "declinePush",
   ],
   domain_manage: [
+    "changeContacts",
     "saveLabel", "deleteLabel", "setDomainLabels", "labelNames", "setAutoRenew", "setAutoRenewOfMany", "setWhoisShield", "previewBulk", "startBulk", "retryBulk",
   ],
   domain_authcode: ["getAuthCode"],

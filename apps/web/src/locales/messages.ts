@@ -12,6 +12,7 @@ import type { texts as services } from "./en/services.ts";
 import type { texts as tools } from "./en/tools.ts";
 import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
+import type { texts as contactchange } from "./en/contactchange.ts";
 import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
@@ -55,6 +56,7 @@ export interface Areas {
   renewal: typeof renewal;
   registrylock: typeof registrylock;
   renewals: typeof renewals;
+  contactchange: typeof contactchange;
   contactform: typeof contactform;
   checkout: typeof checkout;
   basket: typeof basket;

@@ -1,10 +1,13 @@
 import { changeNameServersSpec, undoNameServersSpec } from "@nameplane/contracts/delegation/delegation";
 import { changeNameServers, undoNameServers } from "@nameplane/contracts/delegation/operations";
+import { changeContactsSpec, domainContactsSpec } from "@nameplane/contracts/orders/contact-change";
 import { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "@nameplane/contracts/orders/cancellation";
 import {
   addDnsName,
   cancelDomain,
   cancellation,
+  changeContacts,
+  domainContacts,
   keepDomain,
   removeDnsName,
 } from "@nameplane/contracts/orders/operations";
@@ -23,6 +26,7 @@ import {
   refuseUndo,
   undoNameServers as orderFormer,
 } from "./actions/change-name-servers.ts";
+import { changeContacts as orderContacts, readContacts, refuseContacts } from "./actions/change-contacts.ts";
 import { addDnsName as serveName, refuseRemoval, removeDnsName as endName } from "./actions/serve-dns.ts";
 import type { OrderDeps } from "./deps.ts";
 
@@ -48,6 +52,27 @@ export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationD
     delegate,
     { ...domains, stepUp: { first: (call, { itemid }) => refuseUndo(deps, call, itemid) } },
     (call, { itemid }) => orderFormer(deps, call, itemid),
+  );
+
+  edge.inTransaction(
+    domainContacts,
+    domainContactsSpec,
+    { kind: "permission", permission: "domain_view" },
+    domains,
+    ({ trx, scope }, { itemid }) => readContacts(trx, scope, itemid),
+  );
+
+  edge.inTransaction(
+    changeContacts,
+    changeContactsSpec,
+    { kind: "permission", permission: "domain_manage" },
+    {
+      ...domains,
+      stepUp: {
+        first: async (call, input) => void (await call.tx((trx) => refuseContacts(trx, orders, call.scope, input))),
+      },
+    },
+    (call, input) => orderContacts(orders, call, input),
   );
 
   edge.inTransaction(
