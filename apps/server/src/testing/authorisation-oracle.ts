@@ -65,9 +65,9 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   domain_cancel: ["cancelDomain", "keepDomain"],
   domain_registrylock: ["orderRegistryLock", "openRegistryLock", "closeRegistryLock", "keepRegistryLock", "endRegistryLock"],
   // ---- contacts
-  contact_view: ["contactList", "getContact", "duplicateContacts", "verifications"],
+  contact_view: ["contactDifferences", "contactList", "getContact", "duplicateContacts", "verifications"],
   contact_edit: [
-    "createContact", "updateContact", "deleteContact", "mergeContacts", "askVerification", "correctAddress", "offerCaseDocument", "sendCaseDocuments",
+    "fixContact", "createContact", "updateContact", "deleteContact", "mergeContacts", "previewMerge", "askVerification", "correctAddress", "offerCaseDocument", "sendCaseDocuments",
   ],
   contact_registrant: ["changeOwner"],
   // ---- DNS

@@ -146,9 +146,42 @@ export const duplicateContactsSpec = spec({
   refusals: [LoginRequired, NoPermission],
 });
 
-export const mergeContactsSpec = spec({
-  summary: "Makes several contacts of the same party one: its names move to the one that is kept, the others end",
-  input: z.strictObject({ contactid: id, others: z.array(id).min(1).max(50) }),
-  answer: z.strictObject({ contact: contactView, moved: z.int() }),
+/** What contacts of one party may say differently; an address is one thing. */
+export const mergeField = z.enum(["organization", "person", "idnumber", "vatnumber", "address", "email", "phone"]);
+export type MergeField = z.infer<typeof mergeField>;
+
+const merging = { contactid: id, others: z.array(id).min(1).max(50) };
+
+export const previewMergeSpec = spec({
+  summary: "What making several contacts one means: in what they differ, and which names get which contact object",
+  input: z.strictObject(merging),
+  answer: z.strictObject({
+    /** Fields in which they differ, with what each says; those with nothing say an empty text. */
+    fields: z.array(
+      z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) }),
+    ),
+    /** Names of the others, which the one that is kept takes over; at most 200. */
+    domains: z.array(
+      z.strictObject({
+        domainid: id,
+        domainname: z.string(),
+        /** Status numbers of `contact_use`. */
+        roles: z.array(z.int()),
+        /** Whose name it is until now. */
+        from: id,
+        /** Objects the registry keeps of that contact: they stay in their places and get the values that are kept. Empty: it keeps none. */
+        objects: z.array(z.string()),
+      }),
+    ),
+    total: z.int(),
+  }),
   refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse],
+});
+
+export const mergeContactsSpec = spec({
+  summary:
+    "Makes several contacts of the same party one: its names move to the one that is kept, the others end. `take` says whose value of a field stays, else that of the one that is kept",
+  input: z.strictObject({ ...merging, take: z.partialRecord(mergeField, id).optional() }),
+  answer: z.strictObject({ contact: contactView, moved: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse, MissingParameter, BadParameter],
 });

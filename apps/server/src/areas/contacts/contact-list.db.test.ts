@@ -57,7 +57,7 @@ test("a page of 20,000 contacts among 100,000 is read along an index, sorted by 
   expect(byName.fetched).toBeLessThan(many + 100);
   const newest = await read({ limit: 25 });
   expect(newest).toMatchObject({ total: many + 1, scans: 0 });
-  expect(newest.names.slice(0, 2)).toEqual(["", "Nr 1"].toSorted());
+  expect(newest.names.slice(0, 2)).toEqual(["Hedström", "Nr 1"]);
   expect(newest.fetched).toBeLessThan(many + 100);
 });
 

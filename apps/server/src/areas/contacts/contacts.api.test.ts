@@ -7,6 +7,7 @@ import {
   duplicateContacts,
   getContact,
   mergeContacts,
+  previewMerge,
   updateContact,
 } from "@nameplane/contracts/contacts/operations";
 import type { InputOf } from "@nameplane/contracts";
@@ -294,4 +295,49 @@ test("duplicates are found and become one: names move first; somebody else is ne
   expect(handed).toMatchObject([{ name: "contacts.changed", payload: { contactId: one.contactid } }]);
   expect(await db.query("select state, merged_into from contact where id = $1", [two.contactid])).toEqual([{ state: "merged", merged_into: one.contactid }]); // prettier-ignore
   expect(await groups()).toEqual([]);
+});
+
+test("of contacts that become one it is chosen field by field whose value stays, after a preview of every name and its object", async () => {
+  const account = await createAccount(db);
+  const browser = api.browser();
+  browser.cookie = await signIn(db, account);
+  const kept = await addOne(browser, { city: "Umeå", postcode: "903 25" });
+  const other = await addOne(browser, { idnumber: "811218-9876", phone: "+46.709999999", email: "BO@example.com" });
+  await own(account.accountId, kept.contactid, "behallen.dev");
+  await own(account.accountId, other.contactid, "flyttad.dev");
+  const handle = `np-${other.contactid.replaceAll("-", "").slice(-12)}`;
+  await db.query(
+    "insert into contact_handle (account_id, contact_id, registry_id, handle, seen_at) select $1, $2, registry_id, $3, now() from tld where tld = 'dev'",
+    [account.accountId, other.contactid, handle],
+  );
+  const merging = { contactid: kept.contactid, others: [other.contactid] };
+  const { body: seen } = await browser.call(previewMerge, merging);
+  expect(seen["domains"]).toMatchObject([{ domainname: "flyttad.dev", roles: [1300], from: other.contactid, objects: [handle] }]); // prettier-ignore
+  const fields = seen["fields"] as { field: string; values: { value: string }[] }[];
+  expect(fields.map(({ field, values }) => [field, ...values.map(({ value }) => value)])).toEqual([
+    ["idnumber", "", "811218-9876"],
+    ["address", "Bygatan 1, 903 25, Umeå, SE", "Bygatan 1, 111 20, Stockholm, SE"],
+    ["email", "bo@example.com", "BO@example.com"],
+    ["phone", "+46.701234568", "+46.709999999"],
+  ]);
+  // Looking changes nothing.
+  expect((await read(browser, other.contactid)).uses).toHaveLength(1);
+  handed.length = 0;
+  const take = { idnumber: other.contactid, phone: other.contactid, address: kept.contactid };
+  const merged = await browser.call(mergeContacts, { ...merging, take }, { key: newId() });
+  expect(merged.body).toMatchObject({
+    code: 1000,
+    moved: 1,
+    contact: { contactid: kept.contactid, idnumber: "811218-9876", phone: "+46.709999999", city: "Umeå", postcode: "903 25", email: "bo@example.com" }, // prettier-ignore
+  });
+  expect((await read(browser, kept.contactid)).uses.map(({ domainname }) => domainname)).toEqual(["behallen.dev", "flyttad.dev"]); // prettier-ignore
+  // The object stays in its place, under the contact that is kept, and its registry is told.
+  expect(await db.query("select contact_id from contact_handle where handle = $1", [handle])).toEqual([{ contact_id: kept.contactid }]); // prettier-ignore
+  expect(handed.every(({ payload }) => (payload as { contactId: string }).contactId === kept.contactid)).toBe(true);
+  expect(handed.length).toBeGreaterThan(0);
+  // A value of somebody who is not among them is nobody's to give.
+  const stranger = await addOne(browser, { firstname: "Eva", email: "eva@example.com" });
+  const third = await addOne(browser, { idnumber: "811218-9876", email: "tredje@example.com" });
+  const foreign = await browser.call(mergeContacts, { contactid: kept.contactid, others: [third.contactid], take: { email: stranger.contactid } }, { key: newId() }); // prettier-ignore
+  expect(foreign.body).toMatchObject({ code: 1000, contact: { email: "bo@example.com" } });
 });

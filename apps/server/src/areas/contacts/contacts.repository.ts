@@ -163,19 +163,34 @@ export type ContactUseRow = {
   readonly isRegistered: boolean;
   /** Its registry holds an object of this contact. */
   readonly hasHandle: boolean;
+  readonly registryId: string | null;
 };
 
 /** Names that have not ended and on which a contact stands, by name. */
 export async function namesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactUseRow[]> {
   const { rows } = await sql<ContactUseRow>`
-    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, array_agg(dc.role order by dc.role) as roles, x.domain_id is not null as "isRegistered",
+    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, array_agg(dc.role order by dc.role) as roles, x.domain_id is not null as "isRegistered", x.registry_id as "registryId",
            bool_or(exists (select 1 from contact_handle h where h.account_id = dc.account_id and h.contact_id = dc.contact_id and h.registry_id = x.registry_id
                              and h.seen_at is not null and h.deleted_at is null)) as "hasHandle"
       from domain_contact dc
       join domain d on d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4
       left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where dc.account_id = ${scope.accountId} and dc.contact_id = ${contactId}
-     group by d.id, d.ascii_name, d.tld, x.domain_id order by d.ascii_name`.execute(trx);
+     group by d.id, d.ascii_name, d.tld, x.domain_id, x.registry_id order by d.ascii_name`.execute(trx);
+  return rows;
+}
+
+/** Objects that registries have been seen to hold of contacts. */
+export async function handlesByContact(
+  trx: Trx,
+  scope: AccountScope,
+  ids: readonly string[],
+): Promise<{ contactId: string; registryId: string; handle: string }[]> {
+  const { rows } = await sql<{ contactId: string; registryId: string; handle: string }>`
+    select contact_id as "contactId", registry_id as "registryId", handle from contact_handle
+     where account_id = ${scope.accountId} and contact_id = any(${[...ids]}::uuid[]) and seen_at is not null and deleted_at is null order by handle`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -1,3 +1,5 @@
+import { contactDifferencesSpec, fixContactSpec } from "@nameplane/contracts/contacts/differences";
+import { contactDifferences, fixContact } from "@nameplane/contracts/contacts/operations";
 import { changeNameServersSpec, undoNameServersSpec } from "@nameplane/contracts/delegation/delegation";
 import { changeNameServers, undoNameServers } from "@nameplane/contracts/delegation/operations";
 import { changeContactsSpec, domainContactsSpec } from "@nameplane/contracts/orders/contact-change";
@@ -28,6 +30,7 @@ import {
 } from "./actions/change-name-servers.ts";
 import { changeContacts as orderContacts, readContacts, refuseContacts } from "./actions/change-contacts.ts";
 import { addDnsName as serveName, refuseRemoval, removeDnsName as endName } from "./actions/serve-dns.ts";
+import { readContactDifferences, settleContact } from "./actions/settle-contact.ts";
 import type { OrderDeps } from "./deps.ts";
 
 /** Acts on a domain that are ordered at once, without basket and price. */
@@ -52,6 +55,23 @@ export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationD
     delegate,
     { ...domains, stepUp: { first: (call, { itemid }) => refuseUndo(deps, call, itemid) } },
     (call, { itemid }) => orderFormer(deps, call, itemid),
+  );
+
+  const book = { feature: "DomainsContacts" } as const;
+  edge.inTransaction(
+    contactDifferences,
+    contactDifferencesSpec,
+    { kind: "permission", permission: "contact_view" },
+    book,
+    ({ trx, scope }, { contactid }) => readContactDifferences(trx, orders, scope, contactid),
+  );
+
+  edge.outsideTransaction(
+    fixContact,
+    fixContactSpec,
+    { kind: "permission", permission: "contact_edit" },
+    book,
+    (call, input) => settleContact(orders, call.scope, input),
   );
 
   edge.inTransaction(

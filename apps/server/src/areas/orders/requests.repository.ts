@@ -514,9 +514,9 @@ export async function openContactRequest(
   trx: Trx,
   scope: AccountScope,
   asciiName: string,
-): Promise<{ state: RequestState; contactId: string | null; isWhole: boolean } | null> {
-  const { rows } = await sql<{ state: RequestState; contactId: string | null; isWhole: boolean }>`
-    select state, params ->> 'contactId' as "contactId", not (params ?| array['roles', 'ownObjects', 'byRole', 'putsBack']) as "isWhole" from request
+): Promise<{ number: number; state: RequestState; contactId: string | null; isWhole: boolean } | null> {
+  const { rows } = await sql<{ number: number; state: RequestState; contactId: string | null; isWhole: boolean }>`
+    select number, state, params ->> 'contactId' as "contactId", not (params ?| array['roles', 'ownObjects', 'byRole', 'putsBack']) as "isWhole" from request
      where account_id = ${scope.accountId} and ascii_name = ${asciiName} and type = 'update-domain-contacts' and not is_final and state <> 'in_basket' limit 1`.execute(
     trx,
   );

@@ -301,6 +301,10 @@ interface ContactHandle {
   deleted_at: Date | null;
   is_shielded: Generated<boolean>;
   keep_until: Date | null;
+  check_due_at: Generated<Date>;
+  differs: Generated<Json>;
+  differs_id: string | null;
+  differs_since: Date | null;
 }
 
 interface CostPrice {
@@ -1057,6 +1061,7 @@ interface Registry {
   profile: Generated<Json>;
   is_enabled: Generated<boolean>;
   epoch: Generated<number>;
+  contact_nights: Generated<number>;
 }
 
 interface RegistryAct {

@@ -1,13 +1,14 @@
 import type { ContactListRow, ContactView } from "@nameplane/contracts/contacts/contact";
-import { contactList } from "@nameplane/contracts/contacts/operations";
+import { contactDifferences, contactList } from "@nameplane/contracts/contacts/operations";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
 import { useListScreen } from "../../app/routing/use-list-screen.ts";
-import { useApiList } from "../../lib/api/use-api.ts";
+import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField, SelectField } from "../../ui/form/fields.tsx";
@@ -19,7 +20,10 @@ import "./contact-list.css";
 
 const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
 
-const ContactSheet = lazyPart(async () => (await import("./contact-sheet.tsx")).ContactSheet, ["contactform"]);
+const ContactSheet = lazyPart(
+  async () => (await import("./contact-sheet.tsx")).ContactSheet,
+  ["contactform", "contactdiffers"],
+);
 
 type Row = Pick<ContactListRow, "contactid" | "status" | "email" | "phone" | "idnumber" | "roles" | "usedin"> & {
   readonly name: string;
@@ -107,6 +111,7 @@ export function Screen(): React.JSX.Element {
   const clear = () => void setFilter({ search: undefined, only: undefined });
   return (
     <Page title={t("title")} sub={t("sub")} actions={<AddContact />}>
+      <DifferentAtRegistries onOpen={setOpened} />
       <div className="np-contacts-bar">
         <ContactSearch key={search} typed={search} onSearch={(text) => void setFilter({ search: text || undefined })} />
         <SelectField
@@ -144,6 +149,25 @@ export function Screen(): React.JSX.Element {
         </Fetched>
       )}
     </Page>
+  );
+}
+
+/** Contacts of which registries hold other data: each opens where it is settled. */
+function DifferentAtRegistries({ onOpen }: { onOpen: (contactid: string) => void }) {
+  const t = useTranslations("contacts");
+  const found = useApiQuery(contactDifferences, {});
+  const byContact = new Map((found.data?.data ?? []).map(({ contactid, name }) => [contactid, name]));
+  if (byContact.size === 0) return null;
+  return (
+    <Banner tone="needs" title={t("differ", { count: byContact.size })}>
+      <span className="np-row np-wrap">
+        {[...byContact].slice(0, 5).map(([contactid, name]) => (
+          <Button key={contactid} size="xs" onClick={() => onOpen(contactid)}>
+            {name}
+          </Button>
+        ))}
+      </span>
+    </Banner>
   );
 }
 

@@ -15,7 +15,7 @@ const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")
 
 const ContactSheet = lazyPart(
   async () => (await import("./contact-sheet.tsx")).ContactSheet,
-  ["contacts", "contactform"],
+  ["contacts", "contactform", "contactdiffers"],
 );
 
 export type ContactPickerProps = {

@@ -8,3 +8,4 @@ export { useCountries, type Country } from "./use-countries.ts";
 export { useContact } from "./use-contact.ts";
 export { ContactChoice } from "./contact-choice.tsx";
 export { contactName } from "./contact-name.ts";
+export { ContactSides } from "./contact-sides.tsx";

@@ -18,6 +18,8 @@ export const texts = {
   emptyText: "A contact is the owner of a name, or somebody a registry writes to.",
   noneTitle: "No contact matches",
   noneText: 'Nobody here has "{text}" in the name, organization or mail.',
+  differ:
+    "{count, plural, one {A registry holds other details of a contact} other {Registries hold other details of # contacts}}",
   noneOf: "No contact is shown by this filter.",
   clear: "Show all contacts",
   only: "Show",

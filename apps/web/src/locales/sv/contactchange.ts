@@ -1,3 +1,6 @@
+import type { texts as en } from "../en/contactchange.ts";
+import type { TextsOf } from "../messages.ts";
+
 /** Andra kontakter än innehavaren, på domänens sida. */
 export const texts = {
   title: "Byt kontakter för {name}",
@@ -17,4 +20,4 @@ export const texts = {
   underWay: "Ett byte av kontakter är på väg",
   request: "Ärende {number}",
   ownerOnly: "Registret för .{tld} har bara innehavaren.",
-} as const;
+} as const satisfies TextsOf<typeof en>;

@@ -21,6 +21,8 @@ export const texts = {
   emptyText: "En kontakt är den som äger ett namn, eller den ett register skriver till.",
   noneTitle: "Ingen kontakt passar",
   noneText: "Ingen här har ”{text}” i namn, organisation eller e-post.",
+  differ:
+    "{count, plural, one {Ett register har andra uppgifter om en kontakt} other {Register har andra uppgifter om # kontakter}}",
   noneOf: "Filtret visar ingen kontakt.",
   clear: "Visa alla kontakter",
   only: "Visa",
