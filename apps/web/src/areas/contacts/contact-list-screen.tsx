@@ -159,15 +159,17 @@ function DifferentAtRegistries({ onOpen }: { onOpen: (contactid: string) => void
   const byContact = new Map((found.data?.data ?? []).map(({ contactid, name }) => [contactid, name]));
   if (byContact.size === 0) return null;
   return (
-    <Banner tone="needs" title={t("differ", { count: byContact.size })}>
-      <span className="np-row np-wrap">
-        {[...byContact].slice(0, 5).map(([contactid, name]) => (
-          <Button key={contactid} size="xs" onClick={() => onOpen(contactid)}>
-            {name}
-          </Button>
-        ))}
-      </span>
-    </Banner>
+    <div className="np-contacts-differ">
+      <Banner tone="needs" title={t("differ", { count: byContact.size })}>
+        <span className="np-row np-wrap">
+          {[...byContact].slice(0, 5).map(([contactid, name]) => (
+            <Button key={contactid} size="xs" onClick={() => onOpen(contactid)}>
+              {name}
+            </Button>
+          ))}
+        </span>
+      </Banner>
+    </div>
   );
 }
 

@@ -55,7 +55,13 @@ export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onCl
       ) : data.roles.length === 0 ? (
         <p>{t("ownerOnly", { tld: data.tld })}</p>
       ) : (
-        <ContactsForm data={data} domain={domain} onClose={onClose} />
+        // Begun anew where the answer says that somebody else stands there by now.
+        <ContactsForm
+          key={data.roles.map(({ now }) => now?.contactid).join(" ")}
+          data={data}
+          domain={domain}
+          onClose={onClose}
+        />
       )}
     </Drawer>
   );
