@@ -16,7 +16,7 @@ const ChangeContactsDrawer = lazyPart(
 const changeable = new Set([200, 204, 205, 504]);
 
 function ChangeContacts({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.contacts");
+  const t = useTranslations("domainpage.contacts");
   const [open, setOpen] = useAskedAct("contacts");
   return (
     <>
