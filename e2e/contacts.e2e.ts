@@ -69,11 +69,11 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await drawer.getByRole("button", { name: "Change contacts" }).click();
   await prove(page, buyer.password);
   await expect(drawer).toBeHidden();
-  const admin = async () =>
-    (await query("select contact_id from domain_contact where domain_id = $1 and role = 'admin'", [domain?.["id"]]))[0]?.["contact_id"]; // prettier-ignore
-  const registrant = async () =>
-    (await query("select contact_id from domain_contact where domain_id = $1 and role = 'registrant'", [domain?.["id"]]))[0]?.["contact_id"]; // prettier-ignore
-  await expect.poll(admin, { timeout: 60_000 }).toBe(await registrant());
+  const contactAs = async (role: string) => {
+    const found = await query<{ contact_id: string }>("select contact_id from domain_contact where domain_id = $1 and role = $2", [domain?.["id"], role]); // prettier-ignore
+    return found[0]?.contact_id;
+  };
+  await expect.poll(() => contactAs("admin"), { timeout: 60_000 }).toBe(await contactAs("registrant"));
 });
 
 test("contacts are paged, searched and sorted in the address, and those that are the same become one, field by field", async ({

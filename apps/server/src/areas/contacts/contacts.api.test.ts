@@ -70,7 +70,7 @@ test("at most 100 registrants come at once; the others stand on later pages, or 
   await add(browser);
   const names = (await list(browser)).data.map(({ lastname }) => lastname);
   expect(names).not.toContain("Sist-i-listan");
-  expect((await browser.call(contactList, { limit: 101 as never })).body.code).not.toBe(1000);
+  expect((await browser.call(contactList, { limit: 101 })).body.code).not.toBe(1000);
   const second = await list(browser, { limit: 100, page: 2 });
   expect(second.data.map(({ lastname }) => lastname)).toContain("Sist-i-listan");
   expect([second.page, second.limit, second.total, second.data.length]).toEqual([2, 100, 102, 2]);

@@ -6,7 +6,7 @@ import type { RegistryCapabilities, RegistryContact } from "./registry.port.ts";
 export type ContactDiffers = Partial<Record<ContactField, string>>;
 
 const folded = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
-const joined = (text: string) => folded(text).replaceAll(/[ \-]/g, "");
+const joined = (text: string) => folded(text).replaceAll(/[ -]/g, "");
 
 /** Who somebody is: changed by a change of owner where the registry says that it never changes. */
 const identity: readonly ContactField[] = ["name", "organization", "organizationNumber"];

@@ -11,7 +11,7 @@ export function ContactSides({ fields }: { fields: ContactDifference["fields"] }
     <table className="np-sides">
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t("detail")}</th>
           <th scope="col">{t("ours")}</th>
           <th scope="col">{t("theirs")}</th>
         </tr>

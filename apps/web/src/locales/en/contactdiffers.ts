@@ -3,6 +3,7 @@ export const texts = {
   title: "{count, plural, one {A registry holds other details} other {# registries hold other details}}",
   text: "Somebody changed them there, or a change of ours was lost. Choose which are right.",
   at: "{registry}, object {handle}, since {when}",
+  detail: "Detail",
   ours: "Here",
   theirs: "At the registry",
   nothing: "nothing",

@@ -6,6 +6,7 @@ export const texts = {
   title: "{count, plural, one {Ett register har andra uppgifter} other {# register har andra uppgifter}}",
   text: "Någon har ändrat dem där, eller så gick en ändring från oss förlorad. Välj vilka som är rätt.",
   at: "{registry}, objekt {handle}, sedan {when}",
+  detail: "Uppgift",
   ours: "Här",
   theirs: "Hos registret",
   nothing: "inget",

@@ -107,7 +107,7 @@ function ContactsForm({ data, domain, onClose }: { data: Answer; domain: Domain;
     <form id="change-contacts" className="np-form" onSubmit={form.submit} noValidate aria-busy={send.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {data.roles.map((role) => {
-        const { value = "", onChange } = form.field(role.role);
+        const { value, onChange } = form.field(role.role);
         return <RoleField key={role.role} role={role} value={value} onChange={onChange} />;
       })}
       <section aria-label={t("what")} className="np-col np-gap-8">

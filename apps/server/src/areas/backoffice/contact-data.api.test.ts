@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as desks from "@nameplane/contracts/backoffice/operations";
 import type { DifferenceRow } from "@nameplane/contracts/backoffice/differences";
-import { contactDifferencesSpec, type ContactDifference } from "@nameplane/contracts/contacts/differences";
+import {
+  contactDifferencesSpec,
+  type ContactDifference,
+  type ContactFix,
+} from "@nameplane/contracts/contacts/differences";
 import { contactDifferences, fixContact, getContact } from "@nameplane/contracts/contacts/operations";
-import { newId } from "../../../platform/ids.ts";
-import { OrderDesk } from "../../../testing/order-desk.ts";
-import { signIn } from "../../../testing/sign-in.ts";
-import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts"; // prettier-ignore
-import { testIdentity } from "../../../testing/test-identity.ts";
-import { differenceRoutes } from "../../backoffice/index.ts";
-import { contactRoutes } from "../../contacts/index.ts";
-import { compareContact, type RegistryContact } from "../../domains/index.ts";
-import { identityRoutes } from "../../identity/index.ts";
-import { actRoutes } from "../acts.routes.ts";
-import { carryContactChange } from "./carry-contact-change.ts";
+import { newId } from "../../platform/ids.ts";
+import { OrderDesk } from "../../testing/order-desk.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts"; // prettier-ignore
+import { testIdentity } from "../../testing/test-identity.ts";
+import { differenceRoutes } from "./review.routes.ts";
+import { contactRoutes } from "../contacts/index.ts";
+import { compareContact, type RegistryContact } from "../domains/index.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { actRoutes, carryContactChange } from "../orders/index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -72,8 +75,8 @@ async function listed(by = browser): Promise<ContactDifference[]> {
   const { code: _, desc: __, ...fields } = (await by.call(contactDifferences, {})).body;
   return contactDifferencesSpec.answer.parse(fields).data;
 }
-const settle = (one: ContactDifference | undefined, fix: string) =>
-  browser.call(fixContact, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" } as never, { key: newId() });
+const settle = (one: ContactDifference | undefined, fix: ContactFix) =>
+  browser.call(fixContact, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" }, { key: newId() });
 const own = async () =>
   (await browser.call(getContact, { contactid: account.contactId })).body["contact"] as Record<string, string>;
 
