@@ -531,7 +531,7 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { operator: true, permission: "order_approve" },
-    texts: ["differences"],
+    texts: ["differences", "contactdiffers"],
     screen: () => import("../areas/backoffice/differences-screen.tsx"),
   },
   newTicket: {

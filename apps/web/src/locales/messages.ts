@@ -13,7 +13,10 @@ import type { texts as services } from "./en/services.ts";
 import type { texts as tools } from "./en/tools.ts";
 import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
+import type { texts as contactchange } from "./en/contactchange.ts";
+import type { texts as contactdiffers } from "./en/contactdiffers.ts";
 import type { texts as contactform } from "./en/contactform.ts";
+import type { texts as contactmerge } from "./en/contactmerge.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as dnssec } from "./en/dnssec.ts";
@@ -57,6 +60,8 @@ export interface Areas {
   renewal: typeof renewal;
   registrylock: typeof registrylock;
   renewals: typeof renewals;
+  contactchange: typeof contactchange;
+  contactdiffers: typeof contactdiffers;
   contactform: typeof contactform;
   checkout: typeof checkout;
   basket: typeof basket;
@@ -84,6 +89,7 @@ export interface Areas {
   desk: typeof desk;
   differences: typeof differences;
   ledger: typeof ledger;
+  contactmerge: typeof contactmerge;
   contacts: typeof contacts;
   plans: typeof plans;
   services: typeof services;

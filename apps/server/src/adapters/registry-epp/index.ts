@@ -91,7 +91,7 @@ function connect(
     domain: (name, lane) => readDomain(pool, clID, name, lane),
     tryCode: (name, code, lane) => tryCode(pool, clID, name, code, lane),
     transferOf: (name, lane) => readTransfer(pool, name, lane),
-    contact: (handle, lane) => readContact(pool, handle, lane),
+    contact: (handle, lane) => readContact(pool, clID, handle, lane),
     host: (name, lane) => readHost(pool, name, lane),
     send: (transform, sent) => sendTransform(pool, capabilities, transform, sent),
     poll: () => pollMessage(pool),

@@ -93,3 +93,5 @@ export { insertLinesOfNames } from "./lines-of-names.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";
 export { insertRun } from "./bulk/run.repository.ts";
 export { workRow } from "./bulk/work-row.ts";
+export { putContactsBack } from "./actions/put-contacts-back.ts";
+export { settleContact, sidesOf } from "./actions/settle-contact.ts";

@@ -287,6 +287,8 @@ interface Contact {
   version: Generated<number>;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
+  sort_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ContactHandle {
@@ -299,6 +301,10 @@ interface ContactHandle {
   deleted_at: Date | null;
   is_shielded: Generated<boolean>;
   keep_until: Date | null;
+  check_due_at: Generated<Date>;
+  differs: Generated<Json>;
+  differs_id: string | null;
+  differs_since: Date | null;
 }
 
 interface CostPrice {
@@ -1056,6 +1062,7 @@ interface Registry {
   profile: Generated<Json>;
   is_enabled: Generated<boolean>;
   epoch: Generated<number>;
+  contact_nights: Generated<number>;
 }
 
 interface RegistryAct {

@@ -197,6 +197,7 @@ export const texts = {
   },
   contacts: {
     title: "Contacts",
+    change: "Change contacts",
     changeOwner: "Change owner",
     none: "No contacts are kept for this name.",
     role: {

@@ -198,6 +198,7 @@ export const texts = {
   },
   contacts: {
     title: "Kontakter",
+    change: "Byt kontakter",
     changeOwner: "Byt innehavare",
     none: "Inga kontakter finns sparade för namnet.",
     role: {

@@ -49,8 +49,7 @@ export async function saveHost(
   const host = normalHost(input.host);
   const { addresses } = input;
   const held = await heldAddresses(deps, domain.registry_id, host);
-  const transform =
-    held === null ? ({ verb: "host:create", host, addresses } as const) : difference(host, held, addresses);
+  const transform = hostStep(host, held, addresses);
   if (transform !== null) await actAtRegistry(deps, call.scope, domain.registry_id, transform);
   const seen = await heldAddresses(deps, domain.registry_id, host);
   return call.tx((trx) =>
@@ -112,7 +111,9 @@ function isLinked(error: unknown): boolean {
   return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === "2305";
 }
 
-function difference(host: string, held: readonly string[], wanted: readonly string[]): Transform | null {
+/** What brings a host from the addresses it has at the registry to those that are wanted; null: nothing. */
+export function hostStep(host: string, held: readonly string[] | null, wanted: readonly string[]): Transform | null {
+  if (held === null) return { verb: "host:create", host, addresses: wanted };
   const addAddresses = wanted.filter((address) => !held.includes(address));
   const removeAddresses = held.filter((address) => !wanted.includes(address));
   return addAddresses.length + removeAddresses.length === 0
@@ -121,7 +122,11 @@ function difference(host: string, held: readonly string[], wanted: readonly stri
 }
 
 /** Null: the registry has no such host. */
-async function heldAddresses(deps: RegistryDeps, registryId: string, host: string): Promise<readonly string[] | null> {
+export async function heldAddresses(
+  deps: RegistryDeps,
+  registryId: string,
+  host: string,
+): Promise<readonly string[] | null> {
   try {
     return (await deps.registries.of(registryId).host(host, "interactive"))?.addresses ?? null;
   } catch (error) {
