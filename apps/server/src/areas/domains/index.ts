@@ -19,7 +19,7 @@ export { lockOne } from "./actions/lock-one.ts";
 export { refuseInQuiet } from "./actions/set-domain-lock.ts";
 export { setAutoRenewOfMany } from "./actions/set-auto-renew.ts";
 export { csvLine } from "./csv.rules.ts";
-export { mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
+export { isRenewedNext, mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
 export { listBodyLimit, selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
 export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
 export { fixesOf, kindOfDifference } from "./differences.rules.ts";
@@ -45,6 +45,7 @@ export { readOrderableName, type OrderableName } from "./orderable-name.ts";
 export { renewableStates, type DomainState } from "./domain.state.ts";
 export {
   fundingPlan,
+  interruptionAt,
   isOrderDue,
   noticeDue,
   periodOf,
