@@ -31,6 +31,7 @@ import {
   stopTokens,
   syncSweep,
   unpaidEnder,
+  dnsInterrupter,
   type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
@@ -268,6 +269,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
+  const interruptUnpaid = dnsInterrupter(registry);
   const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
@@ -321,6 +323,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
     every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
+    // Who has paid has the name back within half a minute.
+    every(sweepSeconds * 15, "interruptions", log, async () => void (await interruptUnpaid())),
     every(sweepSeconds * 60, "registry news", log, async () => void (await tellRegistryActs(telling))),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),

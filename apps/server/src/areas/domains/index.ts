@@ -4,6 +4,7 @@ export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
 export { renewalMonths, type RenewalMonth } from "./actions/forecast-renewals.ts";
 export { changeSigners } from "./actions/change-signers.ts";
+export { dnsInterrupter } from "./actions/interrupt-unpaid.ts";
 export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";

@@ -1,7 +1,9 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
+import type { ExpiryRecovery } from "../tlds/index.ts";
 import { isHeld, type DomainState } from "./domain.state.ts";
+import { interruptionAt } from "./renewal-clock.rules.ts";
 
 export type Milestone = AnswerOf<typeof domainDetails>["domain"]["milestones"][number];
 type Kind = Milestone["kind"];
@@ -30,7 +32,11 @@ const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs
  *
  * Source data-model.md 8.4, clock per registry family
  */
-export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date): Milestone[] {
+export function milestonesOf(
+  life: LifeDates,
+  policy: (Policy & Pick<ExpiryRecovery, "interruptDays">) | null,
+  now: Date,
+): Milestone[] {
   const { expiresAt } = life;
   if (expiresAt === null || !isHeld(life.state)) return [];
   const fromRegistry: readonly [Kind, Date | null][] = [
@@ -49,7 +55,7 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
 
 function byRule(
   { state, expiresAt }: { readonly state: DomainState; readonly expiresAt: Date },
-  policy: Policy,
+  policy: Policy & Pick<ExpiryRecovery, "interruptDays">,
   told: ReadonlyMap<Kind, Date>,
   now: Date,
 ): Map<Kind, Date> {
@@ -60,7 +66,10 @@ function byRule(
   if (hasMoved) return dates;
   if (isRenewable) {
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));
-    dates.set("lastsafe", addDays(expiresAt, policy.lastSafeRenewalDay));
+    const lastSafeAt = addDays(expiresAt, policy.lastSafeRenewalDay);
+    const dark = interruptionAt({ expiresAt, lastSafeAt }, policy.interruptDays);
+    if (dark !== null) dates.set("interrupted", dark);
+    dates.set("lastsafe", lastSafeAt);
     // Where the registry would renew and charge, the name is deleted on the last safe day instead.
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
     dates.set("leaves", addDays(expiresAt, inZone));

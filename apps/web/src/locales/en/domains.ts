@@ -192,6 +192,7 @@ export const texts = {
     day: {
       renewfrom: "Renewable from",
       expires: "Expires",
+      interrupted: "Switched off",
       lastsafe: "Last safe day",
       leaves: "Grace ends, leaves DNS",
       restoreends: "Last day to restore",
@@ -200,6 +201,7 @@ export const texts = {
     means: {
       renewfrom: "Registry of .{tld} takes no renewal before this day.",
       expires: "What is paid for ends here, as the registry says.",
+      interrupted: "Web and mail stop working until it is renewed: the rules of .{tld} ask for that in the last days.",
       lastsafe: "Up to this day a renewal at the normal price is sure to succeed.",
       leaves: "Unless renewed before, web and mail stop working, and the normal price is no longer enough.",
       restoreends: "Until then it can be had back, for more than a renewal costs.",
@@ -330,6 +332,16 @@ export const texts = {
       once: "Set to renew once more",
       manual: "Auto-renew turned off",
       cancel: "Set to end at its expiry",
+    },
+    notice: {
+      month: "expires in a month",
+      week: "expires in a week",
+      after: "has expired",
+      restorable: "can only be restored",
+      sent: "Registrant told that it {what}: {address}",
+      failed: "Registrant could not be told that it {what}: {address}",
+      open: "Registrant is being told that it {what}: {address}",
+      nobody: "no address",
     },
     registryact: {
       held: "Switched off by the registry: it does not answer in DNS",

@@ -194,6 +194,7 @@ export const texts = {
     day: {
       renewfrom: "Kan förnyas från",
       expires: "Går ut",
+      interrupted: "Släcks",
       lastsafe: "Sista säkra dag",
       leaves: "Respiten slutar, slutar svara",
       restoreends: "Sista dag att återställa",
@@ -202,6 +203,7 @@ export const texts = {
     means: {
       renewfrom: "Registret för .{tld} tar inte emot någon förnyelse före den dagen.",
       expires: "Hit räcker det som är betalt, enligt registret.",
+      interrupted: "Webb och e-post slutar fungera tills den förnyas: reglerna för .{tld} kräver det de sista dagarna.",
       lastsafe: "Till och med den dagen lyckas en förnyelse till ordinarie pris säkert.",
       leaves: "Om den inte har förnyats slutar webb och e-post att fungera, och ordinarie pris räcker inte längre.",
       restoreends: "Fram till dess går den att få tillbaka, dyrare än en förnyelse.",
@@ -332,6 +334,16 @@ export const texts = {
       once: "Satt att förnyas en gång till",
       manual: "Automatisk förnyelse slogs av",
       cancel: "Satt att upphöra när den går ut",
+    },
+    notice: {
+      month: "går ut om en månad",
+      week: "går ut om en vecka",
+      after: "har gått ut",
+      restorable: "bara kan återställas",
+      sent: "Innehavaren underrättad om att domänen {what}: {address}",
+      failed: "Innehavaren kunde inte underrättas om att domänen {what}: {address}",
+      open: "Innehavaren underrättas om att domänen {what}: {address}",
+      nobody: "ingen adress",
     },
     registryact: {
       held: "Avstängd av registret: den svarar inte i DNS",

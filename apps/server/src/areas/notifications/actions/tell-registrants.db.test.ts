@@ -105,7 +105,7 @@ describe("what a registrant hears of the end of a name", () => {
       ["month", "week", "after"].map((stage) => ["rita@innehavare.test", [stage]]),
     );
     const list = await db.query<{ operation: string; net: number }>(
-      "select operation, net_minor as net from price where tld = 'com' and currency = 'SEK' and (operation, period_months) in (('renew', 12), ('restore', 0)) and valid_to is null order by operation",
+      "select operation, amount_minor::int as net from price where tld = 'com' and currency = 'SEK' and (operation, period_months) in (('renew', 12), ('restore', 0)) and valid_to is null order by operation",
     );
     const [renew, restore] = list.map(({ net }) => Math.round(net * 1.25));
     for (const { names } of sent) expect(names[0]).toMatchObject({ renewMinor: renew, restoreMinor: restore });
