@@ -114,7 +114,7 @@ describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
     expect(await years.registrantNotices(name)).toEqual(
       ["month", "week", "after", "restorable"].map((stage) => `registrant_${stage} ${ends[0]} ${kind}@innehavare.test`),
     );
-    expect(await years.holds(name, ends[0] ?? "")).toEqual(["held 32"]);
+    expect(await years.dark(name, ends[0] ?? "")).toEqual({ times: 1, day: 32 });
   }); // prettier-ignore
 
   test("of a name that renews by itself hear a month before each end, and it never goes dark", async () => {
@@ -122,7 +122,7 @@ describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
     expect(await years.registrantNotices(name)).toEqual(
       ends.slice(0, count + 1).map((end) => `registrant_month ${end} auto@innehavare.test`),
     );
-    expect(await years.holds(name, ends[0] ?? "")).toEqual([]);
+    expect(await years.dark(name, ends[0] ?? "")).toEqual({ times: 0, day: null });
   });
 });
 

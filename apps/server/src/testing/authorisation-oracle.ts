@@ -12,7 +12,7 @@ export const anybody: readonly string[] = [
   // links that were mailed to people without a login
   "readCaseAsk", "answerCase", "readConsent", "answerConsent", "stopTransfer", "readForwardAsk", "answerForwardAsk",
   // what a visitor sees
-  "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
+  "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "keepingNames", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
 ]; // prettier-ignore
 
 /** One's own: identity, proof, views, basket; and what shows by the rights one has, item by item. */

@@ -197,14 +197,15 @@ export class YearsDesk {
     return rows.map(({ told }) => told);
   }
 
-  /** Days after the end of its period on which a name was taken out of its zone, or put back. */
-  async holds({ name }: HeldName, end: string): Promise<string[]> {
-    const rows = await this.desk.db.query<{ held: string }>(
-      `select case when args -> 'addStatuses' ? 'clientHold' then 'held ' else 'lifted ' end || (sent_at::date - $2::date) as held from registry_command
-        where object = $1 and state = 'succeeded' and (args -> 'addStatuses' ? 'clientHold' or args -> 'removeStatuses' ? 'clientHold') order by sent_at`,
-      [name, end],
+  /** How often a name was taken out of its zone, and how many days after the end of its period. */
+  async dark({ id, name }: HeldName, end: string): Promise<{ times: number; day: number | null } | undefined> {
+    const [row] = await this.desk.db.query<{ times: number; day: number | null }>(
+      `select (dns_interrupted_at at time zone 'UTC')::date - $3::date as day,
+              (select count(*)::int from registry_command where object = $2 and state = 'succeeded' and args -> 'addStatuses' ? 'clientHold') as times
+         from domain_detail where domain_id = $1`,
+      [id, name, end],
     );
-    return rows.map(({ held }) => held);
+    return row;
   }
 
   /** Renewals of a name by how they ended, and what was invoiced for them less what was credited, minor units. */
