@@ -1,5 +1,5 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
-import { checkSystems } from "../areas/backoffice/index.ts";
+import { checkSystems, nightlyInvariantWatch } from "../areas/backoffice/index.ts";
 import {
   askForgottenRegistrants,
   caseDocumentJob,
@@ -345,6 +345,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
+    every(sweepSeconds * 450, "invariants", log, nightlyInvariantWatch({ pool, sweeping, clock, log, metrics })),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
     every(
       sweepSeconds * 30,
