@@ -56,7 +56,7 @@ export const keepingNamesSpec = spec({
       z.strictObject({
         tld: z.string(),
         unicodetld: z.string(),
-        /** A year more. */
+        /** The shortest renewal: a year nearly everywhere. */
         renew: priceView.nullable(),
         /** Having it back once it was deleted; null: it has no price, or cannot be had back. */
         restore: priceView.nullable(),

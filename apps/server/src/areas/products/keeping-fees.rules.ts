@@ -2,10 +2,7 @@ import type { PriceView } from "@nameplane/contracts/spec";
 import type { PriceBook } from "./price-book.rules.ts";
 import { priceView, type TaxPosition } from "./tax.rules.ts";
 
-/** Months a renewal is priced for wherever one price stands for all. */
-const year = 12;
-
-/** What keeping a name of a suffix costs: a year more, and having it back once it was deleted; null where there is no price. */
+/** What keeping a name of a suffix costs: its shortest renewal, a year nearly everywhere, and having it back once it was deleted; null where there is no price. */
 export function keepingFees(
   book: PriceBook,
   tax: TaxPosition,
@@ -15,5 +12,5 @@ export function keepingFees(
     const net = book.net(tld, operation, months);
     return net === null ? null : priceView(net, tax, book.currency, months);
   };
-  return { renew: priced("renew", year), restore: priced("restore", 0) };
+  return { renew: priced("renew", book.periods(tld, "renew")[0] ?? 12), restore: priced("restore", 0) };
 }

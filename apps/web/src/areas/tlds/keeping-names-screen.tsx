@@ -26,20 +26,26 @@ export function Screen(): React.JSX.Element {
     <Page title={t("title")} sub={t("sub")}>
       <div className="np-col np-gap-20">
         <Panel title={t("told.title")}>
-          <p>{t("told.mail")}</p>
-          <p className="np-soft">{t("told.others")}</p>
+          <div className="np-col np-gap-12 np-tlds-words">
+            <p>{t("told.mail")}</p>
+            <p className="np-soft">{t("told.others")}</p>
+          </div>
         </Panel>
         <Panel title={t("after.title")}>
-          <p>{t("after.grace")}</p>
-          <p>{t("after.restore")}</p>
+          <div className="np-col np-gap-12 np-tlds-words">
+            <p>{t("after.grace")}</p>
+            <p>{t("after.restore")}</p>
+          </div>
         </Panel>
         <Panel title={t("how.title")}>
-          <p>{t("how.text")}</p>
-          {phase === "active" ? (
-            <RouteButton to="renewals">{t("how.renewals")}</RouteButton>
-          ) : (
-            <RouteButton to="login">{t("how.login")}</RouteButton>
-          )}
+          <div className="np-col np-gap-12 np-tlds-words">
+            <p>{t("how.text")}</p>
+            {phase === "active" ? (
+              <RouteButton to="renewals">{t("how.renewals")}</RouteButton>
+            ) : (
+              <RouteButton to="login">{t("how.login")}</RouteButton>
+            )}
+          </div>
         </Panel>
         <Fees />
       </div>
@@ -98,7 +104,12 @@ function useHeaders(): readonly TableHeader<Row>[] {
     value === null ? (
       <span className="np-quiet">{t("onRequest")}</span>
     ) : (
-      <Money value={{ minor: value.totalMinor, currency: value.currency }} />
+      <>
+        <Money value={{ minor: value.totalMinor, currency: value.currency }} />
+        {value.periodMonths > 12 && (
+          <span className="np-cap np-soft np-tlds-aside">{t("years", { years: value.periodMonths / 12 })}</span>
+        )}
+      </>
     );
   return [
     {

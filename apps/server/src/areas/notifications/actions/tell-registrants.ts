@@ -159,7 +159,8 @@ async function feesOf(
       return [
         domainId,
         {
-          renewMinor: isPremium ? null : (renew?.totalMinor ?? null),
+          // Told as the price of a year.
+          renewMinor: isPremium || renew?.periodMonths !== 12 ? null : renew.totalMinor,
           restoreMinor: isPremium ? null : (restore?.totalMinor ?? null),
         },
       ];
