@@ -511,7 +511,7 @@ export const en = {
     },
     many: (count: string) => `${count} domain names that are registered to you expire or have expired`,
     intro: (by: string) =>
-      `you are the registrant of what is listed here; ${by} looks after it at our place. We have to tell you when its paid time ends.`,
+      `you are the registrant of what is listed here; ${by} looks after it with us. We have to tell you when its paid time ends.`,
     detail: {
       month: (ends: string) => `Expires on ${ends}.`,
       week: (ends: string) => `Expires on ${ends}.`,

@@ -508,7 +508,7 @@ export const sv = {
     },
     many: (count: string) => `${count} domännamn som är registrerade på dig går ut eller har gått ut`,
     intro: (by: string) =>
-      `du är innehavare av det som står här; ${by} sköter det hos oss. Vi ska berätta för dig när den betalda tiden tar slut.`,
+      `Du är innehavare av det som står här; ${by} sköter det hos oss. Vi ska berätta för dig när den betalda tiden tar slut.`,
     detail: {
       month: (ends: string) => `Går ut ${ends}.`,
       week: (ends: string) => `Går ut ${ends}.`,
