@@ -40,9 +40,9 @@ export type RenewalMode = z.infer<typeof renewalMode>;
 
 /** renewfrom: first day a renewal is taken. interrupted: out of its zone, and still renewable. lastsafe: last day a renewal at the normal price is sure to succeed. */
 export const milestone = z.strictObject({
-  kind: z.enum(["renewfrom", "expires", "interrupted", "lastsafe", "leaves", "restoreends", "released"]),
+  kind: z.enum(["renewfrom", "renews", "expires", "interrupted", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
-  /** registry: it says so. rule: from the rules of the suffix, for the case that nobody renews. */
+  /** registry: it says so. rule: from the rules of the suffix; what comes after renews is for the case that nobody does. */
   source: z.enum(["registry", "rule"]),
 });
 

@@ -1,15 +1,17 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
+import { isHeld, mayChangeRenewal, type DomainState } from "./domain.state.ts";
+import { interruptionAt, renewalClock, type RenewalPolicy } from "./renewal-clock.rules.ts";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import type { ExpiryRecovery } from "../tlds/index.ts";
-import { isHeld, type DomainState } from "./domain.state.ts";
-import { interruptionAt } from "./renewal-clock.rules.ts";
 
 export type Milestone = AnswerOf<typeof domainDetails>["domain"]["milestones"][number];
 type Kind = Milestone["kind"];
 
 export type LifeDates = {
   readonly state: DomainState;
+  /** Its owner wants it renewed by itself. */
+  readonly renewsItself: boolean;
   /** Null: it never ends. */
   readonly expiresAt: Date | null;
   /** As the registry told them; null where it does not. */
@@ -18,10 +20,9 @@ export type LifeDates = {
   readonly releasesAt: Date | null;
 };
 
-type Policy = Pick<
-  TldRules,
-  "renewEarliestDays" | "registryAutorenews" | "lastSafeRenewalDay" | "graceDays" | "redemptionDays" | "quarantineDays"
->;
+type Policy = RenewalPolicy &
+  Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays"> &
+  Pick<ExpiryRecovery, "interruptDays">;
 
 const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
@@ -32,11 +33,7 @@ const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs
  *
  * Source data-model.md 8.4, clock per registry family
  */
-export function milestonesOf(
-  life: LifeDates,
-  policy: (Policy & Pick<ExpiryRecovery, "interruptDays">) | null,
-  now: Date,
-): Milestone[] {
+export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date): Milestone[] {
   const { expiresAt } = life;
   if (expiresAt === null || !isHeld(life.state)) return [];
   const fromRegistry: readonly [Kind, Date | null][] = [
@@ -46,7 +43,7 @@ export function milestonesOf(
     ["released", life.releasesAt],
   ];
   const told = new Map(fromRegistry.filter((entry): entry is [Kind, Date] => entry[1] !== null));
-  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ state: life.state, expiresAt }, policy, told, now);
+  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ ...life, expiresAt }, policy, told, now);
   return [...told, ...[...ruled].filter(([kind]) => !told.has(kind))]
     .filter(([, at]) => at > now)
     .toSorted(([, a], [, b]) => a.getTime() - b.getTime())
@@ -54,8 +51,8 @@ export function milestonesOf(
 }
 
 function byRule(
-  { state, expiresAt }: { readonly state: DomainState; readonly expiresAt: Date },
-  policy: Policy & Pick<ExpiryRecovery, "interruptDays">,
+  { state, renewsItself, expiresAt }: LifeDates & { readonly expiresAt: Date },
+  policy: Policy,
   told: ReadonlyMap<Kind, Date>,
   now: Date,
 ): Map<Kind, Date> {
@@ -65,6 +62,7 @@ function byRule(
   const hasMoved = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (hasMoved) return dates;
   if (isRenewable) {
+    if (renewsItself && mayChangeRenewal(state)) dates.set("renews", renewalClock(expiresAt, policy).orderAt);
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));
     const lastSafeAt = addDays(expiresAt, policy.lastSafeRenewalDay);
     const dark = interruptionAt({ expiresAt, lastSafeAt }, policy.interruptDays);
