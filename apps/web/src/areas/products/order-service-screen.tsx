@@ -1,6 +1,7 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import { IconCoins, IconLock, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { isMenuOn } from "../../app/brand/brand-config.ts";
 import { isOpen, visibleTabs } from "../../app/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { routeOf } from "../../app/routes.ts";
