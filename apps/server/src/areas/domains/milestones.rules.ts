@@ -3,7 +3,6 @@ import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import { isHeld, mayChangeRenewal, type DomainState } from "./domain.state.ts";
 import { interruptionAt, renewalClock, type RenewalPolicy } from "./renewal-clock.rules.ts";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
-import type { ExpiryRecovery } from "../tlds/index.ts";
 
 export type Milestone = AnswerOf<typeof domainDetails>["domain"]["milestones"][number];
 type Kind = Milestone["kind"];
@@ -21,8 +20,12 @@ export type LifeDates = {
 };
 
 type Policy = RenewalPolicy &
-  Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays"> &
-  Pick<ExpiryRecovery, "interruptDays">;
+  Pick<
+    TldRules,
+    "graceDays" | "redemptionDays" | "quarantineDays"
+  > & /** Days before the last safe one in which an unpaid name is out of its zone; 0 = none. */ {
+    readonly interruptDays: number;
+  };
 
 const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
