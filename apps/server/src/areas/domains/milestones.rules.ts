@@ -19,13 +19,9 @@ export type LifeDates = {
   readonly releasesAt: Date | null;
 };
 
+/** interruptDays: before the last safe day, in which an unpaid name is out of its zone; 0 = none. */
 type Policy = RenewalPolicy &
-  Pick<
-    TldRules,
-    "graceDays" | "redemptionDays" | "quarantineDays"
-  > & /** Days before the last safe one in which an unpaid name is out of its zone; 0 = none. */ {
-    readonly interruptDays: number;
-  };
+  Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays"> & { readonly interruptDays: number };
 
 const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
