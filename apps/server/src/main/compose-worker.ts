@@ -1,5 +1,5 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
-import { checkSystems } from "../areas/backoffice/index.ts";
+import { checkSystems, nightlyInvariantWatch } from "../areas/backoffice/index.ts";
 import {
   askForgottenRegistrants,
   caseDocumentJob,
@@ -32,6 +32,7 @@ import {
   stopTokens,
   syncSweep,
   unpaidEnder,
+  dnsInterrupter,
   type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
@@ -270,6 +271,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
+  const interruptUnpaid = dnsInterrupter(registry);
   const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
@@ -323,6 +325,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
     every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
+    // Who has paid has the name back within half a minute.
+    every(sweepSeconds * 15, "interruptions", log, async () => void (await interruptUnpaid())),
     every(sweepSeconds * 60, "registry news", log, async () => void (await tellRegistryActs(telling))),
     every(sweepSeconds * 900, "plan news", log, async () => void (await tellPlans(telling))),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
@@ -345,6 +349,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
+    every(sweepSeconds * 450, "invariants", log, nightlyInvariantWatch({ pool, sweeping, clock, log, metrics })),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
     every(
       sweepSeconds * 30,

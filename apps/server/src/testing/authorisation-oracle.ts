@@ -16,7 +16,7 @@ export const anybody: readonly string[] = [
   "readCaseAsk", "answerCase", "readConsent", "answerConsent", "stopTransfer", "readForwardAsk", "answerForwardAsk",
   // what a visitor sees. WHOIS is asked for where one is logged in, and beside the public search as well; feedback opens a ticket for a
   // user and is a mail of a visitor's; a failure may happen before anybody is known. All of them are limited by address.
-  "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
+  "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "keepingNames", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
 ]; // prettier-ignore
 
 /** One's own: identity, proof, views, basket; and what shows by the rights one has, item by item. */

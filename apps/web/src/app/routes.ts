@@ -732,6 +732,13 @@ export const routes = {
     texts: ["search", "basket"],
     screen: () => import("../areas/domains/search-bulk-screen.tsx"),
   },
+  keepingNames: {
+    path: "/keeping-names",
+    access: "public",
+    title: "keepingNames",
+    texts: ["keeping"],
+    screen: () => import("../areas/tlds/keeping-names-screen.tsx"),
+  },
   status: {
     path: "/status",
     access: "public",

@@ -48,6 +48,7 @@ import type { texts as search } from "./en/search.ts";
 import type { texts as tickets } from "./en/tickets.ts";
 import type { texts as tlds } from "./en/tlds.ts";
 import type { texts as transfer } from "./en/transfer.ts";
+import type { texts as keeping } from "./en/keeping.ts";
 import type { texts as status } from "./en/status.ts";
 import type { texts as shell } from "./en/shell.ts";
 
@@ -104,6 +105,7 @@ export interface Areas {
   tickets: typeof tickets;
   tlds: typeof tlds;
   transfer: typeof transfer;
+  keeping: typeof keeping;
   status: typeof status;
   signup: typeof signup;
   users: typeof users;

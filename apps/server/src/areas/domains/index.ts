@@ -4,6 +4,7 @@ export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
 export { renewalMonths, type RenewalMonth } from "./actions/forecast-renewals.ts";
 export { changeSigners } from "./actions/change-signers.ts";
+export { dnsInterrupter } from "./actions/interrupt-unpaid.ts";
 export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
@@ -20,7 +21,7 @@ export { lockOne } from "./actions/lock-one.ts";
 export { refuseInQuiet } from "./actions/set-domain-lock.ts";
 export { setAutoRenewOfMany } from "./actions/set-auto-renew.ts";
 export { csvLine } from "./csv.rules.ts";
-export { mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
+export { isRenewedNext, mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
 export { listBodyLimit, selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
 export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
 export { fixesOf, hostOfField, kindOfDifference } from "./differences.rules.ts";
@@ -51,6 +52,7 @@ export { readOrderableName, type OrderableName } from "./orderable-name.ts";
 export { renewableStates, type DomainState } from "./domain.state.ts";
 export {
   fundingPlan,
+  interruptionAt,
   isOrderDue,
   noticeDue,
   periodOf,

@@ -491,6 +491,7 @@ interface DomainDetail {
   ds_seen: string[] | null;
   lock_opened_at: Date | null;
   contacts_agreed: string[] | null;
+  dns_interrupted_at: Date | null;
 }
 
 interface DomainDnssec {

@@ -12,6 +12,7 @@ import { loginChangedPage } from "./pages/login-changed.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { dnssecStepPage } from "./pages/dnssec-step.ts";
+import { expiryNoticePage } from "./pages/expiry-notice.ts";
 import { renewalsPage } from "./pages/renewals.ts";
 import { dnsApprovalPage } from "./pages/dns-approval.ts";
 import { documentDecidedPage } from "./pages/document-decided.ts";
@@ -86,6 +87,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "dns-approval") return dnsApprovalPage(pen, facts);
   if (facts.template === "documents-waiting") return documentsWaitingPage(pen, facts);
   if (facts.template === "renewals") return renewalsPage(pen, facts);
+  if (facts.template === "expiry-notice") return expiryNoticePage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
   if (facts.template === "dns-plans") return dnsPlansPage(pen, facts);
   if (facts.template === "registry-acts") return registryActsPage(pen, facts);

@@ -215,6 +215,8 @@ const dnssecStep = z.strictObject({
 });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
+/** What keeping a name costs, incl. VAT: a year more, and having it back once it was deleted; null where only the registry can tell. */
+const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 /** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
 export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
 const endingName = z.strictObject({
@@ -228,6 +230,8 @@ const endingName = z.strictObject({
   totalMinor: minor.nullable(),
   /** automatic: how it is paid. */
   way: z.enum(["credit", "invoice"]).nullable(),
+  /** Told where the reader is the name's registrant, who is owed them. */
+  fees: keepingFees.optional(),
 });
 /** Names whose period ends, or was renewed: one mail a day for an account. */
 const renewals = z.strictObject({
@@ -235,6 +239,32 @@ const renewals = z.strictObject({
   currency: z.string(),
   names: z.array(endingName).min(1).max(listedMax),
   counts: z.partialRecord(z.enum(renewalGroups), z.int()),
+});
+/** The end of names' periods as their registrant hears of it (ICANN's ERRP 2.1): one mail a day for whoever holds several. */
+export const expiryStages = ["month", "week", "after", "restorable"] as const;
+const expiryNotice = z.strictObject({
+  template: z.literal("expiry-notice"),
+  /** Name of the account that looks after them. */
+  by: z.string(),
+  currency: z.string(),
+  names: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        stage: z.enum(expiryStages),
+        expiresAt: instant,
+        /** after: until when it can be renewed; restorable: until when it can be had back; null: nobody knows. */
+        until: instant.nullable(),
+        /** Out of its zone from then on unless it is renewed; null: not before it is deleted. */
+        interruptedAt: instant.nullable(),
+        /** Whether it renews by itself, is left to end, or waits for its owner. */
+        mode: z.enum(["auto", "manual", "cancel"]),
+        ...keepingFees.shape,
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
 });
 /** A step on a name's way to another registrar. The link that stops it is made when the mail is written. */
 const nameLeaving = z.strictObject({
@@ -476,6 +506,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   dnsPlansFacts,
   serversOrdered,
   renewals,
+  expiryNotice,
   passwordReset,
   loginChanged,
   ticketAnswered,
@@ -497,6 +528,7 @@ export type DoneLine = z.infer<typeof doneLine>;
 export type EndedLine = z.infer<typeof endedLine>;
 export type AskedLine = z.infer<typeof askedLine>;
 export type EndingName = z.infer<typeof endingName>;
+export type ExpiringName = z.infer<typeof expiryNotice>["names"][number];
 export type BankFacts = z.infer<typeof bank>;
 export type CreditNoteFacts = z.infer<typeof creditNote>;
 

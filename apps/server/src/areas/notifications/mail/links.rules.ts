@@ -16,6 +16,7 @@ export function panelLinks(panelUrl: string) {
     push: (token: string) => `${base}/domain/handovers/receive/${token}`,
     pushes: `${base}/domain/handovers`,
     renewals: `${base}/domain/renewals`,
+    keepingNames: `${base}/keeping-names`,
     deposit: `${base}/economy/deposit`,
     resetPassword: (token: string) => `${base}/resetpassword/${token}`,
     confirmEmail: (token: string) => `${base}/confirm/${token}`,

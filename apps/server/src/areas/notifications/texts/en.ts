@@ -536,6 +536,50 @@ export const en = {
     buttonMany: "See your services",
   },
 
+  keepingFees: {
+    renew: (sum: string | null) =>
+      sum === null ? "The registry sets the price of a renewal: ask us." : `A year more costs ${sum} incl. VAT.`,
+    restore: (sum: string | null) =>
+      sum === null
+        ? "The registry sets the price of a restore: ask us."
+        : `Having it back once it is deleted costs ${sum} incl. VAT.`,
+  },
+
+  expiryNotice: {
+    one: {
+      month: (name: string, day: string) => `${name} expires on ${day}`,
+      week: (name: string, day: string) => `${name} expires on ${day}`,
+      after: (name: string, day: string) => `${name} expired on ${day}`,
+      restorable: (name: string) => `${name} was deleted, and can be restored`,
+    },
+    many: (count: string) => `${count} domain names that are registered to you expire or have expired`,
+    intro: (by: string) =>
+      `you are the registrant of what is listed here; ${by} looks after it with us. We have to tell you when its paid time ends.`,
+    detail: {
+      month: (ends: string) => `Expires on ${ends}.`,
+      week: (ends: string) => `Expires on ${ends}.`,
+      after: (ends: string, until: string | null) =>
+        until === null ? `Expired on ${ends}.` : `Expired on ${ends}. It can be renewed until ${until}.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Deleted. It does not work any more." : `Deleted. It can be restored until ${until}.`,
+    },
+    mode: {
+      auto: "It is set to renew by itself, once there is money for it.",
+      manual: "It is renewed only when somebody orders it.",
+      cancel: "It is set to end: nobody here will renew it.",
+    },
+    interrupted: (day: string) => `Unless it is renewed, website and mail stop working on ${day}.`,
+    more: (count: number, digits: string) => plural(count, "And 1 more.", `And ${digits} more.`),
+    how: "How it is renewed",
+    steps: {
+      ask: (by: string) => `Ask ${by}, who looks after it, or`,
+      login: "log in to the account it stands in and renew it here:",
+      write: "If you cannot do either, answer this mail: we help its registrant to keep it.",
+    },
+    link: "Renewals",
+    button: "What it costs, and how it works",
+  },
+
   registryActs: {
     one: {
       held: (name: string) => `${name} was switched off by its registry`,

@@ -534,6 +534,50 @@ export const sv = {
     buttonMany: "Se dina tjänster",
   },
 
+  keepingFees: {
+    renew: (sum: string | null) =>
+      sum === null ? "Registret sätter priset för en förnyelse: fråga oss." : `Ett år till kostar ${sum} inkl. moms.`,
+    restore: (sum: string | null) =>
+      sum === null
+        ? "Registret sätter priset för en återställning: fråga oss."
+        : `Att få tillbaka det när det är raderat kostar ${sum} inkl. moms.`,
+  },
+
+  expiryNotice: {
+    one: {
+      month: (name: string, day: string) => `${name} går ut ${day}`,
+      week: (name: string, day: string) => `${name} går ut ${day}`,
+      after: (name: string, day: string) => `${name} gick ut ${day}`,
+      restorable: (name: string) => `${name} är raderat och kan återställas`,
+    },
+    many: (count: string) => `${count} domännamn som är registrerade på dig går ut eller har gått ut`,
+    intro: (by: string) =>
+      `Du är innehavare av det som står här; ${by} sköter det hos oss. Vi ska berätta för dig när den betalda tiden tar slut.`,
+    detail: {
+      month: (ends: string) => `Går ut ${ends}.`,
+      week: (ends: string) => `Går ut ${ends}.`,
+      after: (ends: string, until: string | null) =>
+        until === null ? `Gick ut ${ends}.` : `Gick ut ${ends}. Det kan förnyas till och med ${until}.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Raderat. Det fungerar inte längre." : `Raderat. Det kan återställas till och med ${until}.`,
+    },
+    mode: {
+      auto: "Det är inställt på att förnyas av sig självt, när det finns pengar till det.",
+      manual: "Det förnyas bara när någon beställer det.",
+      cancel: "Det är inställt på att upphöra: ingen här förnyar det.",
+    },
+    interrupted: (day: string) => `Om det inte förnyas slutar webbplats och e-post att fungera ${day}.`,
+    more: (count: number, digits: string) => plural(count, "Och 1 till.", `Och ${digits} till.`),
+    how: "Så förnyas det",
+    steps: {
+      ask: (by: string) => `Fråga ${by}, som sköter det, eller`,
+      login: "logga in i kontot det finns i och förnya det här:",
+      write: "Om du inte kan något av det, svara på det här mejlet: vi hjälper innehavaren att behålla det.",
+    },
+    link: "Förnyelser",
+    button: "Vad det kostar och hur det går till",
+  },
+
   registryActs: {
     one: {
       held: (name: string) => `${name} har stängts av av registret`,
