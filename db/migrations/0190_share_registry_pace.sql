@@ -11,6 +11,7 @@ comment on table registry_pace is 'What left for a registry in the last minute, 
 comment on column registry_pace.pace is 'Granted commands by second and what may leave at once (packages/epp, pool/pace.rules.ts)';
 comment on column registry_pace.people_waited_at is 'When a command of somebody who waits was last held back by the agreed number';
 comment on column registry_pace.background_waited_at is 'The same for work on many names';
+alter table registry_pace owner to nameplane_owner;
 grant select, insert, update on registry_pace to nameplane_app, nameplane_worker, nameplane_staff;
 grant select on registry_pace to nameplane_readonly;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DnssecInTheWay, TestNotPassed } from "../delegation/refusals.ts";
-import { DifferenceMoved, RegistryBusy, RegistryLocked } from "../domains/refusals.ts";
+import { DifferenceMoved, RegistryBusy, RegistryRefusesUs, RegistryLocked } from "../domains/refusals.ts";
 import { AlreadyOrdered } from "../orders/refusals.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, spec } from "../spec.ts";
@@ -56,6 +56,7 @@ export const fixDifferenceSpec = spec({
     StatusProhibits,
     DifferenceMoved,
     RegistryBusy,
+    RegistryRefusesUs,
     RegistryLocked,
     TestNotPassed,
     DnssecInTheWay,

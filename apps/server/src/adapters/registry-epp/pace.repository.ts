@@ -14,9 +14,9 @@ export async function lockPace(trx: Trx, registryId: string): Promise<{ pace: Pa
 
 /** Begins a registry's pace; whoever came first has begun it. */
 export async function beginPace(trx: Trx, registryId: string, pace: (now: number) => Pace): Promise<void> {
-  const { rows } = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(
-    trx,
-  );
+  const { rows } = await sql<{
+    now: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(trx);
   await sql`
     insert into registry_pace (registry_id, pace) values (${registryId}, ${JSON.stringify(pace(rows[0]?.now ?? 0))}::jsonb)
     on conflict (registry_id) do nothing`.execute(trx);

@@ -69,6 +69,7 @@ export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
 export { inBackground } from "./in-background.ts";
+export { registryNotAsked } from "./actions/registry-not-asked.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 export { isKeptBack, meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn } from "./transfer-in.ts";

@@ -119,10 +119,7 @@ export async function requestsOfOrder(
 }
 
 /** Of a request whose registry holds back commands like its own right now: how many it takes a minute, and how many requests go first. */
-export async function registryLine(
-  trx: Trx,
-  id: string,
-): Promise<{ commandsPerMinute: number; ahead: number } | null> {
+export async function registryLine(trx: Trx, id: string): Promise<{ commandsPerMinute: number; ahead: number } | null> {
   const { rows } = await sql<{ commandsPerMinute: number; ahead: number }>`
     select commands_per_minute as "commandsPerMinute", ahead::integer as ahead from np_registry_line(${id}::uuid, ${fewLines})`.execute(
     trx,
