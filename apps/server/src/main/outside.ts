@@ -75,7 +75,7 @@ export async function openRegistries(config: Config, pool: Pool, log: Log): Prom
     registries,
     accounts: readRegistryAccounts(config.REGISTRIES_FILE),
     log,
-    pace: (registryId, perMinute) => sharedPace(pool, registryId, perMinute),
+    pace: (registryId) => sharedPace(pool, registryId),
   });
 }
 

@@ -20,7 +20,7 @@ export type EppRegistriesOptions = {
   /** This process's part of each account's allowance. Half by default: an HTTP process and a worker. */
   readonly part?: number;
   /** Where the processes agree on a registry's commands per minute; absent: each keeps to its part of them. */
-  readonly pace?: (registryId: string, perMinute: number) => CommandPace;
+  readonly pace?: (registryId: string) => CommandPace;
 };
 
 type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
@@ -85,9 +85,7 @@ function connect(
     ...(account.keyFile === undefined ? {} : { clientKey: readFileSync(account.keyFile, "utf8") }),
     profile,
     limits,
-    ...(pace === undefined || typeof limits.commandsPerMinute !== "number"
-      ? {}
-      : { pace: pace(setup.id, limits.commandsPerMinute) }),
+    ...(pace === undefined ? {} : { pace: pace(setup.id) }),
     log: logEvents(log, setup.id),
   });
   const connection: RegistryConnection = {

@@ -20,9 +20,17 @@ afterAll(async () => {
 });
 beforeEach(() => db.query("delete from registry_pace"));
 
+/** What the operator has agreed with the registry. */
+async function agree(perMinute: number | null): Promise<void> {
+  await db.query(
+    "update registry set profile = profile || jsonb_build_object('commandsPerMinute', $1::int) where id = 'iis'",
+    [perMinute],
+  );
+}
+
 /** An HTTP process and two workers, with one clock that is the test's. */
-function processes(perMinute: number, now?: () => number): CommandPace[] {
-  return [db.app, db.worker, further].map((pool) => sharedPace(pool, "iis", perMinute, now));
+function processes(now?: () => number): CommandPace[] {
+  return [db.app, db.worker, further].map((pool) => sharedPace(pool, "iis", now));
 }
 
 describe("the commands per minute of a registry, over all processes", () => {
@@ -39,8 +47,9 @@ describe("the commands per minute of a registry, over all processes", () => {
         fc.array(step, { minLength: 20, maxLength: 60 }),
         async (perMinute, steps) => {
           await db.query("delete from registry_pace");
+          await agree(perMinute);
           let at = start;
-          const all = processes(perMinute, () => at);
+          const all = processes(() => at);
           const sent: number[] = [];
           for (const { pause, wishes, late } of steps) {
             at += pause;
@@ -58,8 +67,9 @@ describe("the commands per minute of a registry, over all processes", () => {
   });
 
   test("go to whichever process has something to do", async () => {
+    await agree(300);
     let at = start;
-    const [http, worker, other] = processes(300, () => at);
+    const [http, worker, other] = processes(() => at);
     const minutes = async (count: number, each: () => Promise<number>): Promise<number> => {
       let sum = 0;
       for (const until = at + count * 60_000; at < until; at += 250) sum += await each();
@@ -88,8 +98,24 @@ describe("the commands per minute of a registry, over all processes", () => {
     expect(seconds).toBeLessThan(6);
   });
 
+  test("follow the operator's number at once, and are all of them where the registry has no such limit", async () => {
+    let at = start;
+    const [http, worker] = processes(() => at);
+    await agree(20);
+    expect((await http?.({ ...nobody, interactive: 100 }))?.interactive).toBe(10);
+    await agree(2_000);
+    at += 2_000;
+    expect((await worker?.({ ...nobody, background: 50 }))?.background).toBe(50);
+    await agree(null);
+    expect(await http?.({ ...nobody, interactive: 5_000, background: 5_000 })).toMatchObject({
+      interactive: 5_000,
+      background: 5_000,
+    });
+  });
+
   test("are counted by the database's clock, and who was held back is written down", async () => {
-    const [http, worker] = processes(60);
+    await agree(60);
+    const [http, worker] = processes();
     const first = await Promise.all([
       http?.({ ...nobody, interactive: 25 }),
       worker?.({ ...nobody, interactive: 25, background: 10 }),
