@@ -21,7 +21,7 @@ returns table (commands_per_minute integer, ahead bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select (g.profile ->> 'commandsPerMinute')::integer,
          (select count(*) from request o join tld ot on ot.tld = o.tld
-           where o.state in ('queued','processing') and not o.is_final and ot.registry_id = g.id and o.id <> r.id
+           where o.state in ('queued','processing') and o.state <> 'in_basket' and not o.is_final and ot.registry_id = g.id and o.id <> r.id
              and (o.position >= p_few or o.origin = 'system', o.created_at, o.position) <= (m.is_late, r.created_at, r.position))
     from request r
     join tld t on t.tld = r.tld
