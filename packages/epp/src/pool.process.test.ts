@@ -146,19 +146,37 @@ describe("lanes", () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 4, window: 5, transformWindow: 5 });
     await pool.warmUp(4);
+    const person = pool.send(check("person.shop"));
+    await peer.until(() => held.length === 1);
     const renewals = Array.from({ length: 20 }, (_, i) => pool.send(renew(`r${i}.shop`), { lane: "background" }));
-    await peer.until(() => held.length === 10);
-    const background = new Set(held.map((command) => command.connection));
+    await peer.until(() => held.length === 11);
+    const background = new Set(held.filter((command) => command.verb === "renew").map((command) => command.connection));
     expect(background.size).toBe(2);
     const checks = Array.from({ length: 4 }, (_, i) => pool.send(check(`c${i}.shop`)));
-    await peer.until(() => held.length === 14);
+    await peer.until(() => held.length === 15);
     const interactive = new Set(
       held.filter((command) => command.verb === "check").map((command) => command.connection),
     );
     expect([...interactive].some((connection) => background.has(connection))).toBe(false);
     expect(pool.stats().waiting).toEqual({ interactive: 0, background: 10 });
     release();
-    await Promise.all([...renewals, ...checks]);
+    await Promise.all([...renewals, ...checks, person]);
+  });
+
+  test("leave background work every session when nobody else wants one", async () => {
+    const { held, script, release } = holding();
+    const { peer, pool } = await pairs.pair({ script }, { maxSessions: 4, window: 1, transformWindow: 1 });
+    await pool.warmUp(4);
+    const renewals = Array.from({ length: 8 }, (_, i) => pool.send(renew(`r${i}.shop`), { lane: "background" }));
+    await peer.until(() => held.length === 4);
+    expect(new Set(held.map((command) => command.connection)).size).toBe(4);
+    // Somebody who comes now has the first session that becomes free.
+    const order: string[] = [];
+    const person = pool.send(check("person.shop")).then(() => order.push("person"));
+    const bulk = renewals.map((one, index) => one.then(() => order.push(`bulk ${index < 4 ? "before" : "after"}`)));
+    release();
+    await Promise.all([person, ...bulk]);
+    expect(order.indexOf("person")).toBeLessThan(order.indexOf("bulk after"));
   });
 
   test("let a person's command go before waiting background work on the only session", async () => {

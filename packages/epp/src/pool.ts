@@ -11,7 +11,7 @@ import { CommandQueue } from "./pool/command-queue.ts";
 import type { Job } from "./pool/command-queue.ts";
 import { SessionFleet } from "./pool/fleet.ts";
 import type { SessionSlot } from "./pool/fleet.ts";
-import { backgroundShare, placeJob } from "./pool/lanes.rules.ts";
+import { backgroundShare, personMs, placeJob } from "./pool/lanes.rules.ts";
 import type { Lane, SessionLoad } from "./pool/lanes.rules.ts";
 import type { CheckNamesOptions, EppPool, EppPoolOptions, EppPoolStats, SendOptions } from "./pool/interface.ts";
 import { planChunks } from "./pool/plan-chunks.rules.ts";
@@ -42,6 +42,8 @@ class Pool implements EppPool {
   // Unique per process start, so that no transaction id comes twice.
   readonly #tridPrefix = `np-${Date.now().toString(36)}-${randomBytes(4).toString("hex")}`;
   #trids = 0;
+  /** When a command that somebody waits for was last on its way. */
+  #personAt = Number.NEGATIVE_INFINITY;
   #isPumpScheduled = false;
   #isClosing = false;
   #roundTripMs: number | null = null;
@@ -232,8 +234,11 @@ class Pool implements EppPool {
   #pump(atMost: number): boolean {
     const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
     const background = this.#queue.waiting("background") + this.#busy.background;
-    // Twice, as background work only ever gets half of the open sessions.
-    this.#fleet.maintain(interactive + 2 * Math.min(background, backgroundShare(this.#fleet.allowed)));
+    // Twice, as background work gets half of the open sessions while people are about.
+    this.#fleet.maintain(interactive + 2 * background);
+    const now = this.#now();
+    if (interactive > 0) this.#personAt = now;
+    const isSomebodyThere = now - this.#personAt < personMs;
     const turnedAway = this.#fleet.turnedAway;
     if (turnedAway !== null) {
       for (const job of this.#queue.takeAll()) job.reject(relabelled(turnedAway, job.label));
@@ -246,7 +251,7 @@ class Pool implements EppPool {
       const loads = this.#fleet.slots.map((slot) => this.#loadOf(slot));
       const isGranted = { interactive: this.#budget.has("interactive"), background: this.#budget.has("background") };
       const place = (job: Job): number => {
-        const index = placeJob(loads, job, this.limits);
+        const index = placeJob(loads, job, this.limits, isSomebodyThere);
         if (isGranted[job.lane]) return index;
         if (index !== -1) missing[job.lane] += 1;
         return -1;

@@ -180,6 +180,10 @@ describe("placing a command", () => {
     ).toBe(-1);
   });
 
+  test("gives background work all of the sessions when nobody is about", () => {
+    expect(placeJob([withRenewal, withRenewal, free, free], renewal, { ...limits, transformWindow: 1 }, false)).toBe(2);
+  });
+
   test("keeps the lanes apart as long as there is a choice", () => {
     const background = { ...free, inFlight: 1, background: 1, weight: 1 };
     const interactive = { ...free, inFlight: 1, weight: 40 };
