@@ -8,22 +8,28 @@ test("what belongs to somebody else and what nobody has look the same: not there
   page,
   trouble,
 }) => {
-  trouble.foresee(/^refusal: 2303 /);
+  trouble.foresee(/^refusal: (2303|2005|2004) /);
   await logIn(page, await newBuyer("en"));
   // The demo's customers order with the first start, while everything is already in use.
   const read = `select (select number from sales_order order by number limit 1) as order,
             (select number from request where order_id is not null order by number limit 1) as request,
             (select id from invoice order by id limit 1) as invoice,
+            (select id from account order by id limit 1) as account,
             (select id from domain order by id limit 1) as domain`;
   await expect
     .poll(async () => Object.values<unknown>((await query(read))[0] ?? {}), { timeout: 60_000 })
     .not.toContain(null);
-  const [foreign] = await query<{ order: string; request: string; invoice: string; domain: string }>(read);
+  const [foreign] = await query<{ order: string; request: string; invoice: string; account: string; domain: string }>(
+    read,
+  );
   const places: readonly (readonly [string, readonly unknown[], string])[] = [
     ["/requests/order/", [foreign?.order, 99_999_999], "No such order"],
     ["/requests/", [foreign?.request, 99_999_999], "There is no such request in your account"],
     ["/economy/invoices/", [foreign?.invoice, randomUUID()], "There is no such invoice in your account"],
-    ["/domain/details/", [foreign?.domain, randomUUID()], "This domain is not in your account"],
+    ["/domain/details/", [foreign?.domain, randomUUID(), "torn-off"], "This domain is not in your account"],
+    ["/account/subaccounts/", [foreign?.account, randomUUID(), "torn-off"], "There is no such sub-account"],
+    ["/domain/bulk/", [randomUUID(), "torn-off"], "There is no such run in your account"],
+    ["/domain/handovers/receive/", ["torn-off"], "There is no such offer"],
   ];
   for (const [folder, ids, words] of places) {
     for (const id of ids) {

@@ -53,7 +53,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     const menu = page.getByRole("navigation", { name: "Avdelningar" });
     await expect(menu.getByRole("link", { name: "Ekonomi" })).toBeVisible();
     await expect(page.getByRole("contentinfo").getByRole("button", { name: "Inloggningar" })).toHaveCount(0);
-    await publishBrand({}, { Requests: false, EconomyReceipts: false });
+    await publishBrand({}, { Requests: false, EconomyReceipts: false, ServicesPremiumDns: false, ServicesVpn: false });
     await expect(async () => {
       await page.goto("/requests");
       await page.waitForURL("**/dashboard", { timeout: 2000 });
@@ -62,7 +62,18 @@ test.describe("a reseller's brand on a host of its own", () => {
     await expect(menu.getByRole("link", { name: "Beställningar" })).toHaveCount(0);
     await page.goto("/economy/receipts");
     await page.waitForURL("**/economy/invoices**");
-    await publishBrand({}, { Requests: true, EconomyReceipts: true });
+    // Inside of the panel one stays where one is, and a tab leads to its neighbour.
+    const here = page.getByRole("heading", { level: 1, name: "Fakturor" });
+    await expect(here).toBeVisible();
+    for (const address of ["/requests", "/economy/receipts"]) {
+      await page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`);
+      await page.waitForURL("**/economy/invoices**");
+      await expect(here).toBeVisible();
+    }
+    await page.goto("/services");
+    await page.waitForURL("**/services/list");
+    await expect(page.getByRole("navigation", { name: "Tjänster" }).getByRole("link", { name: "VPN" })).toHaveCount(0);
+    await publishBrand({}, { Requests: true, EconomyReceipts: true, ServicesPremiumDns: true, ServicesVpn: true });
 
     const featureOff = 2000;
     expect(await page.evaluate(codeOf("/api/economy/makedeposit/", "POST"))).toBe(featureOff);

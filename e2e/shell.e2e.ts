@@ -1,4 +1,5 @@
 import { logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 
 test("a visitor meets the login page under the brand's name, and a page of its own for an address that leads nowhere [S2.03, S2.61, S2.67, S8.29, C2.59, C8.11]", async ({
@@ -7,11 +8,23 @@ test("a visitor meets the login page under the brand's name, and a page of its o
   await page.goto("/");
   await expect(page).toHaveTitle("Nameplane");
   await expect(page.getByRole("banner")).toHaveCount(0);
-  await page.goto("/no/such/place");
-  await expect(page).toHaveTitle("Page not found - Nameplane");
-  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-  await expect(page.getByText("This address leads nowhere.")).toBeVisible();
+  // Below a known address too, and where it cannot even be read.
+  for (const address of [
+    "/no/such/place",
+    "/domain/nope",
+    "/services/nope/",
+    "/domain/details/x/y/z",
+    "/domain/100%",
+  ]) {
+    await page.goto(address);
+    await expect(page).toHaveTitle("Page not found - Nameplane");
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    await expect(page.getByText("This address leads nowhere.")).toBeVisible();
+  }
   await expectAccessible(page);
+  await page.goto("/domain/nope?lang=sv");
+  await expect(page).toHaveTitle("Sidan hittades inte - Nameplane");
+  await expect(page.getByRole("heading", { level: 1, name: "Sidan hittades inte" })).toBeVisible();
 });
 
 test("the page refuses to make markup or a script out of text, whatever brings it there", async ({ page, trouble }) => {
@@ -52,14 +65,24 @@ test("a place that needs a login asks for it, and a deep link is opened after it
 test("the frame: logo, menu, account button; the dashboard with its panels under both of its paths; domains, DNS, orders, invoices, tickets and services each have their section [S0.01, C0.01, S2.06, S2.07, S2.08, C2.04, S2.85, S2.89, S2.90, S2.91]", async ({
   page,
 }) => {
-  await logIn(page, await newBuyer("en"));
-  await page.goto("/welcome");
-  await expect(page).toHaveTitle(/ - Nameplane$/);
   const header = page.getByRole("banner");
+  // Of what belongs to somebody who is logged in a visitor of a public page sees nothing.
+  await page.goto("/searchdomains");
+  await expect(header.getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(header.getByRole("navigation")).toHaveCount(0);
+  await expect(header.getByRole("combobox")).toHaveCount(0);
+  await expect(header.getByRole("button")).toHaveCount(0);
+  await logIn(page, await newBuyer("en"));
+  for (const address of ["/dashboard", "/welcome"]) {
+    await page.goto(address);
+    await expect(page).toHaveTitle("Overview - Nameplane");
+    expect(new URL(page.url()).pathname).toBe(address);
+    for (const panel of ["Tools", "What is new", "System status"])
+      await expect(page.getByRole("main").getByRole("heading", { level: 2, name: panel })).toBeVisible();
+  }
   await expect(header.getByRole("img", { name: "Nameplane" })).toBeVisible();
   await expect(header.getByRole("navigation", { name: "Sections" }).getByRole("link").first()).toBeVisible();
   await expect(header.getByRole("button", { name: "Account menu" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
 
   const sections = header.getByRole("navigation", { name: "Sections" });
   for (const [section, place] of [
@@ -90,6 +113,7 @@ test("the footer's clock goes on, and tells its zone [S1.34, S9.31]", async ({ p
 test("a newer version is told by a notice that stays, and Refresh reloads the page [S1.39, S1.40, S4.40, S4.41, S8.40, C8.27]", async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto("/");
   await page.getByRole("textbox", { name: /^Username/ }).fill("alva");
   const headers: (string | undefined)[] = [];
@@ -103,7 +127,6 @@ test("a newer version is told by a notice that stays, and Refresh reloads the pa
   await expect(page.getByText("A new version is available")).toBeVisible();
   expect(headers[0]).toMatch(/^\d+\.\d+\.\d+/);
   // longer than any other notice stays
-  await page.clock.install();
   await page.clock.runFor(60_000);
   await expect(page.getByText("A new version is available")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Username/ })).toHaveValue("alva");
@@ -128,15 +151,18 @@ test("a failure offers its details: method, address, form data and response [S8.
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("POST");
   await expect(dialog).toContainText("/api/user/setusersettings/");
-  await expect(dialog).toContainText("language");
+  await expect(dialog).toContainText('"language": "sv"');
   await expect(dialog).toContainText("the disk is full");
   await expectAccessible(page);
 });
 
-test("a dialog closes on Escape and on a click outside, and gives the focus back [S2.128, S2.129]", async ({
+test("a dialog closes on Escape and on a click outside, and gives the focus back; the one that asks for a login stays, and leaves the page to which its links lead [S2.128, S2.129]", async ({
   page,
+  trouble,
 }) => {
-  await logIn(page, await newBuyer("en"));
+  trouble.foresee(/^answer: 401 /);
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
   const opener = page.getByRole("banner").getByRole("button", { name: /Alva/ });
   for (const leave of [() => page.keyboard.press("Escape"), () => page.mouse.click(5, 500)]) {
     await opener.click();
@@ -146,6 +172,25 @@ test("a dialog closes on Escape and on a click outside, and gives the focus back
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
+
+  await query("delete from session where account_id = $1", [buyer.accountId]);
+  await page.getByRole("banner").getByRole("link", { name: "Requests" }).click();
+  const expired = page.getByRole("dialog", { name: "Session expired" });
+  const password = expired.getByRole("textbox", { name: /^Password/ });
+  await password.fill("half of it");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 500);
+  await expect(password).toHaveValue("half of it");
+  await expired.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("textbox", { name: /^Username/ }).fill(buyer.username);
+  await page.goBack();
+  await expect(expired).toBeVisible();
+  await password.fill(buyer.password);
+  await expired.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
 });
 
 test("everything the shell opens is accessible: menus, account dialog, command list, basket, search choices, notices, in both themes, wide and narrow", async ({

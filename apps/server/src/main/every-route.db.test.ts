@@ -10,7 +10,7 @@ import {
   type SectionFlag,
   type Switch,
 } from "@nameplane/contracts/whitelabel/switches";
-import { dashboard } from "@nameplane/contracts/accounts/operations";
+import { accountUsers, dashboard } from "@nameplane/contracts/accounts/operations";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import {
@@ -42,7 +42,8 @@ import { installJobs, Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { dangerousPermissions } from "../platform/policy.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { anybody, anyUser, byPermission } from "../testing/authorisation-oracle.ts";
+import { unaskedRights } from "../areas/accounts/index.ts";
+import { anybody, anyUser, askedInside, byPermission } from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
@@ -298,6 +299,15 @@ describe("who may call", () => {
     expect(Object.keys(byPermission).toSorted()).toEqual(rows.map((row) => row.name));
   });
 
+  test("every right is asked for by a route or inside one; the others are not offered to anybody", async () => {
+    const without = Object.keys(byPermission).filter((each) => byPermission[each]?.length === 0);
+    expect([...Object.keys(askedInside), ...unaskedRights].toSorted()).toEqual(without.toSorted());
+    const owner = createBrowser(edge);
+    owner.cookie = await signIn(db, bea);
+    const offered = (await owner.call(accountUsers)).body["permissions"];
+    expect(offered).toEqual(Object.keys(byPermission).filter((each) => !unaskedRights.has(each)).toSorted()); // prettier-ignore
+  });
+
   describe("by right", () => {
     const wrong: string[] = [];
     let cells = 0;
@@ -414,6 +424,7 @@ describe("switches of a brand", () => {
     showContactUs: "an address on the page",
     showIntercom: "a script of somebody else's",
     ToolsMain: "links, and what a browser works out by itself",
+    ...Object.fromEntries(menuTree.Services.map((tab) => [tab, "pages of one list, which closes with its section"])),
     AccountUsers: "the page opens with the permission too, and closes with its section",
     AccountSecurity: "the page opens with the permission too, and closes with its section",
   };

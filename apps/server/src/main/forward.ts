@@ -5,7 +5,7 @@ import { LiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
 import { productVersion } from "./build-info.ts";
 import { composeForward } from "./compose-forward.ts";
-import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
+import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
 // Serves REDIRECT and MAILFORWARD records to the world. It has a process of its own: what strangers send here must not be
 // able to slow down or end the panel.
@@ -26,18 +26,8 @@ for (const [name, port] of [
 log.info({ event: "forward.ready", version: productVersion }, "ready");
 tellReady();
 
-let stopping = false;
-async function stop(signal: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  log.info({ event: "forward.stopping", signal }, "stopping");
-  const limit = setTimeout(() => process.exit(0), 10_000);
+endWhenTold("forward", log, async () => {
   await forwarding.close();
   await hub.close();
   await Promise.all([pool.close(), sweeping.close()]);
-  clearTimeout(limit);
-  process.exit(0);
-}
-process.on("SIGTERM", () => void stop("SIGTERM"));
-process.on("SIGINT", () => void stop("SIGINT"));
-endWithParent(() => void stop("parent"));
+});

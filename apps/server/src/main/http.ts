@@ -30,7 +30,7 @@ import {
   servesAlias,
   thirdParties,
 } from "./outside.ts";
-import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
+import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
 const log = createLog("http", config.LOG_LEVEL);
@@ -82,19 +82,9 @@ const address = await edge.app.listen({ port: config.PORT, host: config.HOST });
 log.info({ event: "http.ready", url: address, version: productVersion }, "ready");
 tellReady();
 
-let stopping = false;
-async function stop(signal: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  log.info({ event: "http.stopping", signal }, "stopping");
-  // Requests under way get ten seconds; event streams are cut, their browsers come back by themselves.
-  const limit = setTimeout(() => process.exit(0), 10_000);
+endWhenTold("http", log, async () => {
+  // Requests under way are answered; event streams are cut, their browsers come back by themselves.
   await edge.app.close();
   await Promise.all([jobs.stop(), hub.close(), registries.close()]);
   await pool.close();
-  clearTimeout(limit);
-  process.exit(0);
-}
-process.on("SIGTERM", () => void stop("SIGTERM"));
-process.on("SIGINT", () => void stop("SIGINT"));
-endWithParent(() => void stop("parent"));
+});

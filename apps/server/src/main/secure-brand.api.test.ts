@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountSettings } from "@nameplane/contracts/accounts/operations";
 import {
   activate2Step,
@@ -10,10 +10,13 @@ import {
   userDetails,
   userLogin,
 } from "@nameplane/contracts/identity/operations";
+import { brandSecurityList, secureBrand as secureByPage } from "@nameplane/contracts/whitelabel/operations";
 import { accountRoutes } from "../areas/accounts/index.ts";
 import { identityRoutes } from "../areas/identity/index.ts";
 import { hotp, stepOf } from "../areas/identity/totp.ts";
-import { secureBrand } from "../areas/whitelabel/index.ts";
+import { Brands, secureBrand, whitelabelRoutes } from "../areas/whitelabel/index.ts";
+import { newId } from "../platform/ids.ts";
+import { createLog } from "../platform/log.ts";
 import { callProven } from "../testing/call-proven.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
@@ -35,6 +38,7 @@ beforeAll(async () => {
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, deps);
     accountRoutes(edge, deps);
+    whitelabelRoutes(edge, new Brands(db.app, createLog("test", "silent")));
   });
   const sms = carrier.service({ prefixes: new Set(["+46", "+47"]) });
   withSms = await createTestApi(db, clock, (edge) => identityRoutes(edge, { ...deps, sms }));
@@ -172,4 +176,138 @@ test("the command says what it did and writes it down, leaves out what it was no
     "select body from audit_event where body ->> 'action' = 'brand.security' order by at",
   );
   expect(rows.map(({ body }) => body.after)).toContainEqual({ users: false, staff: true, smsPrefixes: ["+46", "+47"] });
+});
+
+describe("the operator's page", () => {
+  const solrosen = "panel.solrosen.test";
+  let office: User;
+  let otto: TestBrowser;
+  let secret: string;
+
+  type Asked = { on: boolean; users: number; without: number; loggedin: number };
+  type Row = { host: string; name: string; users: Asked; staff: Asked | null };
+  const read = async (by = otto) => (await by.call(brandSecurityList)).body as unknown as { code: number; data: Row[] };
+  const rowOf = async (host: string) => {
+    const found = (await read()).data.find((row) => row.host === host);
+    if (!found) throw new Error(`no brand at ${host}`);
+    return found;
+  };
+  const turn = async (wanted: { host: string; users?: boolean; staff?: boolean }) =>
+    (await callProven(otto, secureByPage, wanted, { code: codeOf(secret) })).body;
+  const audited = (accountId: string) =>
+    db.query<{ actor: string; body: object }>(
+      "select body ->> 'actor' as actor, body from audit_event where account_id = $1 and body ->> 'action' = 'brand.security' order by seq",
+      [accountId],
+    );
+
+  beforeAll(async () => {
+    office = await newUser();
+    await db.query("update account set kind = 'operator', version = version + 1 where id = $1", [office.accountId]);
+    const owner = await newUser();
+    const brandId = newId();
+    await db.query(
+      "insert into brand (id, name, owner_account_id, seller_id, mail_from) select $1, 'Solrosen', $2, seller_id, 'Solrosen <hej@solrosen.example>' from brand where is_operator",
+      [brandId, owner.accountId],
+    );
+    await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [solrosen, brandId]);
+    for (const name of ["sol-ett", "sol-tva", "sol-slut"]) {
+      const user = await newUser();
+      await db.query(
+        "update panel_user set brand_id = $2, username = $3, has_2fa = $4, disabled_at = $5 where id = $1",
+        [user.userId, brandId, name, name === "sol-tva", name === "sol-slut" ? new Date() : null],
+      );
+      await db.query("delete from membership where user_id = $1", [user.userId]);
+    }
+    otto = await browserOf(office);
+  });
+
+  test("it is there for the operator's people alone", async () => {
+    const other = await browserOf(await newUser());
+    expect((await other.call(brandSecurityList)).body).toMatchObject({ code: 2303, name: "NotFound" });
+    expect((await other.call(secureByPage, { host: "localhost", users: false })).body).toMatchObject({
+      name: "NotFound",
+    });
+    expect((await rowOf("localhost")).users.on).toBe(false);
+    expect((await other.call(secureByPage, { host: "localhost", users: true })).body).toMatchObject({
+      name: "NotFound",
+    });
+    expect((await rowOf("localhost")).users.on).toBe(false);
+    expect((await otto.call(secureByPage, { host: "elsewhere.example", users: true })).body).toMatchObject({
+      name: "NotFound",
+      param: "host",
+    });
+  });
+
+  test("it counts who has no second factor and who of them is logged in, those of a brand and those of the operator's own account", async () => {
+    expect(await rowOf(solrosen)).toEqual({
+      host: solrosen,
+      name: "Solrosen",
+      users: { on: false, users: 2, without: 1, loggedin: 0 },
+      staff: null,
+    });
+    const before = await rowOf("localhost");
+    const oneMore = ({ users, without, loggedin }: Asked) => ({
+      on: false,
+      users: users + 1,
+      without: without + 1,
+      loggedin: loggedin + 1,
+    });
+    expect(before.staff).not.toBeNull();
+    const colleague = await newUser();
+    await join(colleague, office.accountId);
+    await browserOf(colleague);
+    expect(await rowOf("localhost")).toEqual({
+      ...before,
+      users: oneMore(before.users),
+      staff: before.staff && oneMore(before.staff),
+    });
+    expect((await read()).data[0]?.host).toBe("localhost");
+  });
+
+  test("nobody switches it on who would be stopped by it, and nobody without proving who they are", async () => {
+    expect((await otto.call(secureByPage, { host: solrosen, users: true })).body).toMatchObject({
+      code: 2304,
+      name: "NoTwoStepYourself",
+    });
+    secret = await prove(otto);
+    expect((await otto.call(secureByPage, { host: solrosen, users: true })).body).toMatchObject({
+      name: "StepUpRequired",
+    });
+    expect((await rowOf(solrosen)).users.on).toBe(false);
+  });
+
+  test("switched on, it logs out who has none, counts down as they set one up, and stands in the log of whose the brand is; switched off, passwords alone let in", async () => {
+    const user = await newUser();
+    const inside = await browserOf(user);
+    const { without } = (await rowOf("localhost")).users;
+    expect(await turn({ host: "localhost", users: true })).toMatchObject({ code: 1000 });
+    expect((await inside.call(userDetails)).status).toBe(401);
+    expect((await otto.call(userDetails)).body.code).toBe(1000);
+    expect((await rowOf("localhost")).users).toMatchObject({ on: true, without, loggedin: 0 });
+    expect((await rowOf(solrosen)).users.on).toBe(false);
+
+    const { browser, body } = await logIn(user);
+    expect(body).toMatchObject({ code: 2203, "2step": { new: true } });
+    await setUp(browser);
+    expect((await rowOf("localhost")).users.without).toBe(without - 1);
+
+    expect(await turn({ host: "localhost", staff: true })).toMatchObject({ code: 1000 });
+    expect(await rowOf("localhost")).toMatchObject({ users: { on: true }, staff: { on: true } });
+    expect(await turn({ host: "localhost", users: false, staff: false })).toMatchObject({ code: 1000 });
+    expect((await logIn(await newUser())).body.code).toBe(1000);
+    expect((await audited(db.installation.operatorAccountId)).slice(-3)).toMatchObject([
+      { actor: `staff:${office.userId}`, body: { after: { users: true, staff: false } } },
+      { actor: `staff:${office.userId}`, body: { after: { users: true, staff: true } } },
+      { actor: `staff:${office.userId}`, body: { after: { users: false, staff: false } } },
+    ]);
+  });
+
+  /** Sets a second factor up while logged in, as on the page about one's own security. */
+  async function prove(browser: TestBrowser): Promise<string> {
+    const begun = await callProven(browser, activate2Step, { step: "begin" }, { password });
+    const { secret: made } = begun.body["2step"] as { secret: string };
+    const done = await browser.call(activate2Step, { step: "validate2step", code: codeOf(made) });
+    expect(done.body).toMatchObject({ code: 1000 });
+    return made;
+  }
 });

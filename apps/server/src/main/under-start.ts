@@ -1,4 +1,5 @@
 import { flushCompileCache } from "node:module";
+import { errorFields, type Log } from "../platform/log.ts";
 
 // A process of the product as a child of start.ts. Started by itself (in production) it takes everything from its environment.
 
@@ -24,7 +25,26 @@ export function tellReady(): void {
   setImmediate(flushCompileCache);
 }
 
-/** How to end when the parent is gone, once there is work to bring to an end. */
-export function endWithParent(stop: () => void): void {
-  parentGone = stop;
+/** What is under way when the process is told to end has this long. */
+const endsWithinMs = 10_000;
+
+/** Ends the process once, cleanly, when it is told to (SIGTERM, SIGINT) or its parent is gone: close gives back what it holds. */
+export function endWhenTold(name: string, log: Log, close: () => Promise<void>): void {
+  let isEnding = false;
+  const end = (signal: string): void => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info({ event: `${name}.stopping`, signal }, "stopping");
+    setTimeout(() => process.exit(0), endsWithinMs);
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ event: `${name}.stop_failed`, ...errorFields(error) }, "could not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", () => end("SIGTERM"));
+  process.on("SIGINT", () => end("SIGINT"));
+  parentGone = () => end("parent");
 }

@@ -22,7 +22,7 @@ import {
   pseudoRecordHosts,
   serverPlaces,
 } from "./outside.ts";
-import { endWithParent, receiveSettings, tellReady } from "./under-start.ts";
+import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
 const config = readConfig(await receiveSettings());
 const log = createLog("worker", config.LOG_LEVEL);
@@ -69,18 +69,8 @@ const stopWork = await composeWorker({
 log.info({ event: "worker.ready", version: productVersion }, "ready");
 tellReady();
 
-let stopping = false;
-async function stop(signal: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  log.info({ event: "worker.stopping", signal }, "stopping");
-  const limit = setTimeout(() => process.exit(0), 10_000);
+endWhenTold("worker", log, async () => {
   await Promise.all([jobs.stop(), stopWork()]);
   await Promise.all([registries.close(), publisher.close(), mailer.close()]);
   await Promise.all([pool.close(), sweeping.close()]);
-  clearTimeout(limit);
-  process.exit(0);
-}
-process.on("SIGTERM", () => void stop("SIGTERM"));
-process.on("SIGINT", () => void stop("SIGINT"));
-endWithParent(() => void stop("parent"));
+});

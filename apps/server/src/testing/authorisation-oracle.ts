@@ -2,6 +2,9 @@
  * Who may call what, written down a second time: from what the rights are for (the design's chapter on actors, the descriptions in the
  * table permission), never from the routes. Where the two differ one of them is wrong, and somebody has to find out which. A new
  * route is added here by its operation's name under the right a person would expect to need for it.
+ *
+ * It was held once more against the specification (shell 2 and 6) and the design's chapter on actors and dangerous acts alone. Where a
+ * route asks for less, or for another right, than these say, the reason stands beside it.
  */
 export const anybody: readonly string[] = [
   // coming in, in all its halves, and getting out
@@ -11,7 +14,8 @@ export const anybody: readonly string[] = [
   "forgotPassword", "openResetLink", "resetPassword", "openSignup", "checkSignupUsername", "signUp", "confirmEmail", "openInvitation", "acceptInvitation",
   // links that were mailed to people without a login
   "readCaseAsk", "answerCase", "readConsent", "answerConsent", "stopTransfer", "readForwardAsk", "answerForwardAsk",
-  // what a visitor sees
+  // what a visitor sees. WHOIS is asked for where one is logged in, and beside the public search as well; feedback opens a ticket for a
+  // user and is a mail of a visitor's; a failure may happen before anybody is known. All of them are limited by address.
   "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
 ]; // prettier-ignore
 
@@ -22,18 +26,29 @@ export const anyUser: readonly string[] = [
   "openSessions", "endSession", "endOtherSessions", "loginHistory",
   "deactivate2Step", "beginStepUp", "stepUp", "secondFactors", "beginPasskey", "addPasskey", "renamePasskey", "removePasskey", "renewRecoveryCodes",
   "pendingReset2Step", "cancelReset2Step",
+  // users: without a right to see or change them, oneself alone. Prices: every visitor sees those of the brand, so a right to see them
+  // would keep nothing back. Basket and files: each line and file asks for the right of what it is for.
   "accountUsers", "basket", "productList", "getFaq", "getDocuments",
   "uploadFile", "removeFile", "getFile",
 ]; // prettier-ignore
 
-/** By right. A right without a route stands here with an empty list: it is asked for inside one, or nothing is built that needs it. */
+/** Rights that have no route of their own and are asked for inside others: where. */
+export const askedInside: Readonly<Record<string, string>> = {
+  subaccounts_act: "which accounts may be chosen (np_reachable_accounts), and lists over all of them",
+  loginlog_view: "loginHistory: the logins of all, or one's own",
+  service_order: "addToBasket and everything that reads the basket, for lines of services",
+};
+
+/** By right. A right without a route stands here with an empty list: it is asked for inside one (askedInside), or nobody is offered it. */
 export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- the account
   account_view: ["accountProfile", "resellerInfo", "accountSettings", "ownBrands"],
   account_edit: ["setAccountProfile"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
-  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],
+  // what a brand asks of its logins is the operator's, by the same right in the operator's own account
+  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity", "brandSecurityList", "secureBrand"],
+  // a sub-account is the business of whoever may make one: "create/edit" is one screen of the specification
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
   subaccounts_act: [],
@@ -45,16 +60,20 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   whitelabel_edit: [],
   whitelabel_hosts: [],
   // ---- domains
+  // The export holds names, days and states, and no person: it is no export of personal data.
   domain_view: [
     "domainList", "exportDomains", "domainDetails", "domainEvents", "domainLabels", "domainViews", "saveDomainView", "deleteDomainView", "selectDomains",
     "renewalForecast", "getTransfer", "ownerChange", "cancellation", "registryLock", "pushList", "bulkRun", "bulkRows", "bulkRuns", "exportBulkRun",
   ],
+  // Saying yes to a colleague's order places it: that takes this right and order_approve, which decideOrder asks for inside.
   domain_order: [
     "addToBasket", "updateBasketItem", "removeFromBasket", "prepareCheckout", "placeOrder", "planRenewals", "orderRenewals", "planRestores", "orderRestores",
     "payWays", "requote", "decideOrder", "restartRequest", "fixRequest", "sendRequestDocuments", "checkTransfer", "stageZone", "stagedZone",
     // names that come from another account are taken over like bought ones
     "readPush", "acceptPush", "declinePush",
   ],
+  // Acts on many ask besides for the right of what they do; fresh proof is asked for by what they do (name servers, contacts, unlocking),
+  // for one name as for ten thousand, and not by how many: labels, renewal and locking need none.
   domain_manage: [
     "saveLabel", "deleteLabel", "setDomainLabels", "labelNames", "setAutoRenew", "setAutoRenewOfMany", "setWhoisShield", "previewBulk", "startBulk", "retryBulk",
   ],
@@ -81,11 +100,13 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs"],
   dns_zone_delete: ["removeDnsName"],
   dns_template: ["saveTemplate", "deleteTemplate", "setDefaultTemplate"],
+  // Signing sends a DS of our own keys and takes nothing from anybody: no fresh proof. Unsigning, and a DS from elsewhere, ask for it.
   dnssec_manage: ["signDomain", "unsignDomain"],
   // ---- orders
   order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
   order_cancel: ["cancelRequest"],
-  // the operator's desks are for those of its people who decide about other people's orders
+  // The operator's desks are for those of its people who decide about other people's orders, in the operator's own account; to everybody
+  // else they are not there (np_is_operator). The rights of staff that the catalogue knows (staff_*) are asked for by nothing yet.
   order_approve: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument", "differenceList", "fixDifference", "actOnRequest", "endTask", "requestExchange", "retryStopped", "staffRequest", "stoppedRequests", "takeTask", "task", "taskCounts", "taskList"],
   // ---- money
   economy_view: ["invoiceList", "getInvoice", "getInvoicePdf", "receiptList", "getBalance", "creditMovements", "depositChoices", "checkDeposit"],

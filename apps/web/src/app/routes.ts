@@ -9,14 +9,14 @@ const tools = { section: "Tools" } as const;
 const account = { section: "Account" } as const;
 
 /** One page per service type. */
-const serviceTab = (path: string, title: TitleKey) =>
+const serviceTab = (path: string, title: TitleKey, tab: MenuFlag) =>
   ({
     path,
     access: "login",
     title,
     section: "services",
     inTabs: true,
-    gate: services,
+    gate: { ...services, tab },
     texts: ["services", "basket"],
     screen: () => import("../areas/products/service-type-screen.tsx"),
   }) as const;
@@ -142,7 +142,7 @@ export const routes = {
     section: "domains",
     inTabs: true,
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "renewal"],
+    texts: ["domains"],
     screen: () => import("../areas/domains/domain-list-screen.tsx"),
   },
   contacts: {
@@ -218,7 +218,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "requests", "leaving", "renewal", "bulk"],
+    texts: ["domains", "domainpage", "requests", "leaving", "renewal", "bulk"],
     screen: () => import("../areas/domains/domain-detail-screen.tsx"),
   },
   domainDns: {
@@ -228,7 +228,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "dns"],
+    texts: ["domains", "domainpage", "dns"],
     screen: () => import("../areas/domains/domain-dns-screen.tsx"),
   },
   domainDnssec: {
@@ -238,7 +238,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "dnssec"],
+    texts: ["domains", "domainpage", "dnssec"],
     screen: () => import("../areas/domains/domain-dnssec-screen.tsx"),
   },
   domainCancel: {
@@ -248,7 +248,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList", feature: "enableDomainCancellation" },
-    texts: ["domains", "ending"],
+    texts: ["domains", "domainpage", "ending"],
     screen: () => import("../areas/domains/domain-cancel-screen.tsx"),
   },
   handovers: {
@@ -298,7 +298,7 @@ export const routes = {
     section: "domains",
     parent: "domainList",
     gate: { ...domains, tab: "DomainsList" },
-    texts: ["domains", "nameservers", "moved"],
+    texts: ["domains", "domainpage", "nameservers", "moved"],
     screen: () => import("../areas/domains/domain-servers-screen.tsx"),
   },
 
@@ -310,21 +310,21 @@ export const routes = {
     gate: services,
     redirect: { to: "servicePremiumDns" },
   },
-  servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS"),
+  servicePremiumDns: serviceTab("/services/premiumDNS", "premiumDNS", "ServicesPremiumDns"),
   serviceList: {
-    ...serviceTab("/services/list", "servicesAll"),
+    ...serviceTab("/services/list", "servicesAll", "ServicesList"),
     screen: () => import("../areas/products/service-list-screen.tsx"),
   },
-  serviceSsl: serviceTab("/services/ssl", "ssl"),
-  serviceSeo: serviceTab("/services/seo", "seo"),
-  serviceVpn: serviceTab("/services/vpn", "vpn"),
-  serviceRegistryLock: serviceTab("/services/registrylock", "registryLock"),
-  serviceOwnerCertificate: serviceTab("/services/ownercertificate", "ownerCertificate"),
-  serviceTrademark: serviceTab("/services/trademark", "trademark"),
-  servicePremiumSupport: serviceTab("/services/premiumsupport", "premiumSupport"),
-  serviceWhitelabel: serviceTab("/services/whitelabel", "whitelabelPortal"),
-  serviceIdMonitoring: serviceTab("/services/idmonitoring", "idMonitoring"),
-  serviceAcquisition: serviceTab("/services/acquisition", "acquisition"),
+  serviceSsl: serviceTab("/services/ssl", "ssl", "ServicesSsl"),
+  serviceSeo: serviceTab("/services/seo", "seo", "ServicesSeo"),
+  serviceVpn: serviceTab("/services/vpn", "vpn", "ServicesVpn"),
+  serviceRegistryLock: serviceTab("/services/registrylock", "registryLock", "ServicesRegistryLock"),
+  serviceOwnerCertificate: serviceTab("/services/ownercertificate", "ownerCertificate", "ServicesOwnerCertificate"),
+  serviceTrademark: serviceTab("/services/trademark", "trademark", "ServicesTrademark"),
+  servicePremiumSupport: serviceTab("/services/premiumsupport", "premiumSupport", "ServicesPremiumSupport"),
+  serviceWhitelabel: serviceTab("/services/whitelabel", "whitelabelPortal", "ServicesWhitelabel"),
+  serviceIdMonitoring: serviceTab("/services/idmonitoring", "idMonitoring", "ServicesIdMonitoring"),
+  serviceAcquisition: serviceTab("/services/acquisition", "acquisition", "ServicesAcquisition"),
 
   requests: {
     path: "/requests",

@@ -80,7 +80,8 @@ export function createApp(): App {
       },
       onStepUp: askStepUp,
       identity: () => actions.identity(),
-      onOtherIdentity: () => void actions.reload().catch(() => undefined),
+      changing: () => actions.changing(),
+      onOtherIdentity: () => actions.onOtherIdentity(),
     },
   });
   const actions = createSessionActions({

@@ -136,14 +136,14 @@ test("the texts say that pending requests are processed within 24 hours [C9.11]"
 });
 
 test("the texts say that a change of name servers takes up to 24 hours to be delegated [C9.14]", () => {
-  expect(textsOf("domains", "page.servers.seenText")).toEqual([
+  expect(textsOf("domainpage", "servers.seenText")).toEqual([
     expect.stringContaining("It takes up to 24 hours until a change is seen everywhere"),
     expect.stringContaining("Det tar upp till 24 timmar innan en ändring syns överallt"),
   ]);
 });
 
 test("the texts say that removing a DS record takes up to 24 hours [C9.15]", () => {
-  expect(textsOf("domains", "page.dnssec.text.unsigning")).toEqual([
+  expect(textsOf("domainpage", "dnssec.text.unsigning")).toEqual([
     expect.stringContaining("Removing the DS record takes up to 24 hours"),
     expect.stringContaining("Att ta bort DS-posten tar upp till 24 timmar"),
   ]);

@@ -1,6 +1,7 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as apikeys } from "./en/apikeys.ts";
 import type { texts as base } from "./en/base.ts";
+import type { texts as brandlogins } from "./en/brandlogins.ts";
 import type { texts as bulk } from "./en/bulk.ts";
 import type { texts as bulklabels } from "./en/bulklabels.ts";
 import type { texts as dns } from "./en/dns.ts";
@@ -16,6 +17,7 @@ import type { texts as contactform } from "./en/contactform.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as dnssec } from "./en/dnssec.ts";
+import type { texts as domainpage } from "./en/domainpage.ts";
 import type { texts as domains } from "./en/domains.ts";
 import type { texts as adddns } from "./en/adddns.ts";
 import type { texts as ending } from "./en/ending.ts";
@@ -67,6 +69,7 @@ export interface Areas {
   identity: typeof identity;
   dnsfindings: typeof dnsfindings;
   domains: typeof domains;
+  domainpage: typeof domainpage;
   dnssec: typeof dnssec;
   nameservers: typeof nameservers;
   adddns: typeof adddns;
@@ -85,6 +88,7 @@ export interface Areas {
   plans: typeof plans;
   services: typeof services;
   deposit: typeof deposit;
+  brandlogins: typeof brandlogins;
   bulk: typeof bulk;
   bulklabels: typeof bulklabels;
   dns: typeof dns;

@@ -51,6 +51,8 @@ export type RenderOptions = {
   readonly session?: Partial<SessionState>;
   /** Replaces single actions of the session. */
   readonly actions?: Partial<SessionActions>;
+  /** A call that finds no session asks for a login and waits for it, as in the app; else it fails. */
+  readonly endsSessions?: boolean;
 };
 
 /** Draws a part of the app with everything around it that hooks ask for: texts, theme, calls, session and a router. */
@@ -71,14 +73,14 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
     onWritten: (operation) => forgetAfter(queries, operation),
     report: (error) => void reports.push(error),
     hooks: {
-      onLoginRequired: () => "refuse",
+      onLoginRequired: () => (options.endsSessions ? actions.onLoginRequired(false) : "refuse"),
       onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
       onSuspended: (desc) => store.set({ suspended: desc }),
       onStepUp: askStepUp,
-      identity: () => null,
+      identity: () => (options.endsSessions ? actions.identity() : null),
     },
   });
-  const actions = {
+  const actions: SessionActions = {
     ...createSessionActions({
       api,
       store,

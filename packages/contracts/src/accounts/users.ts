@@ -36,7 +36,7 @@ export type AccountRole = z.infer<typeof role>;
 
 export const accountUsersSpec = spec({
   summary:
-    "Users of the account (oneself alone without a right to see or change them), the roles there are, and all permissions",
+    "Users of the account (oneself alone without a right to see or change them), the roles there are, and the permissions that can be given",
   input: nothing,
   answer: z.strictObject({
     data: z.array(accountUser),

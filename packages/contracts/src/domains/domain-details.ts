@@ -41,9 +41,9 @@ export type RenewalMode = z.infer<typeof renewalMode>;
 
 /** renewfrom: first day a renewal is taken. lastsafe: last day a renewal at the normal price is sure to succeed. */
 export const milestone = z.strictObject({
-  kind: z.enum(["renewfrom", "expires", "lastsafe", "leaves", "restoreends", "released"]),
+  kind: z.enum(["renewfrom", "renews", "expires", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
-  /** registry: it says so. rule: from the rules of the suffix, for the case that nobody renews. */
+  /** registry: it says so. rule: from the rules of the suffix; what comes after renews is for the case that nobody does. */
   source: z.enum(["registry", "rule"]),
 });
 

@@ -61,6 +61,17 @@ test("a stored configuration: switches it does not know are as by default, secti
   expect(config).not.toHaveProperty("gone");
 });
 
+test("a configuration from before the pages of the services had switches shows all of them or none, as its section says", () => {
+  const on = (menus: object) =>
+    menuTree.Services.filter((page) => readConfig({ globals: { menus } }, brand).config.globals.menus[page]);
+  expect(on({ Services: true })).toEqual(menuTree.Services);
+  expect([on({ Services: false }), on({ Domains: true })]).toEqual([[], []]);
+  expect(on({ Services: true, ServicesVpn: false })).toEqual(
+    menuTree.Services.filter((page) => page !== "ServicesVpn"),
+  );
+  expect(on({ Services: false, ServicesVpn: true })).toEqual(["ServicesVpn"]);
+});
+
 test("a configuration cannot make itself the provider's own app", () => {
   expect(readConfig({ globals: { isOwnApp: true } }, brand).config.globals.isOwnApp).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { brandConfig, type BrandConfig } from "./config.ts";
 import { defaultConfig, neutralConfig, type BrandFacts } from "./default-config.ts";
-import { menuFlags } from "./switches.ts";
+import { menuFlags, menuTree } from "./switches.ts";
 
 export type ReadConfig = { readonly config: BrandConfig; readonly isBroken: boolean };
 
@@ -11,12 +11,18 @@ function part(value: unknown, key: string): object {
 
 /**
  * A stored configuration as it holds today. Switches that came after it was written are as by default; a section or tab is on
- * only when it says so. Whose app it is and the clock's zone are the brand's facts, never the configuration's. What cannot be
+ * only when it says so, but a page of the services that it does not name follows its section: they had no switches of their own
+ * once. Whose app it is and the clock's zone are the brand's facts, never the configuration's. What cannot be
  * read gives the neutral theme, not everything.
  */
 export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
   const base = defaultConfig(brand);
-  const menus = Object.fromEntries(menuFlags.map((flag) => [flag, false]));
+  const named: Readonly<Record<string, unknown>> = { ...part(part(stored, "globals"), "menus") };
+  const menus = {
+    ...Object.fromEntries(menuFlags.map((flag) => [flag, false])),
+    ...Object.fromEntries(menuTree.Services.map((page) => [page, named["Services"] === true])),
+    ...named,
+  };
   const candidate = {
     ...base,
     ...(typeof stored === "object" ? stored : {}),
@@ -25,7 +31,7 @@ export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
       ...part(stored, "globals"),
       isOwnApp: brand.isOperator,
       timeZone: brand.timeZone,
-      menus: { ...menus, ...part(part(stored, "globals"), "menus") },
+      menus,
     },
   };
   const parsed = typeof stored === "object" && stored !== null ? brandConfig.safeParse(candidate) : null;

@@ -13,7 +13,7 @@ import type { AccountDeps } from "./accounts.deps.ts";
 import * as users from "./actions/manage-users.ts";
 import { findRoles } from "./signup.repository.ts";
 import { findMembers, findPermissions, type MemberRow } from "./users.repository.ts";
-import { isLastOwner, mayChange, mayGive } from "./users.rules.ts";
+import { isLastOwner, mayChange, mayGive, unaskedRights } from "./users.rules.ts";
 
 /** Closed with the section of the panel that shows it. */
 const account = { feature: "Account" } as const;
@@ -37,7 +37,7 @@ export function userRoutes(edge: Edge, deps: AccountDeps): void {
         permissions,
         cangive: mayGive(session.permissions, new Set(permissions)),
       })),
-      permissions: await findPermissions(trx),
+      permissions: (await findPermissions(trx)).filter((permission) => !unaskedRights.has(permission)),
       abilities: { cancreate: session.permissions.has("account_create_user") },
     };
   });

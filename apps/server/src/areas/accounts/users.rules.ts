@@ -32,3 +32,16 @@ export function isLastOwner(members: readonly Member[], userId: string): boolean
 function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
   return [...part].every((name) => whole.has(name));
 }
+
+/**
+ * Rights of the catalogue that nothing asks for: what they would be for is not built, or is shown to everybody. They are not
+ * offered, because taking one away would change nothing.
+ */
+export const unaskedRights: ReadonlySet<string> = new Set([
+  "audit_view",
+  "economy_methods",
+  "export_data",
+  "pricelist_view",
+  "whitelabel_edit",
+  "whitelabel_hosts",
+]);

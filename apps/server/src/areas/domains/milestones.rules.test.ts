@@ -4,15 +4,17 @@ import { milestonesOf, type LifeDates } from "./milestones.rules.ts";
 const now = new Date("2026-11-01T12:00:00Z");
 const life = (parts: Partial<LifeDates> = {}): LifeDates => ({
   state: "active",
+  renewsItself: false,
   expiresAt: new Date("2026-12-01T23:59:00Z"),
   deactivatesAt: null,
   deletesAt: null,
   releasesAt: null,
   ...parts,
 });
-const se = { renewEarliestDays: null, registryAutorenews: false, lastSafeRenewalDay: 9, graceDays: 10, redemptionDays: 60, quarantineDays: 7 }; // prettier-ignore
-const com = { renewEarliestDays: null, registryAutorenews: true, lastSafeRenewalDay: 40, graceDays: 45, redemptionDays: 30, quarantineDays: 5 }; // prettier-ignore
-const cc = { renewEarliestDays: 60, registryAutorenews: false, lastSafeRenewalDay: -2, graceDays: 0, redemptionDays: 0, quarantineDays: 0 }; // prettier-ignore
+const renewal = { noticeDays: { month: 30, week: 7, after: 2 }, autoRenewDays: 14 };
+const se = { ...renewal, renewEarliestDays: null, registryAutorenews: false, lastSafeRenewalDay: 9, graceDays: 10, redemptionDays: 60, quarantineDays: 7 }; // prettier-ignore
+const com = { ...renewal, renewEarliestDays: null, registryAutorenews: true, lastSafeRenewalDay: 40, graceDays: 45, redemptionDays: 30, quarantineDays: 5 }; // prettier-ignore
+const cc = { ...renewal, renewEarliestDays: 60, registryAutorenews: false, lastSafeRenewalDay: -2, graceDays: 0, redemptionDays: 0, quarantineDays: 0 }; // prettier-ignore
 const told = (dates: ReturnType<typeof milestonesOf>) =>
   dates.map(({ kind, at, source }) => `${kind} ${at.slice(0, 10)} ${source}`);
 
@@ -25,6 +27,16 @@ describe("the days ahead of a name", () => {
       "restoreends 2027-02-09 rule",
       "released 2027-02-16 rule",
     ]);
+  });
+
+  test("tell the day on which a name that renews by itself is renewed, and no such day once that was tried", () => {
+    const tomorrow = life({ renewsItself: true, expiresAt: new Date("2026-11-16T12:00:00Z") });
+    expect(told(milestonesOf(tomorrow, se, now))[0]).toBe("renews 2026-11-02 rule");
+    expect(told(milestonesOf(tomorrow, cc, now))[0]).toBe("lastsafe 2026-11-14 rule");
+    expect(told(milestonesOf(life({ renewsItself: true }), se, now))[0]).toBe("renews 2026-11-17 rule");
+    expect(told(milestonesOf(life({ renewsItself: true, state: "expired_restorable" }), se, now)).join()).not.toContain(
+      "renews",
+    );
   });
 
   test("end at the last safe day where the registry renews by itself", () => {

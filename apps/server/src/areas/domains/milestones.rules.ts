@@ -1,13 +1,16 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
+import { isHeld, mayChangeRenewal, type DomainState } from "./domain.state.ts";
+import { renewalClock, type RenewalPolicy } from "./renewal-clock.rules.ts";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
-import { isHeld, type DomainState } from "./domain.state.ts";
 
 export type Milestone = AnswerOf<typeof domainDetails>["domain"]["milestones"][number];
 type Kind = Milestone["kind"];
 
 export type LifeDates = {
   readonly state: DomainState;
+  /** Its owner wants it renewed by itself. */
+  readonly renewsItself: boolean;
   /** Null: it never ends. */
   readonly expiresAt: Date | null;
   /** As the registry told them; null where it does not. */
@@ -16,10 +19,7 @@ export type LifeDates = {
   readonly releasesAt: Date | null;
 };
 
-type Policy = Pick<
-  TldRules,
-  "renewEarliestDays" | "registryAutorenews" | "lastSafeRenewalDay" | "graceDays" | "redemptionDays" | "quarantineDays"
->;
+type Policy = RenewalPolicy & Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays">;
 
 const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
@@ -40,7 +40,7 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
     ["released", life.releasesAt],
   ];
   const told = new Map(fromRegistry.filter((entry): entry is [Kind, Date] => entry[1] !== null));
-  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ state: life.state, expiresAt }, policy, told, now);
+  const ruled = policy === null ? new Map<Kind, Date>() : byRule({ ...life, expiresAt }, policy, told, now);
   return [...told, ...[...ruled].filter(([kind]) => !told.has(kind))]
     .filter(([, at]) => at > now)
     .toSorted(([, a], [, b]) => a.getTime() - b.getTime())
@@ -48,7 +48,7 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
 }
 
 function byRule(
-  { state, expiresAt }: { readonly state: DomainState; readonly expiresAt: Date },
+  { state, renewsItself, expiresAt }: LifeDates & { readonly expiresAt: Date },
   policy: Policy,
   told: ReadonlyMap<Kind, Date>,
   now: Date,
@@ -59,6 +59,7 @@ function byRule(
   const hasMoved = state === "expired_renewable" && policy.registryAutorenews && expiresAt > now;
   if (hasMoved) return dates;
   if (isRenewable) {
+    if (renewsItself && mayChangeRenewal(state)) dates.set("renews", renewalClock(expiresAt, policy).orderAt);
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));
     dates.set("lastsafe", addDays(expiresAt, policy.lastSafeRenewalDay));
     // Where the registry would renew and charge, the name is deleted on the last safe day instead.

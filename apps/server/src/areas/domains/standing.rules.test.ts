@@ -6,6 +6,7 @@ import { needsYou, standingOf, waitOfRequest, type StandingFacts } from "./stand
 const now = new Date("2026-11-20T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const milestones: StandingFacts["milestones"] = [
+  { kind: "renews", at: inDays(286).toISOString(), source: "rule" },
   { kind: "lastsafe", at: inDays(9).toISOString(), source: "rule" },
   { kind: "leaves", at: inDays(10).toISOString(), source: "registry" },
   { kind: "restoreends", at: inDays(70).toISOString(), source: "registry" },
@@ -18,7 +19,6 @@ const base: StandingFacts = {
   endsAtExpiry: false,
   endedBy: null,
   expiresAt: inDays(300),
-  renewsAt: inDays(286),
   milestones,
   releasesAt: null,
   verifyBy: null,
@@ -64,7 +64,7 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ mode: "cancel" })).toBe("endingbywish nobody ends300 keep");
   expect(line({ endsAtExpiry: true })).toBe("endingbywish nobody ends300 -");
   expect([stand({ mode: "cancel" }).tone, stand({ mode: "cancel", expiresAt: inDays(20) }).tone]).toEqual(["info", "needs"]); // prettier-ignore
-  expect(line({ expiresAt: null, renewsAt: null })).toBe("working nobody - -");
+  expect(line({ expiresAt: null })).toBe("working nobody - -");
 });
 
 test("statuses of the registry say more than our state does, in whatever case they are written", () => {

@@ -21,7 +21,6 @@ export type StandingFacts = {
   readonly endsAtExpiry: boolean;
   readonly endedBy: string | null;
   readonly expiresAt: Date | null;
-  readonly renewsAt: Date | null;
   readonly milestones: readonly Milestone[];
   readonly releasesAt: Date | null;
   /** Until when its owner has to be verified, where somebody asks. */
@@ -78,7 +77,7 @@ const endsWithin = ({ expiresAt, now }: StandingFacts, days: number): boolean =>
 function ahead(of: StandingFacts): StandingView["next"] {
   if (of.expiresAt === null) return null;
   return (of.mode === "auto" || of.mode === "once") && !of.endsAtExpiry
-    ? next("renews", of.renewsAt)
+    ? next("renews", day(of, "renews"))
     : next("ends", of.expiresAt);
 }
 

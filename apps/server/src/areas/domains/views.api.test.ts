@@ -193,12 +193,16 @@ test("a domain's page tells the days ahead by the rules of its suffix, and its h
   expect(domain["renewalmode"]).toBe("auto");
   const ahead = domain["milestones"] as { kind: string; at: string; source: string }[];
   expect(ahead.map(({ kind, source }) => `${kind} ${source}`)).toEqual([
+    "renews rule",
     "expires registry",
     "lastsafe rule",
     "leaves rule",
     "restoreends rule",
     "released rule",
   ]);
+  // Two weeks before the end the engine orders it; the month before is the first notice's.
+  expect(domain["standing"]).toMatchObject({ next: { what: "renews", at: ahead[0]?.at } });
+  expect(Date.parse(ahead[1]?.at ?? "") - Date.parse(ahead[0]?.at ?? "")).toBe(14 * 86_400_000);
   const events = (await desk.browser.call(domainEvents, { itemid })).body["data"] as Record<string, unknown>[];
   expect(events.map(({ kind, what }) => `${String(kind)} ${String(what)}`)).toEqual([
     "renewal auto",

@@ -55,6 +55,23 @@ describe("login", () => {
     expect(answer.setCookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
+  test("a browser that logs in again has another session, and the one before it is over, whosever it was", async () => {
+    const browser = await signedIn();
+    const former = api.browser();
+    former.cookie = browser.cookie;
+    const another = await createAccount(db, { username: "otherwise" });
+    await setPassword(db, another, password);
+    expect((await browser.call(userLogin, { user: "alva", password: "Wrong-2026" })).body.code).toBe(2200);
+    expect((await former.call(userDetails)).body.code).toBe(1000);
+    for (const user of ["alva", "otherwise"]) {
+      former.cookie = browser.cookie;
+      expect((await browser.call(userLogin, { user, password })).body.code).toBe(1000);
+      expect(browser.cookie).not.toBe(former.cookie);
+      expect((await former.call(userDetails)).status).toBe(401);
+      expect((await browser.call(userDetails)).body).toMatchObject({ code: 1000, user: { username: user } });
+    }
+  });
+
   test("stores only a hash of the session token", async () => {
     const browser = await signedIn();
     const token = browser.cookie?.slice("sid=".length) ?? "";

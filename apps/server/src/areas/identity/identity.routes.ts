@@ -40,7 +40,7 @@ export function identityRoutes(edge: Edge, deps: IdentityDeps): void {
 
   edge.public(userLogin, userLoginSpec, {}, async (call, input) => {
     const loggedIn = await logIn(deps, call, input);
-    giveCookies(call, loggedIn);
+    await giveCookies(deps, call, loggedIn);
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 

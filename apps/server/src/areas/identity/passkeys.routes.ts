@@ -112,14 +112,14 @@ function loginRoutes(edge: Edge, deps: IdentityDeps): void {
 
   edge.public(passkeyLogin, passkeyLoginSpec, withoutPassword, async (call, { passkey }) => {
     const loggedIn = await login.logInByPasskey(deps, call, passkey);
-    giveCookies(call, loggedIn);
+    await giveCookies(deps, call, loggedIn);
     return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
   });
 
   edge.public(beginSecondStep, beginSecondStepSpec, {}, (call) => login.beginSecondStep(deps, call));
 
   edge.public(userLoginPasskey, userLoginPasskeySpec, {}, async (call, { passkey }) =>
-    enterWith(call, await finishLogin(deps, call, { method: "passkey", answer: passkey })),
+    enterWith(deps, call, await finishLogin(deps, call, { method: "passkey", answer: passkey })),
   );
 }
 

@@ -104,6 +104,28 @@ const deliveries = (user: User) =>
 const wrongOf = (pin: string) => (pin === "000000" ? "000001" : "000000");
 
 describe("activation by phone", () => {
+  test("of somebody who is logged in is no login: when the session is over, its PIN and code open none", async () => {
+    const user = await newUser();
+    const browser = api.browser();
+    browser.cookie = await signIn(db, user);
+    await callProven(browser, activate2Step, { step: "begin" }, { password });
+    await step(browser, { step: "request", phone });
+    const pincode = carrier.pin();
+    await db.query("update session set revoked_at = now() where user_id = $1", [user.userId]);
+    const refused = await browser.call(activate2Step, { step: "validate", pincode });
+    expect([refused.status, refused.body]).toMatchObject([401, { code: 2200, name: "LoginRequired" }]);
+    // Who logs in again in this browser goes on where they were.
+    const { body } = await logIn(user, browser);
+    expect(body).toMatchObject({ code: 1000 });
+    const shown = await step(browser, { step: "validate", pincode });
+    expect(shown).toMatchObject({ "2step": { nextstep: "validate2step" } });
+    await db.query("update session set revoked_at = now() where user_id = $1", [user.userId]);
+    const { secret } = shown["2step"] as { secret: string };
+    const finished = await browser.call(activate2Step, { step: "validate2step", code: codeOf(secret) });
+    expect([finished.status, "session" in finished.body]).toEqual([401, false]);
+    expect(await db.query("select has_2fa from panel_user where id = $1", [user.userId])).toEqual([{ has_2fa: false }]);
+  });
+
   test("at a login: phone, PIN, secret, code; then the user has two-step login and a proved phone [S4.22, S7.20, S7.21, S7.22]", async () => {
     const user = await newUser(true);
     const { browser, body } = await logIn(user);

@@ -12,6 +12,8 @@ export async function insertHalfLogin(
     brandId: string;
     step: "code" | "activate_phone" | "activate_totp";
     endsAt: Date;
+    /** Of somebody who is logged in and proves a phone: the row is no login then. */
+    sessionId?: string;
   },
 ): Promise<void> {
   await trx
@@ -22,6 +24,7 @@ export async function insertHalfLogin(
       brand_id: half.brandId,
       step: half.step,
       ends_at: half.endsAt,
+      session_id: half.sessionId ?? null,
     })
     .execute();
 }

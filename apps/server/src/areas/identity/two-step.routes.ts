@@ -23,7 +23,7 @@ import { refuseToTurnOff, turnTwoStepOff } from "./actions/turn-two-step-off.ts"
 import type { IdentityDeps } from "./identity.deps.ts";
 
 export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
-  const finish = async (call: PublicCall, proof: Proof) => enterWith(call, await finishLogin(deps, call, proof));
+  const finish = async (call: PublicCall, proof: Proof) => enterWith(deps, call, await finishLogin(deps, call, proof));
 
   // `secret` of the input is looked at by nobody (security.md T04).
   edge.public(userLogin2Step, userLogin2StepSpec, {}, (call, { code }) => finish(call, { method: "totp", code }));
@@ -42,7 +42,7 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
     return {
       "2step": { nextstep: "done" as const },
       recoverycodes: codes,
-      ...(loggedIn === null ? {} : enterWith(call, loggedIn)),
+      ...(loggedIn === null ? {} : await enterWith(deps, call, loggedIn)),
     };
   });
 
@@ -58,8 +58,12 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
   );
 }
 
-export function enterWith(call: PublicCall, loggedIn: LoggedIn): { session: { accID: string; usrID: string } } {
-  giveCookies(call, loggedIn);
+export async function enterWith(
+  deps: IdentityDeps,
+  call: PublicCall,
+  loggedIn: LoggedIn,
+): Promise<{ session: { accID: string; usrID: string } }> {
+  await giveCookies(deps, call, loggedIn);
   call.writeCookie(halfCookie, null);
   return { session: { accID: loggedIn.accountId, usrID: loggedIn.userId } };
 }

@@ -106,8 +106,10 @@ test("globals hold brandName, enableServiceOrder, enableBasket, enableLoginLog, 
 
 test("globals hold flags for Domains, Economy, Account, Support, Services and Tools and for their tabs [S3.32, C3.66]", async () => {
   const { menus } = (await fetched()).globals;
-  for (const section of ["Domains", "Economy", "Account", "Support", "Services", "Tools"] as const)
+  for (const section of ["Domains", "Economy", "Account", "Support", "Services", "Tools"] as const) {
+    expect(menuTree[section].length, section).toBeGreaterThan(1);
     for (const flag of [section, ...menuTree[section]]) expect(menus[flag], flag).toBe(flag !== "EconomyDeposit");
+  }
 });
 
 test("the account that owns a brand reads it from where it is a customer itself; nobody else does, and none without the whitelabel value", async () => {

@@ -89,17 +89,41 @@ export type BrandSecurity = {
   readonly smsPrefixes: readonly string[] | null;
 };
 
-/** Changes what is given; null when no brand has the host. */
+type Changed = BrandSecurity & { readonly brandId: string; readonly keeper: string };
+export type WantedLogins = { readonly users?: boolean | undefined; readonly staff?: boolean | undefined };
+
+/** For the command: changes what is given; null when no brand has the host. */
 export async function changeBrandSecurity(
   trx: Trx,
   host: string,
-  wanted: { users?: boolean; staff?: boolean; smsPrefixes?: readonly string[] | null },
-): Promise<(BrandSecurity & { brandId: string; keeper: string }) | null> {
+  wanted: WantedLogins & { readonly smsPrefixes?: readonly string[] | null },
+): Promise<Changed | null> {
   const { users, staff, smsPrefixes } = wanted;
-  const { rows } = await sql<BrandSecurity & { brandId: string; keeper: string }>`
+  const { rows } = await sql<Changed>`
     select brand_id as "brandId", keeper, enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
       from np_secure_brand(${host}, ${users ?? null}, ${staff ?? null}, ${smsPrefixes ?? null}::text[], ${smsPrefixes === null})`.execute(
     trx,
   );
   return rows[0] ?? null;
+}
+
+/** For the operator's account: the same of what is asked of logins. Null for anybody else, and when no brand has the host. */
+export async function changeBrandLogins(trx: Trx, host: string, wanted: WantedLogins): Promise<Changed | null> {
+  const { users, staff } = wanted;
+  const { rows } = await sql<Changed>`
+    select brand_id as "brandId", keeper, enforces_2fa as users, staff_needs_2fa as staff, sms_prefixes as "smsPrefixes"
+      from np_secure_brand_as_staff(${host}, ${users ?? null}, ${staff ?? null})`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type BrandSecurityRow = {
+  host: string; name: string; users_on: boolean; users: number; users_without: number; users_in: number;
+  /** Null where no account of the operator is. */
+  staff_on: boolean | null; staff: number; staff_without: number; staff_in: number;
+}; // prettier-ignore
+
+/** What every brand asks of logins, and of whom; none to anybody but the operator's account. */
+export async function brandSecurityRows(trx: Trx): Promise<BrandSecurityRow[]> {
+  const { rows } = await sql<BrandSecurityRow>`select * from np_brands_security()`.execute(trx);
+  return rows;
 }

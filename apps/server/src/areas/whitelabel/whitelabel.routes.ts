@@ -1,10 +1,12 @@
 import type { AnswerOf } from "@nameplane/contracts";
+import { brandSecurityListSpec, secureBrandSpec } from "@nameplane/contracts/whitelabel/brand-security";
 import { fetchWhitelabelSpec } from "@nameplane/contracts/whitelabel/config";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
-import { fetchWhitelabel, ownBrands } from "@nameplane/contracts/whitelabel/operations";
+import { brandSecurityList, fetchWhitelabel, ownBrands, secureBrand } from "@nameplane/contracts/whitelabel/operations";
 import { ownBrandsSpec } from "@nameplane/contracts/whitelabel/own-brands";
 import { readConfig } from "@nameplane/contracts/whitelabel/read-config";
 import type { Edge } from "../../platform/http/edge.ts";
+import { readBrandSecurity, refuseSecuring, secureBrandAsStaff } from "./actions/secure-brand.ts";
 import type { Brands } from "./brands.ts";
 import { hostsOf, ownBrandRows, whitelabelValue, type HostRow, type OwnBrandRow } from "./whitelabel.repository.ts";
 
@@ -24,6 +26,29 @@ export function whitelabelRoutes(edge: Edge, brands: Brands): void {
       const ids = rows.map(({ brand_id: id }) => id);
       const hosts = ids.length === 0 ? [] : await hostsOf(trx, ids);
       return { data: rows.map((row) => presentOwn(row, hosts)) };
+    },
+  );
+
+  // For users of the operator's own account who may change its security; to everybody else these are not there.
+  const security = { kind: "permission", permission: "account_setaccountsettings" } as const;
+  const account = { feature: "Account" } as const;
+
+  edge.inTransaction(
+    brandSecurityList,
+    brandSecurityListSpec,
+    security,
+    { ...account, stepUp: null },
+    async ({ trx }) => ({ data: await readBrandSecurity(trx) }),
+  );
+
+  edge.inTransaction(
+    secureBrand,
+    secureBrandSpec,
+    security,
+    { ...account, stepUp: { first: refuseSecuring } },
+    async (call, input) => {
+      await secureBrandAsStaff(call, input);
+      return {};
     },
   );
 }

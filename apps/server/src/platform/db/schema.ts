@@ -583,6 +583,7 @@ interface HalfLogin {
   not_before: Date | null;
   created_at: Generated<Date>;
   ends_at: Date;
+  session_id: string | null;
 }
 
 interface Host {

@@ -295,6 +295,18 @@ describe("answers", () => {
     expect(String(headers["set-cookie"]).startsWith("__Host-sid=;")).toBe(path === logout.path);
   });
 
+  test("say of a path that cannot be decoded what they say of any other that leads nowhere", async () => {
+    const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
+    const answers = ["/api/none/", "/api/%E0%A4%A", "/api/100%/?a=%"].map(async (path) => {
+      const answer = await fetch(new URL(path, url), { headers });
+      const { code, desc } = (await answer.json()) as Record<string, unknown>;
+      return { status: answer.status, code, desc };
+    });
+    const [nowhere, ...others] = await Promise.all(answers);
+    expect(nowhere?.status).toBe(404);
+    for (const other of others) expect(other).toEqual(nowhere);
+  });
+
   test("keep letters that are more than one byte, and say their length in bytes", async () => {
     const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
     const answer = await fetch(new URL(say.path, url), { headers });

@@ -24,6 +24,7 @@ import { Refused } from "../refused.ts";
 import { makeScope } from "../scope.ts";
 import { faultAnswer, refusedAnswer } from "./answers.ts";
 import type { BrandFace, PublicCall, SessionCall, SessionFacts } from "./call.ts";
+import { decodableAddress } from "./decodable-address.ts";
 import { refuseForeignCallers, refuseNavigation } from "./guard.ts";
 import { ForeignServer, type Dialect, type ForeignRoute, type RegisteredForeign, type TokenDoor } from "./foreign.ts";
 import { HttpCall, languageOf, type EnteredCall } from "./http-call.ts";
@@ -120,6 +121,7 @@ export class Edge {
       trustProxy: parts.proxies === 0 ? false : (_address, hop) => hop < parts.proxies,
       bodyLimit: defaultBodyLimit,
       genReqId: () => randomUUID(),
+      rewriteUrl: ({ url = "/" }) => decodableAddress(url),
       // a domain name may stand in a path
       routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1200 },
       forceCloseConnections: "idle",

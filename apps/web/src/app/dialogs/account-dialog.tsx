@@ -75,11 +75,6 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const contains = (entry: AccountEntry, text: string) =>
-  [entry.fullname, entry.organization, entry.orgnr].some((part) =>
-    part.toLowerCase().includes(text.trim().toLowerCase()),
-  );
-
 function AccountTable({
   entries,
   current,
@@ -96,9 +91,12 @@ function AccountTable({
   const router = useRouter();
   const [text, setText] = useState("");
   const [busy, setBusy] = useState<string | null>(null);
-  const found = entries.filter((entry) => contains(entry, text));
-  const pages = useLocalPages(found, { sortBy: "organization", listSize: null });
   const nameOf = (entry: AccountEntry) => entry.fullname || username;
+  const wanted = text.trim().toLowerCase();
+  const found = entries.filter((entry) =>
+    [nameOf(entry), entry.organization, entry.orgnr].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  const pages = useLocalPages(found, { sortBy: "organization", listSize: null });
   const choose = async (entry: AccountEntry) => {
     setBusy(entry.usrAccID);
     try {

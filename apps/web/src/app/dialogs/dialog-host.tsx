@@ -2,6 +2,7 @@ import { useSyncExternalStore, type ComponentType } from "react";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { lazyPart } from "../lazy-part.ts";
 import { useRouteId } from "../routing/use-route.ts";
+import { routeOf } from "../routes.ts";
 import { useSession } from "../session/use-session.ts";
 import { currentQuestion, onQuestion } from "./step-up-store.ts";
 import { closeDialog, currentDialog, onDialog, type OpenDialog } from "./dialog-store.ts";
@@ -40,6 +41,8 @@ export function DialogHost() {
   const route = useRouteId();
   // The affiliate route brings its own login; on the login page the form itself asks for the code.
   const asks = route !== "affiliate";
+  // Its links lead to public pages, which it must not cover; whoever comes back is asked again.
+  const needsLogin = route !== null && routeOf(route).access === "login";
   return (
     <Fetched
       key={dialog?.kind}
@@ -55,7 +58,7 @@ export function DialogHost() {
         <Opened dialog={dialog} />
       ) : asks && twoStep && route !== "login" ? (
         <TwoStepDialog data={twoStep.data} />
-      ) : asks && phase === "expired" ? (
+      ) : needsLogin && phase === "expired" ? (
         <SessionExpiredDialog />
       ) : question !== null ? (
         <StepUpDialog question={question} />

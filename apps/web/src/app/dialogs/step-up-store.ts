@@ -26,8 +26,8 @@ export function onQuestion(listener: () => void): () => void {
   };
 }
 
-/** Asks the reader for fresh proof; false when they turn away. */
-export function askStepUp(asked: StepUpAsked, why: string | null): Promise<boolean> {
+/** Asks the reader for fresh proof; false when they turn away, and when the call that wants it is ended. */
+export function askStepUp(asked: StepUpAsked, why: string | null, ended: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const question: StepUpQuestion = {
       asked,
@@ -37,6 +37,8 @@ export function askStepUp(asked: StepUpAsked, why: string | null): Promise<boole
         resolve(proven);
       },
     };
+    if (ended.aborted) return resolve(false);
+    ended.addEventListener("abort", () => question.answer(false));
     set([...waiting, question]);
   });
 }

@@ -96,15 +96,17 @@ function Address() {
 
 describe("header search", () => {
   const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search or register" });
-  const open = async (type: string) => {
-    await renderApp(
+  const open = async (type: string, options: Parameters<typeof renderApp>[1] = {}) => {
+    const { unmount } = await renderApp(
       <>
         <Header {...props} />
         <Address />
       </>,
+      options,
     );
     fireEvent.focus(box());
     fireEvent.click(await screen.findByRole("button", { name: type }));
+    return { unmount };
   };
   const write = (value: string) => fireEvent.change(box(), { target: { value } });
 
@@ -134,16 +136,22 @@ describe("header search", () => {
     expect(screen.queryByRole("button", { name: "Whois" })).toBeNull();
   });
 
-  test("a request search goes to the requests page, newest first, with the user's list size [S2.105]", async () => {
-    await open("Requests");
-    write("O20481");
-    fireEvent.submit(box());
-    await waitFor(() =>
-      expect(JSON.parse(screen.getByTestId("address").textContent ?? "")).toEqual([
-        "/requests",
-        { ordernr: "20481", desc: "true", orderby: "created", limit: "10" },
-      ]),
-    );
+  test("a request search goes to the requests page, newest first, with the user's list size, else 10 [S2.105]", async () => {
+    for (const [user, limit] of [
+      [{ listsize: null }, "10"],
+      [{ listsize: 50 }, "50"],
+    ] as const) {
+      const { unmount } = await open("Requests", { session: { phase: "active", user: user as never } });
+      write("O20481");
+      fireEvent.submit(box());
+      await waitFor(() =>
+        expect(JSON.parse(screen.getByTestId("address").textContent ?? "")).toEqual([
+          "/requests",
+          { ordernr: "20481", desc: "true", orderby: "created", limit },
+        ]),
+      );
+      unmount();
+    }
   });
 
   test("an invalid name opens no dialog and says why", async () => {

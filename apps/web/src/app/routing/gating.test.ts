@@ -1,6 +1,8 @@
+import { menuTree } from "@nameplane/contracts/whitelabel/switches";
 import { describe, expect, test } from "vitest";
 import { ownConfig, parseBrandConfig, type BrandConfig } from "../brand/brand-config.ts";
 import { routeIds, routeOf, isRouteId, sections, type RouteId } from "../routes.ts";
+import type { SectionId } from "./route-types.ts";
 import { decide, isBuilt, isOpen, visibleSections, visibleTabs, type Viewer } from "./gating.rules.ts";
 
 const all = () => true;
@@ -26,7 +28,7 @@ const names = (who: Viewer) => visibleSections(who, all).map(({ id }) => id);
 const to = (id: RouteId, who: Viewer, loggedIn = true) => decide(id, { loggedIn, viewer: who }, all);
 
 describe("menu", () => {
-  test.each(["Domains", "Services", "Economy", "Support", "Tools", "Account"])(
+  test.each(["Domains", "Services", "Requests", "Economy", "Support", "Tools", "Account"])(
     "section %s shows only when the configuration flags it on [S2.75]",
     (flag) => {
       const id = flag.toLowerCase();
@@ -43,6 +45,20 @@ describe("menu", () => {
   test("a tab shows only when the configuration flags it on [S2.76]", () => {
     expect(visibleTabs("domains", viewer(), all)).toEqual(["domainList", "contacts", "bulkLabels"]);
     expect(visibleTabs("domains", viewer({ off: ["DomainsContacts"] }), all)).toEqual(["domainList", "bulkLabels"]);
+    // each of the brand's sections: every one of its switches takes away one tab, and that one alone
+    for (const section of ["Domains", "Services", "Economy", "Account", "Support", "Tools"] as const) {
+      const id = section.toLowerCase() as SectionId;
+      const shown = visibleTabs(id, viewer({ whitelabel: 1 }), all);
+      const taken = menuTree[section].map((flag) => {
+        const left = visibleTabs(id, viewer({ whitelabel: 1, off: [flag] }), all);
+        return shown.filter((tab) => !left.includes(tab));
+      });
+      expect(
+        taken.map((tabs) => tabs.length),
+        section,
+      ).toEqual(menuTree[section].map(() => 1));
+      expect(taken.flat().toSorted(), section).toEqual([...shown].toSorted());
+    }
   });
 
   test("a section without a visible tab counts as off", () => {

@@ -90,6 +90,7 @@ async function admit(
 export function createAppRouter(deps: RouterDeps) {
   const root = createRootRouteWithContext()({
     component: Root,
+    // For an address that cannot be decoded: the route below for any other does not get to see it.
     notFoundComponent: NotFoundScreen,
     errorComponent: PageFault,
   });
@@ -120,6 +121,8 @@ export function createAppRouter(deps: RouterDeps) {
       }),
     );
   });
+  // A route of its own: without it an address below a known one would count as that one, with its title and its login.
+  const anythingElse = createRoute({ getParentRoute: () => root, path: "$", component: NotFoundScreen });
   // The gallery of the kit exists in development only; a production build drops the import with the condition.
   const gallery = import.meta.env.DEV
     ? [
@@ -132,7 +135,7 @@ export function createAppRouter(deps: RouterDeps) {
       ]
     : [];
   return createRouter({
-    routeTree: root.addChildren([...children, ...gallery]),
+    routeTree: root.addChildren([...children, ...gallery, anythingElse]),
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
@@ -140,7 +143,6 @@ export function createAppRouter(deps: RouterDeps) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 400,
     scrollRestoration: true,
-    notFoundMode: "root",
   });
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
 import { createApi } from "../../lib/api/client.ts";
+import { apiQuery } from "../../lib/api/use-api.ts";
 import type { Locale } from "../../lib/i18n/locale.ts";
 import { onForget } from "../../lib/session-memory.ts";
 import { answer, never, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
@@ -60,6 +61,8 @@ function make(stub: ReturnType<typeof server>, onPublicRoute = false) {
       onTwoStepRequired: (data) => store.set({ twoStep: { data } }),
       onSuspended: (desc) => store.set({ suspended: desc }),
       identity: () => actions.identity(),
+      changing: () => actions.changing(),
+      onOtherIdentity: () => actions.onOtherIdentity(),
     },
   });
   const actions = createSessionActions({
@@ -124,6 +127,12 @@ describe("after a login", () => {
     );
     await expect(actions.login("alva", "hemligt")).rejects.toMatchObject({ code: 2200 });
     expect(store.get().phase).not.toBe("active");
+    let isOver = false;
+    const later = make(server(({ url }) => (isOver && url.includes("getuserdetails") ? answer({ code: 2200 }) : null)));
+    await later.actions.boot(false);
+    isOver = true;
+    await expect(later.actions.reload()).rejects.toMatchObject({ code: 2200 });
+    expect(later.store.get().phase).toBe("expired");
   });
 });
 
@@ -338,6 +347,30 @@ describe("the end of a session", () => {
     });
   });
 
+  test("nothing is asked while the session is being left, nor after it", async () => {
+    const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const; // prettier-ignore
+    let inside: Promise<unknown> | null = null;
+    let isEnded: boolean | undefined;
+    const stub = server(({ url, signal }) => {
+      if (url === "/api/slow/") return never({ signal } as Sent);
+      if (url.includes("logout")) {
+        isEnded = stub.sent.find((each) => each.url === "/api/slow/")?.signal?.aborted;
+        inside = api.call(read, {}).catch((error: unknown) => error);
+      }
+      return null;
+    });
+    const { actions, api, queries, store } = make(stub);
+    await actions.boot(false);
+    void queries.prefetchQuery(apiQuery(api, { ...read, path: "/api/slow/" }, {}));
+    await vi.waitFor(() => expect(stub.paths()).toContain("/api/slow/"));
+    await actions.logout();
+    expect(await inside).toMatchObject({ code: -10 });
+    expect(stub.paths()).not.toContain(read.path);
+    // What was still being read is ended before the session is: it would be refused.
+    expect(isEnded).toBe(true);
+    expect([store.get().phase, actions.changing()]).toEqual(["anonymous", null]);
+  });
+
   test("a logout calls the server and forgets everything, even when the call fails", async () => {
     const stub = server(({ url }) => (url.includes("logout") ? answer("", 503) : null));
     const { actions, store, queries } = make(stub);
@@ -365,6 +398,38 @@ describe("choices", () => {
     await actions.boot(false);
     await actions.chooseLanguage("en");
     expect(stub.sent.at(-1)).toMatchObject({ url: "/api/user/setusersettings/", body: "language=en" });
+  });
+
+  test("while the account is switched nothing is asked in the name of the one that is left, and its end is none of the session", async () => {
+    const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const; // prettier-ignore
+    const { promise: late, resolve: refuse } = Promise.withResolvers<Response>();
+    let inside: Promise<unknown> | null = null;
+    const stub = server(({ url, headers }) => {
+      if (url === read.path && headers.get("X-Session") === "a1 u1") return late;
+      // A screen that draws itself anew in the middle of the switch reads again.
+      if (url.startsWith("/api/user/permissions/?accid=a2")) inside = api.call(read, {});
+      return null;
+    });
+    const { actions, api, store } = make(stub);
+    await actions.boot(false);
+    const before = api.call(read, {}).catch((error: unknown) => error);
+    const phases = new Set<string>();
+    store.subscribe(() => phases.add(store.get().phase));
+    await actions.switchAccount("a2");
+    refuse(answer({ code: 2200, desc: "Sign in" }, 401));
+    expect(await before).toMatchObject({ code: -11 });
+    expect(await inside).toMatchObject({ code: 1000 });
+    const asked = stub.sent.filter(({ url }) => url === read.path).map(({ headers }) => headers.get("X-Session"));
+    expect([asked, [...phases], api.waiting()]).toEqual([["a1 u1", "a2 u1"], ["active"], 0]);
+  });
+
+  test("a switch whose own session is over asks for a login", async () => {
+    const { actions, store } = make(
+      server(({ url }) => (url.includes("selectaccount") ? answer({ code: 2200 }, 401) : null)),
+    );
+    await actions.boot(false);
+    await expect(actions.switchAccount("a2")).rejects.toMatchObject({ code: 2200 });
+    expect([store.get().phase, actions.changing()]).toEqual(["expired", null]);
   });
 
   test("an account switch asks the server and loads anew; the current account asks nothing", async () => {

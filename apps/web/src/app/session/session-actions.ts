@@ -56,6 +56,36 @@ const sessionCall = { timeoutMs: SESSION_TIMEOUT_MS, keep: true, handled: true, 
 export function createSessionActions(deps: SessionDeps) {
   const { api, store, queries } = deps;
 
+  /** Somebody is logged in, and it is being changed who, or for which account: what the request layer waits for. */
+  let gate: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
+  /** A call of the identity that is being left found no session: whether on a public route. */
+  let refused: boolean | null = null;
+  const openGate = () => {
+    gate?.resolve();
+    gate = null;
+  };
+
+  /**
+   * While it runs, the cookie and this page may speak of different people: other calls wait until they agree again. What was under
+   * way and refused, because its session was left, is no reason to ask for a login.
+   */
+  async function changeIdentity(run: () => Promise<void>): Promise<void> {
+    if (store.get().session !== null) gate ??= Promise.withResolvers<void>();
+    let isDone = false;
+    try {
+      await run();
+      isDone = true;
+    } finally {
+      openGate();
+      const onPublicRoute = refused;
+      refused = null;
+      if (!isDone && onPublicRoute !== null) actions.onLoginRequired(onPublicRoute);
+    }
+    const { session } = store.get();
+    const dropped = session === null ? 0 : api.replay(identityOf(session, deps.brandName()));
+    if (dropped > 0) deps.onDropped(dropped);
+  }
+
   /** Nothing of one user or account shows to the next. */
   function clearOwned(): void {
     queries.clear();
@@ -77,9 +107,11 @@ export function createSessionActions(deps: SessionDeps) {
       permissions: readPermissions(names),
       phase: "active",
       twoStep: null,
+      isLoginOver: false,
       suspended: null,
       failure: null,
     });
+    openGate();
     writePreference("hadSession", "1");
     writePreference(
       "currency",
@@ -109,15 +141,16 @@ export function createSessionActions(deps: SessionDeps) {
   }
 
   /** A session exists now: load what belongs to it, then let the calls that waited for it run. */
-  async function enter(opened: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
-    const back = await goBack(opened);
-    const session = back ?? opened;
-    const before = store.get();
-    const other = before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
-    if (other) clearOwned();
-    await loadDetails(session, back ? undefined : known);
-    const dropped = api.replay(identityOf(session, deps.brandName()));
-    if (dropped > 0) deps.onDropped(dropped);
+  function enter(opened: Session, known?: AnswerOf<typeof accountDetails>): Promise<void> {
+    return changeIdentity(async () => {
+      const back = await goBack(opened);
+      const session = back ?? opened;
+      const before = store.get();
+      const other =
+        before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
+      if (other) clearOwned();
+      await loadDetails(session, back ? undefined : known);
+    });
   }
 
   async function enterBy(operation: typeof passkeyLogin, passkey: PasskeyAnswer): Promise<boolean> {
@@ -128,6 +161,7 @@ export function createSessionActions(deps: SessionDeps) {
         timeoutMs: LOGIN_TIMEOUT_MS,
         keep: true,
         handled: true,
+        ofLogin: true,
         ownCodes: [resultCodes.twoStepFailed, resultCodes.badAuthorization, resultCodes.loginRequired],
       },
     );
@@ -146,7 +180,7 @@ export function createSessionActions(deps: SessionDeps) {
     store.set({ ...emptySession, phase: "anonymous" });
   }
 
-  return {
+  const actions = {
     /**
      * First thing the app does: is there a session already? A visitor who never had one here is not asked for, where none is needed.
      * A server that gives no answer has ended nothing: what this browser keeps stays, and the question may be put again.
@@ -156,7 +190,7 @@ export function createSessionActions(deps: SessionDeps) {
       if (!isOpen()) return;
       if (onPublicRoute && readPreference("hadSession") === null) return forget();
       try {
-        const answer = await api.call(accountDetails, {}, { ...sessionCall, ownCodes: [resultCodes.loginRequired] });
+        const answer = await api.call(accountDetails, {}, sessionCall);
         const session = readSession(answer);
         if (session) await enter(session, answer);
         else forget();
@@ -170,10 +204,12 @@ export function createSessionActions(deps: SessionDeps) {
     /** Throws the ApiError of the refusal; two-step data arrives as code 2203. */
     login: async (user: string, password: string): Promise<boolean> => {
       const input = { user: user.trim(), password: password.trim() };
+      store.set({ isLoginOver: false });
       const answer = await api.call(userLogin, input, {
         timeoutMs: LOGIN_TIMEOUT_MS,
         keep: true,
         handled: true,
+        ofLogin: true,
         ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
       });
       const session = readSession(answer);
@@ -188,6 +224,7 @@ export function createSessionActions(deps: SessionDeps) {
         timeoutMs: LOGIN_TIMEOUT_MS,
         keep: true,
         handled: true,
+        ofLogin: true,
         ownCodes: [resultCodes.twoStepFailed, resultCodes.badAuthorization, resultCodes.loginRequired],
       });
       const session = readSession(answer);
@@ -205,6 +242,7 @@ export function createSessionActions(deps: SessionDeps) {
           timeoutMs: LOGIN_TIMEOUT_MS,
           keep: true,
           handled: true,
+          ofLogin: true,
           ownCodes: [resultCodes.twoStepFailed, resultCodes.badAuthorization, resultCodes.loginRequired],
         },
       );
@@ -224,40 +262,63 @@ export function createSessionActions(deps: SessionDeps) {
     /** Gives up a login that waits for its second half. */
     cancelTwoStep: (): void => store.set({ twoStep: null }),
 
+    /** The login that waits has run out: back to the password, and why. */
+    endTwoStep: (): void => store.set({ twoStep: null, isLoginOver: true }),
+
     /** Acts in another account from now on; nothing happens without sub-accounts, or for the current one. */
     switchAccount: async (accid: string): Promise<boolean> => {
       const { user, session } = store.get();
       if (!user || !session || !maySwitchTo(user.accounts, session.accID, accid)) return false;
-      await api.call(selectAccount, { accid }, { timeoutMs: SESSION_TIMEOUT_MS, keep: true });
-      clearOwned();
-      await loadDetails({ ...session, accID: accid });
+      await changeIdentity(async () => {
+        // What is still being read belongs to a session that is about to be over.
+        await queries.cancelQueries();
+        try {
+          await api.call(selectAccount, { accid }, { ...sessionCall, handled: false });
+        } catch (error) {
+          void queries.refetchQueries({ type: "active" });
+          throw error;
+        }
+        clearOwned();
+        await loadDetails({ ...session, accID: accid });
+      });
       return true;
     },
 
     /** Ends the session. A call that fails is told in a toast: the cookie may still be good, and its owner should know. */
     logout: async (): Promise<void> => {
       store.set({ isLeaving: true });
-      try {
-        await api.call(logout, {}, { ...sessionCall, handled: false });
-      } catch {
-        // Told by the request layer.
-      } finally {
+      await changeIdentity(async () => {
+        await queries.cancelQueries();
+        try {
+          await api.call(logout, {}, { ...sessionCall, handled: false });
+        } catch {
+          // Told by the request layer.
+        }
         forget();
         dropDrafts();
-      }
+      });
     },
 
     forget,
 
     /** Account and user again: after somebody changed their own name, or another tab changed the account. */
-    reload: async (): Promise<void> => {
-      const answer = await api.call(accountDetails, {}, sessionCall);
-      const session = readSession(answer);
-      if (!session) return;
-      const before = store.get().session;
-      if (before?.accID !== session.accID || before.usrID !== session.usrID) clearOwned();
-      await loadDetails(session, answer);
+    reload: (): Promise<void> =>
+      changeIdentity(async () => {
+        const answer = await api.call(accountDetails, {}, sessionCall);
+        const session = readSession(answer);
+        if (!session) return;
+        const before = store.get().session;
+        if (before?.accID !== session.accID || before.usrID !== session.usrID) clearOwned();
+        await loadDetails(session, answer);
+      }),
+
+    /** Another identity was met: another tab changed it, unless this one is about to know already. */
+    onOtherIdentity: (): void => {
+      if (gate === null) void actions.reload().catch(() => undefined);
     },
+
+    /** Ends when it is known again who is logged in; null when it is. */
+    changing: (): Promise<void> | null => gate?.promise ?? null,
 
     /** Language of the page; saved to the server when somebody is logged in. */
     chooseLanguage: async (locale: Locale): Promise<void> => {
@@ -310,6 +371,10 @@ export function createSessionActions(deps: SessionDeps) {
       const { session, suspended } = store.get();
       // The dialog that says why nobody is logged in any more stays.
       if (suspended !== null) return "refuse";
+      if (gate !== null) {
+        refused = onPublicRoute;
+        return "queue";
+      }
       if (onPublicRoute || !session) {
         forget();
         return "refuse";
@@ -323,6 +388,7 @@ export function createSessionActions(deps: SessionDeps) {
       return session ? identityOf(session, deps.brandName()) : null;
     },
   };
+  return actions;
 }
 
 const isListSize = (size: number): size is 10 | 20 | 25 | 50 | 100 => [10, 20, 25, 50, 100].includes(size);

@@ -19,6 +19,8 @@ export type SessionState = {
   readonly permissions: ReadonlySet<string>;
   /** Two-step login waits: its data as the server sent it. */
   readonly twoStep: { readonly data: unknown } | null;
+  /** A login ran out before its second half came: it begins again with the password. */
+  readonly isLoginOver: boolean;
   /** The session is being ended by its owner: news of its end are nothing to read anything again for. */
   readonly isLeaving: boolean;
   /** The account is suspended: why, in the server's words. */
@@ -34,6 +36,7 @@ export const emptySession: SessionState = {
   user: null,
   permissions: new Set(),
   twoStep: null,
+  isLoginOver: false,
   isLeaving: false,
   suspended: null,
   failure: null,

@@ -185,4 +185,77 @@ describe("what is done to users and for everybody", () => {
     expect((await screen.findByRole("alert")).textContent).toContain(desc);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+
+  describe("two-step login by brand", () => {
+    const brands = (on: boolean, without = 2) => ({
+      data: [
+        {
+          host: "panel.solrosen.test",
+          name: "Solrosen",
+          users: { on, users: 1200, without, loggedin: without === 0 ? 0 : 1 },
+          staff: null,
+        },
+      ],
+    });
+    const account = { accid: id(9), name: "Nameplane", whitelabel: 0 } as never;
+    const operator = { phase: "active", account: Object.assign({ isoperator: true }, account) } as const;
+    const desk = (without = 2, refusal?: Response) => {
+      let isOn = false;
+      return stubFetch(({ url }) => {
+        if (url.includes("getaccountsettings")) return ok(settings);
+        if (url.includes("getbrandsecurity")) return ok(brands(isOn, without));
+        if (!url.includes("securebrand")) return ok();
+        if (refusal !== undefined) return refusal;
+        isOn = !isOn;
+        return ok();
+      });
+    };
+    const page = (
+      <Page>
+        <SecurityScreen />
+      </Page>
+    );
+    const turnOn = () => screen.findByRole("button", { name: "Turn on: All users, Solrosen" });
+
+    test("it says whom it would stop before anything is sent, and sends only what was pressed", async () => {
+      const { fetch, sent } = desk();
+      await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
+      expect(await screen.findByText("2 of 1,200 without a second factor")).toBeTruthy();
+      expect(screen.queryByText("Your own people")).toBeNull();
+      fireEvent.click(await turnOn());
+      const asked = within(await screen.findByRole("dialog", { name: /^Ask all users of Solrosen/ }));
+      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now and is/)).toBeTruthy();
+      expect(asked.getByText(/^The next thing they do brings them to the login/)).toBeTruthy();
+      fireEvent.click(asked.getByRole("button", { name: "Leave it as it is" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(sentTo(sent, "securebrand")).toEqual([]);
+      fireEvent.click(await turnOn());
+      fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Turn on" }));
+      expect(await screen.findByRole("button", { name: "Turn off: All users, Solrosen" })).toBeTruthy();
+      expect(sentTo(sent, "securebrand").map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+        { host: "panel.solrosen.test", users: true },
+      ]);
+    });
+
+    test("where everybody has one it says so, and a refusal stands beside what was pressed", async () => {
+      const desc = "Turn two-step login on for yourself first";
+      const { fetch } = desk(0, answer({ code: 2304, desc, name: "NoTwoStepYourself", param: "users" }));
+      await renderApp(page, { ...options, areas: ["users", "brandlogins"], session: operator, fetch });
+      expect(await screen.findByText("All 1,200 have a second factor")).toBeTruthy();
+      fireEvent.click(await turnOn());
+      const asked = within(await screen.findByRole("dialog"));
+      expect(asked.getByText(/nobody is stopped/)).toBeTruthy();
+      expect(asked.queryByText(/^The next thing they do/)).toBeNull();
+      fireEvent.click(asked.getByRole("button", { name: "Turn on" }));
+      expect((await screen.findByRole("alert")).textContent).toContain(desc);
+    });
+
+    test("nobody else sees it, and nothing is asked for it", async () => {
+      const { fetch, sent } = desk();
+      await renderApp(page, { ...options, fetch });
+      expect(await screen.findByRole("button", { name: "Turn on: Two-step login for everybody" })).toBeTruthy();
+      expect(screen.queryByText("Two-step login by brand")).toBeNull();
+      expect(sentTo(sent, "getbrandsecurity")).toEqual([]);
+    });
+  });
 });

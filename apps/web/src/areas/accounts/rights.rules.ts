@@ -37,11 +37,8 @@ export function groupPermissions(
 const groupOfPrefix: Readonly<Record<string, string>> = {
   dnssec: "dns",
   subaccounts: "account",
-  pricelist: "economy",
   loginlog: "account",
-  audit: "account",
   apikey: "account",
-  export: "account",
 };
 
 function groupOf(name: string): string {

@@ -1,8 +1,10 @@
 import { accountSettings, setAccountSecurity } from "@nameplane/contracts/accounts/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
+import { useViewer } from "../../app/session/use-viewer.ts";
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import type { AnswerOf, InputOf } from "../../lib/api/operation.ts";
@@ -17,9 +19,12 @@ import { ScreenHelp } from "./screen-help.tsx";
 
 type Settings = AnswerOf<typeof accountSettings>;
 
-/** What the account asks of everybody who logs in to it. */
+const BrandLogins = lazyPart(async () => (await import("../backoffice/index.ts")).BrandLogins, ["brandlogins"]);
+
+/** What the account asks of everybody who logs in to it; for the operator's people also what each brand asks. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.security");
+  const { isOperator } = useViewer();
   const settings = useApiQuery(accountSettings, {});
   return (
     <Page width="form" title={t("title")}>
@@ -34,6 +39,17 @@ export function Screen(): React.JSX.Element {
           </>
         ) : (
           <LoadingPanel lines={4} />
+        )}
+        {isOperator === true && (
+          <Suspense
+            fallback={
+              <Panel>
+                <LoadingPanel lines={3} />
+              </Panel>
+            }
+          >
+            <BrandLogins />
+          </Suspense>
         )}
       </div>
     </Page>

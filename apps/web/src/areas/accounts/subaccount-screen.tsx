@@ -4,11 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useGo, useRouteParams } from "../../app/routing/use-route.ts";
 import { useSessionActions } from "../../app/session/use-session.ts";
+import { RouteButton } from "../../app/routing/route-link.tsx";
+import { isNotThere } from "../../lib/api/api-error.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
-import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { Page } from "../../ui/layout/page.tsx";
+import { Page, Panel } from "../../ui/layout/page.tsx";
 import { readPhone, useCountries, type Country } from "../contacts/index.ts";
 import { SubaccountCrumbs } from "./subaccount-crumbs.tsx";
 import { SubaccountForm, type SubaccountValues } from "./subaccount-form.tsx";
@@ -20,6 +22,16 @@ export function Screen(): React.JSX.Element {
   const found = useApiQuery(subaccount, { accid: id });
   const countries = useCountries();
   const crumbs = <SubaccountCrumbs here={t("editTitle")} />;
+  if (isNotThere(found.error, "accid"))
+    return (
+      <Page width="form" crumbs={crumbs} title={t("editTitle")}>
+        <Panel flush>
+          <EmptyState title={t("missing")} actions={<RouteButton to="accountProfile">{t("back")}</RouteButton>}>
+            {t("missingText")}
+          </EmptyState>
+        </Panel>
+      </Page>
+    );
   const error = found.error ?? countries.error;
   if (error && (!found.data || countries.list.length === 0))
     return (

@@ -29,7 +29,7 @@ test("asks first who one is, says a wrong password at its field, and then shows 
     proven = String(body).includes("Kvarnen-2026");
     return proven ? ok() : answer({ code: 2202, desc: "The password is wrong", param: "password" });
   });
-  await renderApp(parts, { fetch });
+  await renderApp(parts, { fetch, areas: ["domainpage"] });
   press(show);
   const field = await screen.findByLabelText("Your password");
   expect(screen.getByText(/We make a new code for kaffe.se/)).toBeDefined();
@@ -50,7 +50,7 @@ test("a code whose answer was lost is asked for under another key", async () => 
   const { fetch, sent } = stubFetch(() =>
     answer({ code: 2302, desc: "This code was shown once already and is not kept. Ask for a new one" }),
   );
-  await renderApp(parts, { fetch });
+  await renderApp(parts, { fetch, areas: ["domainpage"] });
   press(show);
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: show }).disabled).toBe(false));
   press(show);

@@ -16,7 +16,7 @@ import { useReadAgain } from "./use-read-again.ts";
 
 /** Makes a new code, once its reader has proven who they are, and shows it once: closing the dialog forgets it. */
 export function AuthCodeButton({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page");
+  const t = useTranslations("domainpage");
   const { key, renew } = useIdempotencyKey();
   const readAgain = useReadAgain();
   const [shown, setShown] = useState<AnswerOf<typeof getAuthCode> | null>(null);
@@ -45,7 +45,7 @@ export function AuthCodeButton({ domain }: { domain: Domain }) {
 }
 
 function ShownCode({ code, onClose }: { code: AnswerOf<typeof getAuthCode>; onClose: () => void }) {
-  const t = useTranslations("domains.page.code");
+  const t = useTranslations("domainpage.code");
   const format = useFormat();
   return (
     <Modal

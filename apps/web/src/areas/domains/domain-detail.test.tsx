@@ -44,7 +44,7 @@ const parts = (
     <HistoryPanel domain={domain} />
   </>
 );
-const page = { areas: ["domains", "requests"] as const, session: { permissions: new Set(["domain_manage"]) } };
+const page = { areas: ["domainpage", "requests"] as const, session: { permissions: new Set(["domain_manage"]) } };
 
 test("the page of a domain says what its days mean, who set what, what its servers answer, and what happened", async () => {
   const { fetch } = stub();

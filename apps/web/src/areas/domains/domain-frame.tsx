@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { rememberPlace } from "../../app/recent-places.ts";
 import { useTitle } from "../../app/routing/page-title.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
+import { isNotThere } from "../../lib/api/api-error.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState, Skeleton } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
@@ -38,7 +38,7 @@ export function DomainFrame({
   actions?: ReactNode | ((domain: Domain) => ReactNode);
   children: (domain: Domain) => ReactNode;
 }) {
-  const t = useTranslations("domains.page");
+  const t = useTranslations("domainpage");
   const title = useTranslations("routes.title");
   const { itemID, query, domain, known } = useDomain();
   const named = domain ?? known;
@@ -47,8 +47,7 @@ export function DomainFrame({
   useEffect(() => {
     if (name !== undefined) rememberPlace({ kind: "domain", itemid: itemID, name });
   }, [itemID, name]);
-  if (query.error instanceof ApiError && query.error.code === resultCodes.notFound && domain === null)
-    return <Missing />;
+  if (isNotThere(query.error, "itemid") && domain === null) return <Missing />;
   return (
     <Page
       crumbs={
@@ -109,7 +108,7 @@ export function DomainFrame({
 function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();
-  const dnssec = useTranslations("domains.page");
+  const dnssec = useTranslations("domainpage");
   if (dnssecState(domain.dnssecstatus) === "broken")
     return <StatusMark tone="problem">{dnssec("chainBroken")}</StatusMark>;
   return expiresSoon(domain, now) ? (
@@ -121,7 +120,7 @@ function DomainMark({ domain }: { domain: DomainRow | Domain }) {
 
 /** Said on every page of a name that many visitors cannot reach; what mends it stands under DNSSEC. */
 function BrokenChain({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page");
+  const t = useTranslations("domainpage");
   if (dnssecState(domain.dnssecstatus) !== "broken") return null;
   return (
     <Banner
@@ -141,7 +140,7 @@ function BrokenChain({ domain }: { domain: Domain }) {
 
 /** Nothing of that id in this account: a wrong address, or a name that has moved. */
 function Missing() {
-  const t = useTranslations("domains.page");
+  const t = useTranslations("domainpage");
   return (
     <Page title={t("title")}>
       <Panel flush>

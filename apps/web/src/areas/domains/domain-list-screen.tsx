@@ -1,6 +1,8 @@
 import { domainList } from "@nameplane/contracts/domains/operations";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton } from "../../app/routing/route-link.tsx";
 import { useSetQuery } from "../../app/routing/use-route.ts";
@@ -12,6 +14,7 @@ import { useApiList } from "../../lib/api/use-api.ts";
 import { usePreference } from "../../lib/use-preference.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { Button, ButtonGroup } from "../../ui/basics/button.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { EmptyState, ForbiddenState } from "../../ui/feedback/states.tsx";
 import { SearchField } from "../../ui/form/fields.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
@@ -22,7 +25,6 @@ import { tableStateOf, type TableState } from "../../ui/table/table-types.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { useDomainColumns } from "./domain-list-columns.tsx";
 import { domainTabs, tabOfStatus, type DomainRow, type TabName } from "./domain-state.rules.ts";
-import { BulkActions } from "./bulk-actions.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { readLabelFilter } from "./labels.rules.ts";
@@ -41,6 +43,9 @@ import { ViewMenu } from "./view-menu.tsx";
 import { useDomainSelection } from "./use-domain-selection.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
 import "./domain-list.css";
+
+const loadBulkActions = async () => (await import("./bulk-actions.tsx")).BulkActions;
+const BulkActions = lazyPart(loadBulkActions);
 
 const sortable = ["domainname", "expiredate", "renewaldate", "createddate"] as const;
 type SortKey = (typeof sortable)[number];
@@ -90,6 +95,13 @@ export function Screen(): React.JSX.Element {
   const showAll = () => void setFilter({ search: undefined, status: undefined, labels: undefined, tags: undefined });
   const isNarrowed = wanted !== "" || chosen.length > 0 || tags.length > 0;
   const selection = useDomainSelection(filter, list.data?.data ?? [], list.data?.total ?? 0);
+  const maySelect = mayManage && globals.enableBulkTools && !hasOthers;
+  // Fetched while nobody waits for it; the first tick shows it.
+  useEffect(() => {
+    if (!maySelect) return undefined;
+    const timer = setTimeout(() => void loadBulkActions().catch(() => undefined), 500);
+    return () => clearTimeout(timer);
+  }, [maySelect]);
 
   return (
     <Page
@@ -143,13 +155,17 @@ export function Screen(): React.JSX.Element {
         {...tableProps(list.data?.total ?? 0, list.data?.totalisatleast)}
         state={state}
         density={density}
-        {...(mayManage && globals.enableBulkTools && !hasOthers
+        {...(maySelect
           ? {
               selection: {
                 keys: selection.keys,
                 onChange: selection.choose,
                 ...(selection.chooseAll && !selection.isGathering ? { onEverything: selection.chooseAll } : {}),
-                actions: <BulkActions selection={selection} />,
+                actions: (
+                  <Fetched>
+                    <BulkActions selection={selection} />
+                  </Fetched>
+                ),
               },
             }
           : {})}

@@ -151,7 +151,7 @@ test("labels of chosen names are set in one call, after they were looked at", as
   await theSwitch();
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all rows on this page" }));
   const bar = within(screen.getByRole("region", { name: "Selection" }));
-  fireEvent.click(bar.getByRole("button", { name: "Labels" }));
+  fireEvent.click(await bar.findByRole("button", { name: "Labels" }));
   const kund = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Kund" });
   expect(kund.indeterminate).toBe(true);
   fireEvent.click(screen.getByRole("checkbox", { name: "Varumärke" }));

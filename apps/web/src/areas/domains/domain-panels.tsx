@@ -18,8 +18,8 @@ const dated = (
 ): readonly Fact[] => (at === null ? [] : [{ key, label, value: <DateTime value={at} show={show} /> }]);
 
 export function DatesPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.dates");
-  const ahead = useTranslations("domains.ahead");
+  const t = useTranslations("domainpage.dates");
+  const ahead = useTranslations("domainpage.ahead");
   const price = usePriceText();
   const { unicodename, autorenew, renewprice } = domain;
   return (
@@ -27,7 +27,6 @@ export function DatesPanel({ domain }: { domain: Domain }) {
       <KeyValue
         facts={[
           ...dated("registered", t("registered"), domain.createddate, "date"),
-          ...(autorenew && mayRenew(domain) ? dated("renews", t("renews"), domain.renewaldate, "both") : []),
           ...(domain.milestones.some(({ kind }) => kind === "expires")
             ? []
             : dated("expires", t("expires"), domain.expiredate, "exact")),
@@ -72,7 +71,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
 }
 
 export function ContactsPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.contacts");
+  const t = useTranslations("domainpage.contacts");
   return (
     <Panel flush title={t("title")} aside={<ActSlot slot="contacts" domain={domain} />}>
       {domain.contacts.length === 0 ? (
@@ -97,7 +96,7 @@ export function ContactsPanel({ domain }: { domain: Domain }) {
 
 /** The zone as it is published; says so when none is kept here. */
 export function ZonePanel({ domain, link }: { domain: Domain; link?: boolean }) {
-  const t = useTranslations("domains.page.zone");
+  const t = useTranslations("domainpage.zone");
   const { zone, itemid } = domain;
   const aside =
     link && zone ? (
@@ -131,7 +130,7 @@ export function ZonePanel({ domain, link }: { domain: Domain; link?: boolean }) 
 }
 
 export function RequestsPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.requests");
+  const t = useTranslations("domainpage.requests");
   const words = useRequestWords();
   const { requests, domainname } = domain;
   const aside =

@@ -19,7 +19,7 @@ import { useShield } from "./use-shield.ts";
 
 /** Who can move the name away: lock, auth code, and what the registry itself forbids. */
 export function SafetyPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.safety");
+  const t = useTranslations("domainpage.safety");
   const now = useNow();
   const { globals } = useBrand();
   const { transferfreeat, registryname } = domain;
@@ -44,7 +44,7 @@ export function SafetyPanel({ domain }: { domain: Domain }) {
 
 /** Whether the registry itself keeps the name from every change until somebody opens it by hand. */
 function RegistryLock({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.safety");
+  const t = useTranslations("domainpage.safety");
   const now = useNow();
   const { locked, unlockeduntil } = domain.registrylock;
   if (unlockeduntil !== null)
@@ -69,7 +69,7 @@ function RegistryLock({ domain }: { domain: Domain }) {
 
 /** Whether the registry publishes the owner's data, and the way to see what it does publish. */
 function Shield({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.safety");
+  const t = useTranslations("domainpage.safety");
   const renewal = useTranslations("domains.renewal");
   const { permissions } = useSession();
   const { change, isPending } = useShield();
@@ -100,8 +100,8 @@ function Shield({ domain }: { domain: Domain }) {
 
 /** Locking acts at once; who opens the lock is asked first who they are, because a stolen session must not be enough. */
 function LockSwitch({ domain }: { domain: Domain }) {
-  const page = useTranslations("domains.page");
-  const t = useTranslations("domains.page.safety");
+  const page = useTranslations("domainpage");
+  const t = useTranslations("domainpage.safety");
   const { permissions } = useSession();
   const readAgain = useReadAgain();
   const lock = useApiMutation(setDomainLock, {
@@ -134,7 +134,7 @@ function LockSwitch({ domain }: { domain: Domain }) {
 }
 
 function AuthCode({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.safety");
+  const t = useTranslations("domainpage.safety");
   const { permissions } = useSession();
   const { abilities, locked, tld } = domain;
   // Locked names give no code: the registry would refuse the move anyway.

@@ -7,7 +7,7 @@ import { isEnded, type Domain } from "./domain-state.rules.ts";
 
 /** State, next date, and how DNS and DNSSEC stand: the summary on top of the page. */
 export function DomainSummary({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.summary");
+  const t = useTranslations("domainpage.summary");
   const format = useFormat();
   const next = useNextVerdict();
   const servers = t("servers", { count: domain.nameservers.length });
@@ -37,7 +37,7 @@ export function DomainSummary({ domain }: { domain: Domain }) {
 }
 
 function useNextVerdict(): (domain: Domain) => Pick<Verdict, "value" | "note"> {
-  const t = useTranslations("domains.page.summary");
+  const t = useTranslations("domainpage.summary");
   const format = useFormat();
   const price = usePriceText();
   const yearly = ({ renewprice }: Domain) => renewprice && t("price", { price: price(renewprice) });

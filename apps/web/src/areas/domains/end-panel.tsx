@@ -5,7 +5,7 @@ import type { Domain } from "./domain-state.rules.ts";
 
 /** Ways to let the name go, last on the page; nothing when there is none now. */
 export function EndPanel({ domain }: { domain: Domain }): React.ReactNode {
-  const t = useTranslations("domains.page.end");
+  const t = useTranslations("domainpage.end");
   if (useActs("end", domain).length === 0) return null;
   return (
     <Panel title={t("title")}>

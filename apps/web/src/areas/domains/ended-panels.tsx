@@ -15,7 +15,7 @@ import type { Domain } from "./domain-state.rules.ts";
 
 /** What became of a name that is gone: when, how, and who holds it now. */
 export function WhatHappened({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.ended");
+  const t = useTranslations("domainpage.ended");
   const { status, createddate, endedat, expiredate, releasesat, registryname } = domain;
   const now = useNow();
   const isHeldBack = releasesat !== null && new Date(releasesat) > now;
@@ -43,7 +43,7 @@ export function WhatHappened({ domain }: { domain: Domain }) {
 
 /** Who holds the name today, by its registry's public directory. */
 export function HeldNow({ domain: { domainname, unicodename } }: { domain: Domain }) {
-  const t = useTranslations("domains.page.ended");
+  const t = useTranslations("domainpage.ended");
   const whois = useTranslations("domains.whois");
   const { date } = useFormat();
   const { loading, facts, error, missing, again } = useWhois(domainname);
@@ -87,7 +87,7 @@ export function HeldNow({ domain: { domainname, unicodename } }: { domain: Domai
 
 /** What an account still has of a name that is gone. */
 export function StillHere({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.ended");
+  const t = useTranslations("domainpage.ended");
   const format = useFormat();
   const now = useNow();
   const viewer = useViewer();

@@ -5,7 +5,7 @@ import type { Domain } from "./domain-state.rules.ts";
 
 /** Host names under the domain that stand at the registry with their addresses, so that names can use them as name servers. */
 export function GluePanel({ domain }: { domain: Domain }): React.ReactNode {
-  const t = useTranslations("domains.glue");
+  const t = useTranslations("domainpage.glue");
   const hasActs = useActs("glue", domain).length > 0;
   if (domain.hosts.length === 0 && !hasActs) return null;
   return (

@@ -20,7 +20,7 @@ const FIRST = 8;
 
 /** Everything that happened to the name, newest first: states, requests, commands at the registry, DNS, moves, people's acts. */
 export function HistoryPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.history");
+  const t = useTranslations("domainpage.history");
   const api = useApi();
   const { itemid } = domain;
   const first = useApiQuery(domainEvents, { itemid });
@@ -64,7 +64,7 @@ export function HistoryPanel({ domain }: { domain: Domain }) {
 }
 
 function EventList({ events, tld }: { events: readonly DomainEvent[]; tld: string }) {
-  const t = useTranslations("domains.history");
+  const t = useTranslations("domainpage.history");
   const tell = useEventWords(tld);
   return (
     <div className="np-history">
@@ -87,7 +87,7 @@ function EventList({ events, tld }: { events: readonly DomainEvent[]; tld: strin
 
 /** An event in words. */
 function useEventWords(tld: string): (event: DomainEvent) => React.ReactNode {
-  const t = useTranslations("domains.history");
+  const t = useTranslations("domainpage.history");
   const words = useRequestWords();
   const status = useStatusWord();
   const format = useFormat();

@@ -1,14 +1,17 @@
 import { IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { ChipButton, FilterChip, Label } from "../../ui/basics/count.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
-import { LabelManager } from "./label-manager.tsx";
 import { toggleLabelFilter, UNLABELLED } from "./labels.rules.ts";
 import { useLabels } from "./use-bulk-acts.ts";
+
+const LabelManager = lazyPart(async () => (await import("./label-manager.tsx")).LabelManager);
 
 /** Chooses labels the list is narrowed to: all of them have to be on a name. The chosen ones stand beside as chips. */
 export function LabelFilter({
@@ -23,7 +26,8 @@ export function LabelFilter({
   const t = useTranslations("domains.labels");
   const { number } = useFormat();
   const { data, error } = useLabels();
-  const [isManaging, setManaging] = useState(false);
+  // Null: never opened, and not fetched.
+  const [isManaging, setManaging] = useState<boolean | null>(null);
   const labels = data?.data ?? [];
   const titleOf = (id: number) =>
     id === UNLABELLED ? t("unlabelled") : (labels.find(({ labelid }) => labelid === id)?.title ?? String(id));
@@ -95,7 +99,11 @@ export function LabelFilter({
           onRemove={() => toggle(id)}
         />
       ))}
-      <LabelManager open={isManaging} onClose={() => setManaging(false)} />
+      {isManaging !== null && (
+        <Fetched onFailed={() => setManaging(null)}>
+          <LabelManager open={isManaging} onClose={() => setManaging(false)} />
+        </Fetched>
+      )}
     </>
   );
 }

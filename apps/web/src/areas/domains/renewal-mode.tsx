@@ -5,7 +5,7 @@ import { useAutoRenew } from "./use-auto-renew.ts";
 
 /** What becomes of the name at its end: renewed by itself every time, once more, or only by hand; let go, where that was ordered. */
 export function RenewalMode({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.dates");
+  const t = useTranslations("domainpage.dates");
   const list = useTranslations("domains.list");
   const renewal = useTranslations("domains.renewal");
   const { change } = useAutoRenew();

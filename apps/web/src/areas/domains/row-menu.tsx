@@ -19,7 +19,6 @@ const parts = [
 /** Quick manage: DNS at once, the rest behind three dots. */
 export function RowMenu({ row }: { row: DomainRow }) {
   const t = useTranslations("domains.list");
-  const renewal = useTranslations("renewal");
   const { globals } = useBrand();
   const { permissions } = useSession();
   const go = useGo();
@@ -43,7 +42,7 @@ export function RowMenu({ row }: { row: DomainRow }) {
                 {
                   key: "renew",
                   icon: IconCalendarPlus,
-                  label: renewal("renew"),
+                  label: t("quick.renew"),
                   href: `${fillPath(routes.domainStatus.path, params)}?act=renew`,
                   onSelect: () => void go({ to: "domainStatus", params, query: { act: "renew" } }),
                 },

@@ -24,7 +24,7 @@ type Asked = Check["servers"][number];
  * registry's own list stands here where it differs.
  */
 export function ServersPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.servers");
+  const t = useTranslations("domainpage.servers");
   const stray = strayServers(domain);
   const check = useCheck(domain);
   const asked = check.data;
@@ -59,7 +59,7 @@ export function ServersPanel({ domain }: { domain: Domain }) {
 
 /** Asks once when the page opens, then as often as somebody presses. */
 function useCheck({ itemid, nameservers, status }: Domain) {
-  const t = useTranslations("domains.delegation");
+  const t = useTranslations("domainpage.delegation");
   const check = useApiMutation(checkDelegation, {
     call: { handled: true },
     onSuccess: ({ verdict }) => announce(t(`verdict.${verdict}`)),
@@ -78,7 +78,7 @@ function useCheck({ itemid, nameservers, status }: Domain) {
 }
 
 function Verdict({ check }: { check: ReturnType<typeof useCheck> }) {
-  const t = useTranslations("domains.delegation");
+  const t = useTranslations("domainpage.delegation");
   const apiTexts = useTranslations("api");
   const { data, error, isPending, again } = check;
   const failed = error && !(error instanceof ApiError && isSilent(error)) ? describeError(error, apiTexts) : null;
@@ -109,7 +109,7 @@ const tones = {
 } as const;
 
 function HostAnswer({ asked }: { asked: Asked | undefined }) {
-  const t = useTranslations("domains.delegation");
+  const t = useTranslations("domainpage.delegation");
   if (asked === undefined) return <StatusMark tone="needs">{t("notDelegated")}</StatusMark>;
   const { answer, milliseconds } = asked;
   return (

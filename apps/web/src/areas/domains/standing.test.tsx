@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { standingWords } from "@nameplane/contracts/domains/standing";
 import { expect, test } from "vitest";
-import { texts as en } from "../../locales/en/domains.ts";
-import { texts as sv } from "../../locales/sv/domains.ts";
+import { texts as en } from "../../locales/en/domainpage.ts";
+import { texts as sv } from "../../locales/sv/domainpage.ts";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { shownDomain } from "./domain.fixture.ts";
@@ -15,7 +15,7 @@ const show = (standing: Partial<Domain["standing"]>, locale: "en" | "sv" = "en")
   const domain = { ...shownDomain, standing: { ...shownDomain.standing, ...standing } };
   return renderApp(<Standing domain={domain} />, {
     fetch: stub.fetch,
-    areas: ["domains"],
+    areas: ["domainpage"],
     session: { permissions: new Set(["domain_manage", "domain_order"]) },
     locale,
   }).then(() => stub);
@@ -24,8 +24,8 @@ const show = (standing: Partial<Domain["standing"]>, locale: "en" | "sv" = "en")
 test("every way a name can stand has its words in both languages", () => {
   for (const texts of [en, sv])
     for (const word of standingWords) {
-      expect(texts.page.standing.is[word].length, word).toBeGreaterThan(10);
-      expect(texts.page.standing.means[word].length, word).toBeGreaterThan(10);
+      expect(texts.standing.is[word].length, word).toBeGreaterThan(10);
+      expect(texts.standing.means[word].length, word).toBeGreaterThan(10);
     }
 });
 
@@ -74,7 +74,7 @@ test("a name that moved away says when, who holds it now by its registry, and wh
       <HeldNow domain={gone} />
       <StillHere domain={gone} />
     </>,
-    { fetch, areas: ["domains"], session: { permissions: new Set(["domain_view"]) } },
+    { fetch, areas: ["domainpage"], session: { permissions: new Set(["domain_view"]) } },
   );
   expect((await screen.findByText("Rival AB")).previousElementSibling?.textContent).toBe("Registrar");
   expect(screen.getByText(/20 Nov 2026/)).toBeDefined();

@@ -20,7 +20,7 @@ import { useAutoRenew } from "./use-auto-renew.ts";
  * be pressed. A name with which all is well has a quiet line; another registrar's wish has a banner of its own (LeavingPanel).
  */
 export function Standing({ domain }: { domain: Domain }): React.ReactNode {
-  const t = useTranslations("domains.page.standing");
+  const t = useTranslations("domainpage.standing");
   const next = useNext(domain);
   const { standing, registryname, tld, unicodename } = domain;
   const { is, tone, waitsfor, press } = standing;
@@ -52,7 +52,7 @@ const hourly: ReadonlySet<StandingNext> = new Set(["moves", "codelapses", "switc
 
 /** What happens if nobody does anything, with its day where one is known. */
 function useNext({ standing: { next } }: Domain): string | null {
-  const t = useTranslations("domains.page.standing");
+  const t = useTranslations("domainpage.standing");
   const format = useFormat();
   const now = useNow();
   if (next === null) return null;
@@ -64,7 +64,7 @@ function useNext({ standing: { next } }: Domain): string | null {
 
 /** One thing to press; nothing where the reader's rights or the brand do not reach. `contact` stands in the text. */
 function Press({ press, domain }: { press: StandingPress; domain: Domain }): ReactNode {
-  const t = useTranslations("domains.page.standing.press");
+  const t = useTranslations("domainpage.standing.press");
   const viewer = useViewer();
   const setQuery = useSetQuery();
   const { change } = useAutoRenew();

@@ -6,7 +6,7 @@ import { readStatus } from "./registry-status.rules.ts";
 
 /** What the registry says of the name, in words, and who said so. */
 export function StatusesPanel({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.registry");
+  const t = useTranslations("domainpage.registry");
   const { registrystatuses, tld } = domain;
   if (registrystatuses.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSessionActions } from "../../app/session/use-session.ts";
+import { useSession, useSessionActions } from "../../app/session/use-session.ts";
 import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { writePreference } from "../../lib/preferences.ts";
@@ -29,6 +29,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
   const t = useTranslations("identity.login");
   const api = useTranslations("api");
   const { login } = useSessionActions();
+  const { isLoginOver } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [keep, setKeep] = useState(username !== "");
@@ -60,7 +61,11 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
 
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
-      {failure !== null && <Banner tone="problem" title={failure} live />}
+      {failure !== null ? (
+        <Banner tone="problem" title={failure} live />
+      ) : (
+        isLoginOver && <Banner tone="needs" title={t("over")} live />
+      )}
       <TextField
         {...form.field("user")}
         label={t("username")}

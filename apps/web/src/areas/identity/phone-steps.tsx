@@ -1,13 +1,12 @@
-import { activate2Step } from "@nameplane/contracts/identity/operations";
 import { geo as geoOperation } from "@nameplane/contracts/tlds/operations";
 import { checkSixDigitCode } from "@nameplane/values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cachedLists } from "../../app/cached-lists.ts";
 import { useCachedList } from "../../app/use-cached-list.ts";
-import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
-import { useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { all, required, rule } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -25,43 +24,42 @@ import {
 } from "./activation-phone.rules.ts";
 import { twoStepFailure } from "./two-step-failure.rules.ts";
 import { useCountdown } from "./use-countdown.ts";
+import { useSetUpCall } from "./use-set-up-call.ts";
 
 const DAY_MS = 86_400_000;
-const call = { handled: true, keep: true, ownCodes: [resultCodes.loginRequired] } as const;
 
 type Country = PhoneCountry & { readonly country: string };
 /** A phone an SMS was sent to, and how long until another one. */
 export type SentTo = { readonly phone: string; readonly seconds: number };
 
 /** Step request: country, picked by the address already, and phone. Sends the SMS. */
-export function PhoneStep({ onSent, onCancel }: { onSent: (sent: SentTo) => void; onCancel: () => void }) {
+export function PhoneStep({ isLogin, onSent, onCancel }: Omit<PhoneFormProps, "countries" | "here">) {
   const t = useTranslations("identity.phone");
   const list = useCachedList(cachedLists.countries);
   const here = useApiQuery(geoOperation, {}, { staleTimeMs: DAY_MS });
   // A country that cannot be guessed is chosen by hand.
   if (list.isPending || here.isPending) return <LoadingPanel lines={4} />;
   if (list.error) return <ErrorState title={t("failed")} error={list.error} onRetry={() => void list.refetch()} />;
-  return <PhoneForm countries={list.data.data} here={here.data?.geo ?? []} onSent={onSent} onCancel={onCancel} />;
+  const known = { countries: list.data.data, here: here.data?.geo ?? [] };
+  return <PhoneForm {...known} isLogin={isLogin} onSent={onSent} onCancel={onCancel} />;
 }
 
-function PhoneForm({
-  countries,
-  here,
-  onSent,
-  onCancel,
-}: {
-  countries: readonly Country[];
-  here: readonly PhoneCountry[];
-  onSent: (sent: SentTo) => void;
-  onCancel: () => void;
-}) {
+type PhoneFormProps = {
+  readonly isLogin: boolean;
+  readonly countries: readonly Country[];
+  readonly here: readonly PhoneCountry[];
+  readonly onSent: (sent: SentTo) => void;
+  readonly onCancel: () => void;
+};
+
+function PhoneForm({ isLogin, countries, here, onSent, onCancel }: PhoneFormProps) {
   const t = useTranslations("identity.phone");
   const setUp = useTranslations("identity.setUp");
   const api = useTranslations("api");
   const { locale } = useFormat();
   const [first] = useState(() => firstCountry(here, navigator.languages, countries));
-  const request = useApiMutation(activate2Step, {
-    call,
+  const request = useSetUpCall({
+    isLogin,
     onSuccess: (answer, { input }) => onSent({ phone: input.phone ?? "", seconds: answer["2step"].seconds ?? 0 }),
   });
   const form = useForm({
@@ -110,6 +108,7 @@ function PhoneForm({
 }
 
 type PinProps = {
+  readonly isLogin: boolean;
   readonly sent: SentTo;
   readonly onRight: (shown: { readonly secret: string; readonly qr: string }) => void;
   readonly onWrong: () => void;
@@ -119,17 +118,17 @@ type PinProps = {
 };
 
 /** Step validate: the PIN of the SMS. Another SMS can be had after the countdown, and another phone at once. */
-export function PinStep({ sent, onRight, onWrong, onSent, onOtherPhone, onCancel }: PinProps) {
+export function PinStep({ isLogin, sent, onRight, onWrong, onSent, onOtherPhone, onCancel }: PinProps) {
   const t = useTranslations("identity.pin");
   const identity = useTranslations("identity");
   const api = useTranslations("api");
   const countdown = useCountdown(sent.seconds);
-  const validate = useApiMutation(activate2Step, {
-    call,
+  const validate = useSetUpCall({
+    isLogin,
     onSuccess: ({ "2step": { secret = "", qr = "" } }) => onRight({ secret, qr }),
   });
-  const again = useApiMutation(activate2Step, {
-    call,
+  const again = useSetUpCall({
+    isLogin,
     onSuccess: ({ "2step": { seconds = 0 } }) => {
       countdown.start(seconds);
       onSent({ ...sent, seconds });

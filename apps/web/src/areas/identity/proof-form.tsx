@@ -2,12 +2,13 @@ import { beginStepUp, stepUp } from "@nameplane/contracts/identity/operations";
 import type { PasskeyAnswer } from "@nameplane/contracts/identity/passkeys";
 import type { StepUpAsked } from "@nameplane/contracts/identity/step-up";
 import { IconFingerprint } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
-import { resultCodes, type ApiError } from "../../lib/api/api-error.ts";
+import { ApiError, resultCodes } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
+import { onForget } from "../../lib/session-memory.ts";
 import { askPasskey, passkeysWork } from "../../lib/passkey.ts";
 import { required } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -18,12 +19,27 @@ import { useForm } from "../../ui/form/use-form.ts";
 type Props = {
   readonly asked: StepUpAsked;
   readonly why: string | null;
+  /** Proven, or the session is over: the call that waits is made again, and meets what is the case. */
   readonly onProven: () => void;
   readonly onCancel: () => void;
 };
 
-/** A wrong code (2200) and a wrong password (2202) are this form's own business. */
-const call = { handled: true, ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization] } as const;
+/**
+ * A wrong code (2200) and a wrong password (2202) are this form's own business. A proof is good in its session only, so it does not
+ * wait for another one: the call that wants it does, and asks again.
+ */
+const call = {
+  handled: true,
+  ofLogin: true,
+  ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
+} as const;
+
+/** What was typed when the session turned out to be over: its owner finds it again after the login. */
+const nothingTyped = { password: "", code: "" };
+let typed = nothingTyped;
+onForget(() => {
+  typed = nothingTyped;
+});
 
 /** Passkey, code or password: the best way the reader has first, the others behind a link. */
 export function ProofForm({ asked, why, onProven, onCancel }: Props) {
@@ -65,11 +81,12 @@ function PasskeyProof({ content, onProven, onCancel }: { content: string } & Pic
     setBusy(true);
     prove.reset();
     try {
-      const { options } = await api.call(beginStepUp, { content });
+      const { options } = await api.call(beginStepUp, { content }, call);
       const passkey: PasskeyAnswer = await askPasskey(options);
-      prove.mutate({ input: { content, passkey } });
-    } catch {
-      setNotGiven(true);
+      prove.mutate({ input: { content, passkey } }, { onError: (error) => error.needsLogin && onProven() });
+    } catch (error) {
+      if (error instanceof ApiError && error.needsLogin) onProven();
+      else setNotGiven(true);
     } finally {
       setBusy(false);
     }
@@ -101,10 +118,17 @@ function TypedProof({ asked, onProven, onCancel }: Omit<Props, "why">) {
   const { content, methods } = asked;
   const byPassword = methods.includes("password");
   const prove = useApiMutation(stepUp, { call, onSuccess: onProven });
-  const refused = (error: ApiError) =>
-    void form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
+  const refused = (error: ApiError) => {
+    if (!error.needsLogin) return void form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
+    typed = form.values;
+    onProven();
+  };
+  const [initial] = useState(() => typed);
+  useEffect(() => {
+    typed = nothingTyped;
+  }, []);
   const form = useForm({
-    initial: { password: "", code: "" },
+    initial,
     draft: false,
     rules: byPassword ? { password: required } : { code: required },
     onSubmit: (values) => {
@@ -114,7 +138,7 @@ function TypedProof({ asked, onProven, onCancel }: Omit<Props, "why">) {
   });
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
-      {prove.error && prove.error.param === undefined && (
+      {prove.error && !prove.error.needsLogin && prove.error.param === undefined && (
         <Banner tone="problem" title={describeError(prove.error, describe)} live />
       )}
       {byPassword ? (

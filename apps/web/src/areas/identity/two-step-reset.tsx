@@ -23,6 +23,7 @@ type Reset = AnswerOf<typeof reset2Step>["2step"];
 const call = {
   handled: true,
   keep: true,
+  ofLogin: true,
   ownCodes: [resultCodes.loginRequired, resultCodes.badAuthorization],
 } as const;
 

@@ -1,4 +1,4 @@
-import { activate2Step } from "@nameplane/contracts/identity/operations";
+import type { activate2Step } from "@nameplane/contracts/identity/operations";
 import { checkSixDigitCode } from "@nameplane/values";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,6 @@ import { readSession, type Session } from "../../app/session/session.rules.ts";
 import { isAborted, resultCodes, type ApiError } from "../../lib/api/api-error.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
-import { useApiMutation } from "../../lib/api/use-api.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
@@ -18,6 +17,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import "./login-screen.css";
 import { PhoneStep, PinStep, type SentTo } from "./phone-steps.tsx";
 import { twoStepFailure } from "./two-step-failure.rules.ts";
+import { useSetUpCall } from "./use-set-up-call.ts";
 import { nextSetUp, type SetUpEvent, type SetUpState } from "./two-step-set-up.state.ts";
 
 type Shown = { readonly secret: string; readonly qr: string };
@@ -32,9 +32,6 @@ type Props = {
   readonly onDone: (session: Session | null) => void;
   readonly onCancel: () => void;
 };
-
-/** Wrong codes are this form's own business. */
-const codeCall = { handled: true, ownCodes: [resultCodes.loginRequired] } as const;
 
 /** Sets two-step login up: phone and PIN where SMS are sent, picture and code, recovery codes. */
 export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
@@ -52,11 +49,13 @@ export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
     setSent(to);
     happened("sms_sent");
   };
+  const isLogin = why === undefined;
   if (state === "begin") return <BeginStep why={why} onBegun={begun} onCancel={onCancel} />;
-  if (state === "phone") return <PhoneStep onSent={smsSent} onCancel={onCancel} />;
+  if (state === "phone") return <PhoneStep isLogin={isLogin} onSent={smsSent} onCancel={onCancel} />;
   if (state === "pin" && sent !== null)
     return (
       <PinStep
+        isLogin={isLogin}
         sent={sent}
         onRight={begun}
         onWrong={() => happened("pin_wrong")}
@@ -68,6 +67,7 @@ export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
   if (state === "scan" && shown !== null)
     return (
       <ScanStep
+        isLogin={isLogin}
         shown={shown}
         onCancel={onCancel}
         onWrong={() => happened("code_wrong")}
@@ -102,8 +102,9 @@ type BeginProps = {
 
 function BeginStep({ why, onBegun, onCancel }: BeginProps) {
   const t = useTranslations("identity.setUp");
-  const begin = useApiMutation(activate2Step, {
-    call: { handled: true, ...(why === undefined ? {} : { why }) },
+  const begin = useSetUpCall({
+    isLogin: why === undefined,
+    why,
     onSuccess: (answer) => onBegun(readBegun(answer["2step"])),
   });
   // Who turns away from the proof turns away from the set-up.
@@ -119,11 +120,13 @@ function BeginStep({ why, onBegun, onCancel }: BeginProps) {
 }
 
 function ScanStep({
+  isLogin,
   shown,
   onRight,
   onWrong,
   onCancel,
 }: {
+  isLogin: boolean;
   shown: Shown;
   onRight: (finished: Finished) => void;
   onWrong: () => void;
@@ -132,8 +135,8 @@ function ScanStep({
   const t = useTranslations("identity.setUp");
   const code = useTranslations("identity.code");
   const api = useTranslations("api");
-  const validate = useApiMutation(activate2Step, {
-    call: codeCall,
+  const validate = useSetUpCall({
+    isLogin,
     onSuccess: (answer) => onRight({ codes: answer.recoverycodes ?? [], session: readSession(answer) }),
   });
   const refused = (error: ApiError) => {

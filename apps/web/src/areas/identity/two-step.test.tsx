@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { DialogHost } from "../../app/dialogs/dialog-host.tsx";
 import { TwoStepDialog } from "../../app/dialogs/two-step-dialog.tsx";
 import type { SessionActions } from "../../app/session/session-actions.ts";
@@ -8,6 +8,7 @@ import type { User } from "../../app/session/session-store.ts";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { CodeForm } from "./code-form.tsx";
+import { LoginForm } from "./login-form.tsx";
 import { TwoStepPanel } from "./two-step-panel.tsx";
 
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -183,4 +184,147 @@ test("without the phone a recovery code is asked for, and its refusal keeps what
   expect(screen.getByLabelText<HTMLInputElement>("Recovery code").value).toBe(codes[0]);
   press("Use the authenticator app");
   expect(screen.getByLabelText("6-digit code")).toBeTruthy();
+});
+
+describe("a session that is over is no wrong code", () => {
+  const alva = { accID: "a1", usrID: "u1" };
+  const details = (url: string, isOn: boolean) => {
+    if (url.includes("userlogin/")) return ok({ session: alva });
+    if (url.includes("getaccountdetails")) return ok({ session: alva, account: { currency: "SEK", contact: {} } });
+    if (url.includes("getuserdetails"))
+      return ok({ session: alva, user: { username: "alva", currency: "SEK", language: "en", "2step": isOn } });
+    if (url.includes("user/permissions")) return ok({ permissions: [{ permissions: [] }] });
+    if (url.includes("getcountries")) return ok({ data: [{ iso2: "SE", country: "Sweden", phoneprefix: "+46" }] });
+    return url.includes("getgeo") ? ok({ geo: [] }) : ok({ notbefore: null });
+  };
+  const inside = (isOn: boolean) => ({ endsSessions: true, session: { user: user(isOn), session: alva, phase: "active" as const } }); // prettier-ignore
+  const gone = () => answer({ code: 2200, desc: "Sign in to continue" }, 401);
+  const logIn = async () => {
+    const dialog = await screen.findByRole("dialog", { name: "Session expired" });
+    fireEvent.change(within(dialog).getByLabelText(/^Username/), { target: { value: "alva" } });
+    fireEvent.change(within(dialog).getByLabelText(/^Password/), { target: { value: "Kvarnen-2026" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Log in" }));
+  };
+
+  test.each([
+    ["PIN", "validate", "pincode=123456"],
+    ["code", "validate2step", "code=123456"],
+  ])(
+    "a %s of a set-up waits for the login, stays in its field, and is sent again [S8.16, S8.17]",
+    async (_what, step, field) => {
+      let isOver = false;
+      const { fetch, sent } = stubFetch(({ url, body }) => {
+        if (url.includes("userlogin/")) isOver = false;
+        if (!url.includes("activate2step")) return details(url, false);
+        if (isOver) return gone();
+        const text = String(body);
+        if (text.startsWith("step=begin"))
+          return step === "validate" ? ok({ "2step": { nextstep: "request" } }) : begun();
+        if (text.startsWith("step=request")) return ok({ "2step": { nextstep: "validate", seconds: 90 } });
+        return text.startsWith("step=validate&")
+          ? begun()
+          : ok({ "2step": { nextstep: "done" }, recoverycodes: codes });
+      });
+      await renderApp(
+        <WithDialogs>
+          <TwoStepPanel />
+        </WithDialogs>,
+        { fetch, ...inside(false) },
+      );
+      press("Turn on");
+      if (step === "validate") {
+        fireEvent.change(await screen.findByLabelText("Country"), { target: { value: "SE" } });
+        type("Phone", "701112233");
+        press("Send the SMS");
+      }
+      const label = step === "validate" ? "6-digit PIN" : "6-digit code";
+      await screen.findByLabelText(label);
+      isOver = true;
+      type(label, "123456");
+      press(step === "validate" ? "Go on" : "Turn on two-step login");
+      await logIn();
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("123456");
+      expect(screen.queryByText(/Wrong PIN|Invalid code/)).toBeNull();
+      expect(await screen.findByText(step === "validate" ? /GEZD GNBV/ : /aaaa-bbbb/)).toBeTruthy();
+      expect(bodies(sent).filter((body) => body === `step=${step}&${field}`)).toHaveLength(2);
+    },
+  );
+
+  test("fresh proof: the call that wants it waits for the login and asks again, with what was typed", async () => {
+    let sessions = 1;
+    let proven = 0;
+    const { fetch, sent } = stubFetch(({ url }) => {
+      if (url.includes("userlogin/")) sessions += 1;
+      if (url.includes("deactivate2step")) return sessions === 0 ? gone() : proven > 0 ? ok() : asked(["password"]);
+      if (url.includes("/stepup/")) {
+        if (sessions === 0) return gone();
+        proven += 1;
+        return ok();
+      }
+      return details(url, true);
+    });
+    await renderApp(
+      <WithDialogs>
+        <TwoStepPanel />
+      </WithDialogs>,
+      { fetch, ...inside(true) },
+    );
+    press("Turn off");
+    await screen.findByLabelText("Your password");
+    sessions = 0;
+    type("Your password", "Kvarnen-2026");
+    press("Confirm");
+    await logIn();
+    expect((await screen.findByLabelText<HTMLInputElement>("Your password")).value).toBe("Kvarnen-2026");
+    expect(screen.queryByText("Sign in to continue")).toBeNull();
+    press("Confirm");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.filter(({ url }) => url.includes("deactivate2step"))).toHaveLength(4);
+    expect(proven).toBe(1);
+  });
+
+  test("what one typed as proof does not show to who logs in after them", async () => {
+    let isOver = false;
+    const { fetch } = stubFetch(({ url }) =>
+      isOver ? gone() : /deactivate2step/.test(url) ? asked(["password"]) : details(url, true),
+    );
+    const { actions, store } = await renderApp(
+      <WithDialogs>
+        <TwoStepPanel />
+      </WithDialogs>,
+      { fetch, ...inside(true) },
+    );
+    press("Turn off");
+    await screen.findByLabelText("Your password");
+    isOver = true;
+    type("Your password", "Kvarnen-2026");
+    press("Confirm");
+    await screen.findByRole("dialog", { name: "Session expired" });
+    act(() => actions.forget());
+    isOver = false;
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    act(() => store.set({ ...inside(true).session, user: user(true) }));
+    press("Turn off");
+    expect((await screen.findByLabelText<HTMLInputElement>("Your password")).value).toBe("");
+  });
+
+  test("a set-up that is part of a login leads back to the password when that login has run out, and says so", async () => {
+    const { fetch } = stubFetch(({ body }) => (String(body).startsWith("step=begin") ? begun() : gone()));
+    const { store } = await renderApp(
+      <WithDialogs>
+        <LoginForm />
+      </WithDialogs>,
+      {
+        fetch,
+        endsSessions: true,
+        session: { ...inside(false).session, phase: "expired", twoStep: { data: { new: true } } },
+      },
+    );
+    await screen.findByRole("img", { name: /^QR code/ });
+    type("6-digit code", "123456");
+    press("Turn on two-step login");
+    const dialog = await screen.findByRole("dialog", { name: "Session expired" });
+    expect(within(dialog).getByText("The login took too long. Log in again.")).toBeTruthy();
+    expect(store.get()).toMatchObject({ phase: "expired", twoStep: null });
+  });
 });

@@ -41,6 +41,16 @@ test("a filter in the address is read back as it was typed, and nonsense falls a
   expect(readFilter({ ordernr: "-1", requestid: "x", domainname: "  " })).toEqual({});
 });
 
+test("a number with more digits than any number here finds nothing, and not everything", () => {
+  const digits = "9".repeat(23);
+  for (const typed of [`O${digits}`, digits, "0", "O0"]) {
+    const change = filterChange(typed);
+    const search = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    expect(readFilter(search), typed).toEqual({ domainname: typed });
+    expect(filterText(readFilter(search)), typed).toBe(typed);
+  }
+});
+
 test("every status of a request outside the basket stands under one tab", () => {
   const codes = statuses.filter(({ machine, code }) => machine === "request" && code !== 1).map(({ code }) => code);
   const tabbed = requestTabs.flatMap((tab) => tab.statuses);

@@ -1,9 +1,8 @@
 import { productList } from "@nameplane/contracts/products/operations";
 import { IconCoins, IconLock, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useBrand } from "../../app/brand/use-brand.ts";
 import { isMenuOn } from "../../app/brand/brand-config.ts";
-import { visibleTabs } from "../../app/routing/gating.rules.ts";
+import { isOpen, visibleTabs } from "../../app/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { routeOf } from "../../app/routes.ts";
 import { useViewer } from "../../app/session/use-viewer.ts";
@@ -22,9 +21,9 @@ import { WriteToUs } from "./write-to-us.tsx";
 export function Screen(): React.JSX.Element {
   const t = useTranslations("services");
   const routes = useTranslations("routes.title");
-  const brand = useBrand();
+  const viewer = useViewer();
+  const { brand } = viewer;
   const products = useApiQuery(productList, {}, { staleTimeMs: 300_000 });
-  const hasPages = isMenuOn(brand, "Services");
   const mayOrderPlans = useMayOrderPlans();
   const plans = useTranslations("plans");
   return (
@@ -52,7 +51,7 @@ export function Screen(): React.JSX.Element {
                   <section key={page} aria-label={title}>
                     <div className="np-order-family np-row np-between">
                       <h3>{title}</h3>
-                      {hasPages && (
+                      {isOpen(routeOf(routeOfPage[page]), viewer) && (
                         <RouteLink to={routeOfPage[page]} className="np-link np-small">
                           {t("service.more", { title })}
                         </RouteLink>
@@ -115,7 +114,7 @@ function OrderedHere({ products }: { products: readonly Product[] }) {
       )}
       {hasLocks && (
         <Way icon={IconLock} title={t("lock")} text={t("lockText")}>
-          {isMenuOn(viewer.brand, "Services") && (
+          {isOpen(routeOf("serviceRegistryLock"), viewer) && (
             <RouteButton to="serviceRegistryLock" size="sm">
               {t("lockMore")}
             </RouteButton>

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { shownPrice, useVatSide } from "../orders/index.ts";
-import { byPrice, extraPrices, mainPrice, monthOf, type Product, type ProductPrice } from "./products.rules.ts";
+import { extraPrices, linesOf, mainPrice, monthOf, type Product, type ProductPrice } from "./products.rules.ts";
 import "./products.css";
 
 /** Products with what they hold and what they cost, on the reader's side of VAT. */
@@ -11,7 +11,7 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
   const { locale } = useFormat();
   return (
     <ul className="np-products" aria-label={t("title")}>
-      {byPrice(products).map((product) => (
+      {linesOf(products).map((product) => (
         <li key={product.productid}>
           <div>
             <b className="np-strong">{product.name[locale]}</b>

@@ -6,6 +6,7 @@ import {
   byPrice,
   extraPrices,
   freeRecords,
+  linesOf,
   mainPrice,
   monthOf,
   pageOfRoute,
@@ -48,6 +49,12 @@ test("the first price leads; the next period is told only where it costs somethi
 test("the cheapest stand first, what is sold on request last", () => {
   const [dear, none, cheap] = [product(price("create", 900, 1)), product(), product(price("create", 0, 12))];
   expect(byPrice([dear, none, cheap])).toEqual([cheap, dear, none]);
+});
+
+test("products that differ in their number only are one line", () => {
+  const both = [2288, 2289].map((productid) => ({ ...product(price("create", 2_200_000, 12)), productid }));
+  const other = { ...product(price("create", 400_000, 12)), productid: 2281 };
+  expect(linesOf([...both, other]).map(({ productid }) => productid)).toEqual([2281, 2288]);
 });
 
 test("a month of a year is told where it is a whole sum", () => {

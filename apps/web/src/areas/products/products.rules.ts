@@ -60,6 +60,13 @@ export function byPrice(products: readonly Product[]): readonly Product[] {
   return products.toSorted((one, other) => sum(one) - sum(other));
 }
 
+/** What is sold under several numbers and differs in nothing else (DPML) is one line to its reader. */
+export function linesOf(products: readonly Product[]): readonly Product[] {
+  const text = (product: Product) => JSON.stringify({ ...product, productid: 0 });
+  const all = byPrice(products);
+  return all.filter((product, place) => all.findIndex((each) => text(each) === text(product)) === place);
+}
+
 /** What may come on top of it: fees and single acts. The next period costs what the first one does, unless it says otherwise. */
 export function extraPrices(product: Product): readonly ProductPrice[] {
   const first = mainPrice(product);

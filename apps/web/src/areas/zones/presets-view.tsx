@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ExpandedSets } from "./expanded-sets.tsx";
@@ -40,8 +41,9 @@ function PresetForm({ preset, onBack }: { preset: ServicePreset; onBack: () => v
   const t = useTranslations("dnsimport");
   const language = useLanguage();
   const { date } = useFormat();
-  const { apex } = useZone().zone;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+  const { apex, zoneid } = useZone().zone;
+  const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(
+    `preset ${zoneid} ${preset.id}`,
     Object.fromEntries(preset.variables.map((variable) => [variable.name, usualValue(variable, apex)])),
   );
   const settled = useDebounced(typed, 300);

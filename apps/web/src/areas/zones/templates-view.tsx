@@ -12,6 +12,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { MoreMenu, type MenuEntry } from "../../ui/overlay/menu.tsx";
 import { ExpandedSets } from "./expanded-sets.tsx";
 import { TemplateForm, type TemplateToEdit } from "./template-form.tsx";
@@ -140,9 +141,12 @@ function useTemplateActs(template: TemplateView) {
 }
 
 function ApplyTemplate({ template, onBack }: { template: TemplateView; onBack: () => void }) {
-  const { apex } = useZone().zone;
+  const { apex, zoneid } = useZone().zone;
   const t = useTranslations("dnsimport.templates");
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(
+    `template-values ${zoneid} ${template.templateid}`,
+    {},
+  );
   const settled = useDebounced(typed, 300);
   const isFilled = template.variables.every((name) => settled[name]?.trim());
   const expanded = useMemo(() => {

@@ -9,8 +9,10 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Checkbox, RadioGroup } from "../../ui/form/choices.tsx";
 import { SearchField, TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { WizardFrame } from "./wizard-frame.tsx";
 import { WizardResult } from "./wizard-result.tsx";
+import { useZone } from "./zone-context.tsx";
 
 export function CaaWizard() {
   return <WizardFrame type="CAA">{(owner, before) => <CaaForm owner={owner} before={before} />}</WizardFrame>;
@@ -19,9 +21,9 @@ export function CaaWizard() {
 function CaaForm({ owner, before }: { owner: string; before: RecordSet | null }) {
   const t = useTranslations("dnsimport.wizard.caa");
   const { policy: old, others } = useMemo(() => readCaa(before?.rdata ?? []), [before]);
-  const [issuers, setIssuers] = useState<readonly string[]>(old.issuers);
-  const [wildcards, setWildcards] = useState(old.wildcards);
-  const [incidents, setIncidents] = useState(old.incidents ?? "");
+  const { zone } = useZone();
+  const [typed, setTyped] = useDraft(`caa ${zone.zoneid} ${owner}`, { ...old, incidents: old.incidents ?? "" });
+  const { issuers, wildcards, incidents } = typed;
   const address = incidents.trim();
   const isAddress = address === "" || isEmail(address) || isWebUrl(address);
   const after = (): RecordSet => ({
@@ -33,12 +35,12 @@ function CaaForm({ owner, before }: { owner: string; before: RecordSet | null })
   return (
     <>
       {before !== null && <Banner tone="info" title={t("found")} />}
-      <IssuerField chosen={issuers} onChange={setIssuers} />
+      <IssuerField chosen={issuers} onChange={(value) => setTyped({ ...typed, issuers: value })} />
       {issuers.length === 0 && <Banner tone="needs" title={t("none")} />}
       <RadioGroup
         label={t("wildcards")}
         value={wildcards}
-        onChange={setWildcards}
+        onChange={(value) => setTyped({ ...typed, wildcards: value })}
         options={[
           { value: "same", label: t("wildcardsSame") },
           { value: "nobody", label: t("wildcardsNobody") },
@@ -48,7 +50,7 @@ function CaaForm({ owner, before }: { owner: string; before: RecordSet | null })
         label={t("incidents")}
         hint={t("incidentsHint")}
         value={incidents}
-        onChange={setIncidents}
+        onChange={(value) => setTyped({ ...typed, incidents: value })}
         error={isAddress ? null : t("incidentsWrong")}
       />
       {others.length > 0 && <p className="np-soft">{t("kept", { records: others.join("; ") })}</p>}

@@ -16,13 +16,19 @@ const selectorForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*
 /** Shorter RSA keys are refused by the large receivers (RFC 8301 section 3.2). */
 const bitsMin = 1024;
 
+/** Pasted by mistake: it goes no further than the field. */
+function isPrivateKey(pasted: string): boolean {
+  const key = readDkimKey(pasted);
+  return !key.ok && key.reason === "private_key";
+}
+
 /** The key of one selector: whatever text is there at its name is the old key. */
 export function DkimWizard() {
   const { zone } = useZone();
   const t = useTranslations("dnsimport.wizard.dkim");
   const failed = useTranslations("dnsimport.templates");
-  const [selector, setSelector] = useDraft("dkim-selector", "");
-  const [pasted, setPasted] = useDraft("dkim-key", "");
+  const [selector, setSelector] = useDraft(`dkim-selector ${zone.zoneid}`, "");
+  const [pasted, setPasted] = useDraft<string>(`dkim-key ${zone.zoneid}`, "", { isSecret: isPrivateKey });
   const settled = useDebounced(selector.trim().toLowerCase(), 300);
   const isSelector = selectorForm.test(settled);
   const owners = useMemo(() => (isSelector ? [`${settled}._domainkey`] : []), [isSelector, settled]);

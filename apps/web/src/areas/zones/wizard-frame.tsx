@@ -1,9 +1,10 @@
 import { parseOwnerField, type RecordSet } from "@nameplane/dns";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { TextField } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { useReasonText } from "./finding-list.tsx";
 import { useSetsAt } from "./use-sets-at.ts";
 import { useZone } from "./zone-context.tsx";
@@ -23,7 +24,7 @@ export function WizardFrame({
   const t = useTranslations("dnsimport");
   const { zone } = useZone();
   const reasonText = useReasonText();
-  const [name, setName] = useState("");
+  const [name, setName] = useDraft(`wizard ${zone.zoneid} ${prefix ?? type}`, "");
   const settled = useDebounced(name, 300);
   const read = useMemo(() => parseOwnerField(settled, zone.apex), [settled, zone.apex]);
   const owner = read.ok ? [prefix, read.value].filter(Boolean).join(".") : null;

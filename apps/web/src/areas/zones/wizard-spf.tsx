@@ -1,24 +1,17 @@
 import { isAsciiDomainName } from "@nameplane/values";
 import type { RecordSet } from "@nameplane/dns";
 import { servicePresets } from "@nameplane/dns/presets";
-import {
-  isSpf,
-  printSpf,
-  readSpf,
-  spfLookups,
-  spfLookupsMax,
-  mergeSpf,
-  textOfRdata,
-  type SpfRest,
-} from "@nameplane/dns/wizards";
-import { useMemo, useState } from "react";
+import { isSpf, printSpf, readSpf, spfLookups, spfLookupsMax, mergeSpf, textOfRdata } from "@nameplane/dns/wizards";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Checkbox, RadioGroup } from "../../ui/form/choices.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
+import { useDraft } from "../../ui/form/use-draft.ts";
 import { WizardFrame } from "./wizard-frame.tsx";
 import { WizardResult } from "./wizard-result.tsx";
 import { entriesOf, isAddressOrNetwork, textsOf, withText } from "./wizard-text.rules.ts";
+import { useZone } from "./zone-context.tsx";
 
 /** Mail services by the domain their customers include. */
 const services = servicePresets.flatMap((preset) =>
@@ -37,23 +30,27 @@ export function SpfWizard() {
 
 function SpfForm({ owner, before }: { owner: string; before: RecordSet | null }) {
   const t = useTranslations("dnsimport.wizard.spf");
+  const { zone } = useZone();
   const found = useMemo(() => textsOf(before, isSpf), [before]);
   const { policy, others } = useMemo(
     () => readSpf(found.length === 0 ? "v=spf1 mx ~all" : found.reduce(mergeSpf)),
     [found],
   );
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(policy.includes));
-  const [ownMailServers, setOwnMailServers] = useState(policy.ownMailServers);
-  const [ownAddress, setOwnAddress] = useState(policy.ownAddress);
-  const [addresses, setAddresses] = useState(policy.addresses.join("\n"));
   const known = new Set(services.map(({ include }) => include));
-  const [further, setFurther] = useState(policy.includes.filter((include) => !known.has(include)).join("\n"));
-  const [rest, setRest] = useState<SpfRest>(policy.rest);
+  const [typed, setTyped] = useDraft(`spf ${zone.zoneid} ${owner}`, {
+    chosen: policy.includes,
+    ownMailServers: policy.ownMailServers,
+    ownAddress: policy.ownAddress,
+    addresses: policy.addresses.join("\n"),
+    further: policy.includes.filter((include) => !known.has(include)).join("\n"),
+    rest: policy.rest,
+  });
+  const { chosen, ownMailServers, ownAddress, addresses, further, rest } = typed;
 
   const wrongAddress = entriesOf(addresses).find((entry) => !isAddressOrNetwork(entry));
   const wrongInclude = entriesOf(further).find((entry) => !isAsciiDomainName(entry.toLowerCase()));
   const made = printSpf({
-    includes: [...services.map(({ include }) => include).filter((one) => chosen.has(one)), ...entriesOf(further)],
+    includes: [...services.map(({ include }) => include).filter((one) => chosen.includes(one)), ...entriesOf(further)],
     addresses: entriesOf(addresses),
     ownAddress,
     ownMailServers,
@@ -70,12 +67,10 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
           <Checkbox
             key={include}
             label={name}
-            checked={chosen.has(include)}
+            checked={chosen.includes(include)}
             onChange={(isChosen) => {
-              const next = new Set(chosen);
-              if (isChosen) next.add(include);
-              else next.delete(include);
-              setChosen(next);
+              const without = chosen.filter((one) => one !== include);
+              setTyped({ ...typed, chosen: isChosen ? [...without, include] : without });
             }}
           />
         ))}
@@ -87,13 +82,21 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
         rows={2}
         spellCheck={false}
         value={further}
-        onChange={setFurther}
+        onChange={(value) => setTyped({ ...typed, further: value })}
         error={wrongInclude === undefined ? null : t("includeWrong", { domain: wrongInclude })}
       />
       <fieldset className="np-fieldset">
         <legend>{t("own")}</legend>
-        <Checkbox label={t("ownMail")} checked={ownMailServers} onChange={setOwnMailServers} />
-        <Checkbox label={t("ownAddress")} checked={ownAddress} onChange={setOwnAddress} />
+        <Checkbox
+          label={t("ownMail")}
+          checked={ownMailServers}
+          onChange={(value) => setTyped({ ...typed, ownMailServers: value })}
+        />
+        <Checkbox
+          label={t("ownAddress")}
+          checked={ownAddress}
+          onChange={(value) => setTyped({ ...typed, ownAddress: value })}
+        />
       </fieldset>
       <TextArea
         label={t("addresses")}
@@ -102,13 +105,13 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
         rows={2}
         spellCheck={false}
         value={addresses}
-        onChange={setAddresses}
+        onChange={(value) => setTyped({ ...typed, addresses: value })}
         error={wrongAddress === undefined ? null : t("addressWrong", { address: wrongAddress })}
       />
       <RadioGroup
         label={t("rest")}
         value={rest}
-        onChange={setRest}
+        onChange={(value) => setTyped({ ...typed, rest: value })}
         options={[
           { value: "-all", label: t("refuse") },
           { value: "~all", label: t("suspect") },

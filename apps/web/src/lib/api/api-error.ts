@@ -16,6 +16,8 @@ export type ApiErrorParts = {
   readonly param?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** There is no session any more: no other 2200, such as a wrong PIN, says so. */
+  readonly needsLogin?: boolean | undefined;
   readonly details?: CallDetails | undefined;
   /** Two-step data of a 2203, or the whole answer of another refusal, for callers that know its fields. */
   readonly data?: unknown;
@@ -38,6 +40,8 @@ export const resultCodes = {
   ok: 1000,
   okQueueEmpty: 1300,
   missing: 2003,
+  outOfRange: 2004,
+  wrongForm: 2005,
   suspended: 2104,
   loginRequired: 2200,
   noPermission: 2201,
@@ -61,6 +65,7 @@ export class ApiError extends Error {
   readonly param: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly needsLogin: boolean;
   readonly details: CallDetails | undefined;
   readonly data: unknown;
 
@@ -75,6 +80,7 @@ export class ApiError extends Error {
     this.param = parts.param;
     this.requestId = parts.requestId;
     this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.needsLogin = parts.needsLogin === true;
     this.details = parts.details;
     this.data = parts.data;
   }
@@ -88,6 +94,15 @@ export const isSilent = (error: ApiError): boolean =>
   error.code === resultCodes.loginRequired ||
   error.code === resultCodes.twoStepRequired ||
   error.code === resultCodes.suspended;
+
+/**
+ * True when what an address names is not there for whoever asks: nobody has it, somebody else does, or the part of the address
+ * that the call takes as `param` names nothing at all.
+ */
+export const isNotThere = (error: unknown, param: string): boolean =>
+  error instanceof ApiError &&
+  (error.code === resultCodes.notFound ||
+    (error.param === param && (error.code === resultCodes.wrongForm || error.code === resultCodes.outOfRange)));
 
 /** No answer came, so what was sent may have been carried out. */
 export const isUnanswered = (error: unknown): boolean =>

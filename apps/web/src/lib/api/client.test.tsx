@@ -180,6 +180,22 @@ describe("what answers mean", () => {
     expect(onLoginRequired).toHaveBeenCalledTimes(1);
   });
 
+  test("no session (401) and an expired one mean a needed login even to a caller that knows 2200 as a wrong PIN [S8.07, S4.45]", async () => {
+    const onLoginRequired = vi.fn<() => "refuse">(() => "refuse");
+    for (const reply of [answer({ code: 2200 }, 401), answer({ code: 1000, session: { status: "expired" } })]) {
+      const { api } = make(() => reply, { onLoginRequired });
+      expect((await failure(api.call(write, {}, { ownCodes: [2200] }))).needsLogin).toBe(true);
+    }
+    expect(onLoginRequired).toHaveBeenCalledTimes(2);
+  });
+
+  test("a part of a login that finds none fails by itself: nobody is asked to log in, and nothing waits", async () => {
+    const onLoginRequired = vi.fn<() => "queue">(() => "queue");
+    const { api } = make(() => answer({ code: 2200 }, 401), { onLoginRequired });
+    expect((await failure(api.call(write, {}, { ofLogin: true }))).needsLogin).toBe(true);
+    expect([onLoginRequired.mock.calls.length, api.waiting()]).toEqual([0, 0]);
+  });
+
   test("takes an expired session for a needed login, whatever the code [S4.45]", async () => {
     const onLoginRequired = vi.fn<() => "refuse">(() => "refuse");
     const { api } = make(() => answer({ code: 1000, session: { status: "expired" } }), { onLoginRequired });
@@ -361,7 +377,7 @@ describe("who is told", () => {
     expect(broadcast).toHaveLength(1);
   });
 
-  test("masks secrets in what it keeps of a call", async () => {
+  test("masks passwords, codes and affiliate tokens in what it keeps of a call, which is what is reported [S7.35]", async () => {
     const { api, report } = make(() => answer({ code: 2306, desc: "No", session: { token: "t-9" } }));
     await failure(api.call(form, { user: "alva", password: "hemligt", code: "123456", affiliatetoken: "aff" }));
     const details = JSON.stringify(report.mock.calls[0]?.[0].details);
@@ -387,6 +403,47 @@ describe("navigation", () => {
     for (const each of release) each();
     expect((await kept).rows).toEqual(["kept"]);
     expect(broadcast).toEqual([]);
+  });
+
+  test("ends what waits for a login, too: after it only what is flagged as keep is sent again [S4.49]", async () => {
+    let over = true;
+    const { api, paths } = make(() => (over ? answer({ code: 2200 }, 401) : ok()), { onLoginRequired: () => "queue" });
+    const look = post<{ input: object; answer: object }>("look", "/api/test/look/");
+    const lost = [failure(api.call(read, {})), failure(api.call(look, {}, { readsOnly: true }))];
+    const kept = [api.call(read, { page: 2 }, { keep: true }), api.call(write, {})];
+    await vi.waitFor(() => expect(api.waiting()).toBe(4));
+    api.abortPending();
+    expect((await Promise.all(lost)).map(({ code }) => code)).toEqual([-10, -10]);
+    over = false;
+    expect(api.replay(alva)).toBe(0);
+    await Promise.all(kept);
+    expect(paths().slice(4)).toEqual(["/api/test/read/?page=2", "/api/test/write/"]);
+  });
+
+  test("what waits for a login ends with its caller as well", async () => {
+    const { api } = make(() => answer({ code: 2200 }, 401), { onLoginRequired: () => "queue" });
+    const caller = new AbortController();
+    const lost = failure(api.call(read, {}, { keep: true, signal: caller.signal }));
+    await vi.waitFor(() => expect(api.waiting()).toBe(1));
+    caller.abort();
+    expect([(await lost).code, api.waiting()]).toEqual([-10, 0]);
+  });
+
+  test("a read that waits for fresh proof is ended, and so is the question; a write goes on waiting", async () => {
+    const asked: AbortSignal[] = [];
+    const { api, sent } = make(() => answer({ code: 2205, stepup: { content: "ab", methods: ["password"] } }), {
+      onStepUp: (_asked, _why, ended) =>
+        new Promise((resolve) => {
+          asked.push(ended);
+          ended.addEventListener("abort", () => resolve(false));
+        }),
+    });
+    const lost = failure(api.call(read, {}));
+    void failure(api.call(write, {}));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    api.abortPending();
+    expect((await lost).code).toBe(-10);
+    expect([asked.map(({ aborted }) => aborted), sent.length]).toEqual([[true, false], 2]);
   });
 });
 
@@ -492,6 +549,57 @@ describe("replay after a login", () => {
     );
     expect((await failure(api.call(read, {}, { anyIdentity: true }))).code).toBe(2200);
     expect(api.waiting()).toBe(0);
+  });
+});
+
+describe("while another takes the place of who was logged in", () => {
+  const bo = { ...alva, accID: "a2" };
+  const makeChanging = () => {
+    let who: typeof alva | null = alva;
+    const { promise: change, resolve } = Promise.withResolvers<void>();
+    const all = make(() => ok(), { identity: () => who, changing: () => change });
+    const become = (next: typeof alva | null) => {
+      who = next;
+      resolve();
+    };
+    return { ...all, become };
+  };
+
+  test("nothing goes out; a read is for whoever comes then, what somebody pressed before is not sent for them", async () => {
+    const { api, sent, become } = makeChanging();
+    const reading = api.call(read, {});
+    const pressed = failure(api.call(write, {}));
+    await api.call(read, { text: "who" }, { anyIdentity: true });
+    expect(sent.map(({ url }) => url)).toEqual(["/api/test/read/?text=who"]);
+    become(bo);
+    await reading;
+    expect((await pressed).code).toBe(-11);
+    expect(sent.map(({ headers }) => headers.get("X-Session"))).toEqual([null, "a2 u1"]);
+  });
+
+  test("when it ends as it was, all goes on; when nobody is logged in any more, nothing does", async () => {
+    const same = makeChanging();
+    const both = [same.api.call(read, {}), same.api.call(write, {})];
+    same.become(alva);
+    await Promise.all(both);
+    expect(same.sent).toHaveLength(2);
+    const gone = makeChanging();
+    const none = [failure(gone.api.call(read, {})), failure(gone.api.call(write, {}))];
+    gone.become(null);
+    expect((await Promise.all(none)).map(({ code }) => code)).toEqual([-10, -10]);
+    expect([gone.sent.length, gone.broadcast.length]).toEqual([0, 0]);
+  });
+
+  test("a call refused because its account was left meanwhile asks for no login", async () => {
+    let who = alva;
+    const onLoginRequired = vi.fn<() => "queue">(() => "queue");
+    const { promise: refusal, resolve: refuse } = Promise.withResolvers<Response>();
+    const { api } = make(() => refusal, { identity: () => who, onLoginRequired });
+    const late = failure(api.call(read, {}));
+    who = bo;
+    refuse(answer({ code: 2200 }, 401));
+    expect((await late).code).toBe(-11);
+    expect([onLoginRequired.mock.calls.length, api.waiting()]).toEqual([0, 0]);
   });
 });
 

@@ -5,7 +5,7 @@ import { mask, maskAnswer, maskUrl } from "./mask.ts";
 import type { AnswerOf, InputOf, Operation } from "./operation.ts";
 import { errorOf, readAnswer, type Raw, type Reading } from "./read-answer.ts";
 import type { SendBody } from "./send-file.ts";
-import { createReplayQueue, type Identity, type ReplayQueue } from "./replay-queue.ts";
+import { createReplayQueue, sameIdentity, type Identity, type ReplayQueue } from "./replay-queue.ts";
 
 export type CallOptions = {
   /** Milliseconds until -1; else the configured ajaxTimeout. */
@@ -14,8 +14,10 @@ export type CallOptions = {
   readonly keep?: boolean;
   /** The caller shows the failure itself: no ajax-error event. */
   readonly handled?: boolean;
-  /** Codes the caller understands itself, such as 2200 where it means a wrong PIN. */
+  /** Codes the caller understands itself, such as 2200 where it means a wrong PIN. No session (HTTP 401) is nobody's own. */
   readonly ownCodes?: readonly number[];
+  /** Is part of a login, or of proving who one is: without a session it fails, waits for nothing, and asks nobody to log in. */
+  readonly ofLogin?: boolean;
   /** Idempotency-Key of the form this call belongs to. */
   readonly key?: string;
   /** A POST that only reads: it ends with its screen, and nobody is told that it was not sent. */
@@ -39,7 +41,9 @@ export type SessionHooks = {
   readonly onSuspended: (desc: string) => void;
   readonly identity: () => Identity | null;
   /** A call wants fresh proof of who makes it: asks for it. False, and without this hook, the call ends as if aborted. */
-  readonly onStepUp?: (asked: StepUpAsked, why: string | null) => Promise<boolean>;
+  readonly onStepUp?: (asked: StepUpAsked, why: string | null, ended: AbortSignal) => Promise<boolean>;
+  /** It is being changed who is logged in: ends when that is known. */
+  readonly changing?: () => Promise<void> | null;
   /** Another tab logged somebody else in, or chose another account: nothing was done. */
   readonly onOtherIdentity?: () => void;
 };
@@ -77,6 +81,7 @@ type Exchange = {
   readonly done: () => void;
 };
 
+/** A call that is under way, or waits: for its answer, a login, a proof. */
 type Pending = { readonly abort: () => void; readonly keep: boolean };
 
 /**
@@ -93,21 +98,13 @@ export function createApi(config: ApiConfig) {
   async function exchange(operation: Operation, input: unknown, options: CallOptions): Promise<Exchange> {
     if (operation.needsKey && !options.key) throw new Error(`${operation.name} needs an idempotency key`);
     const controller = new AbortController();
-    const entry: Pending = {
-      abort: () => controller.abort("aborted"),
-      keep: options.keep ?? (operation.method === "POST" && !options.readsOnly),
-    };
-    const outer = () => controller.abort("aborted");
+    const release = untilAborted(operation, options, () => controller.abort("aborted"));
     const timer = setTimeout(() => controller.abort("timeout"), options.timeoutMs ?? config.ajaxTimeoutMs());
     const stopTimer = () => clearTimeout(timer);
     const done = () => {
       stopTimer();
-      pending.delete(entry);
-      options.signal?.removeEventListener("abort", outer);
+      release();
     };
-    pending.add(entry);
-    if (options.signal?.aborted) outer();
-    options.signal?.addEventListener("abort", outer);
     let encoded: Encoded | undefined;
     try {
       encoded = encode(operation, input);
@@ -126,6 +123,19 @@ export function createApi(config: ApiConfig) {
       done();
       throw failureOf(cause, controller.signal, operation, input, encoded);
     }
+  }
+
+  /** Lets the call be ended, by its caller and by a navigation unless it is kept, until the function it gives is called. */
+  function untilAborted(operation: Operation, options: CallOptions, abort: () => void): () => void {
+    const { signal } = options;
+    const entry: Pending = { abort, keep: options.keep ?? (operation.method === "POST" && !options.readsOnly) };
+    pending.add(entry);
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted) abort();
+    return () => {
+      pending.delete(entry);
+      signal?.removeEventListener("abort", abort);
+    };
   }
 
   function headersOf(encoded: Encoded, options: CallOptions): Headers {
@@ -173,14 +183,19 @@ export function createApi(config: ApiConfig) {
   ): Promise<T> {
     const identity = config.hooks.identity();
     const began = logins;
+    const change = options.anyIdentity || options.ofLogin ? null : (config.hooks.changing?.() ?? null);
+    if (change !== null) await untilKnown(change, identity, operation, options);
     try {
       return await take();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === resultCodes.loginRequired && !options.ownCodes?.includes(resultCodes.loginRequired)) {
+      if (error.needsLogin) {
+        if (options.ofLogin) throw error;
         const waits = identity !== null && mayReplay(error, operation, options);
-        // Answered after a login that came in between: that one is over, this one is not asked for.
-        if (waits && logins !== began) return settled(identity, operation, options, again);
+        // Answered after a login that came in between, or after the account was left: that session is over, this one is not asked for.
+        const now = config.hooks.identity();
+        const isLeft = identity !== null && now !== null && !sameIdentity(identity, now);
+        if (waits && (logins !== began || isLeft)) return settled(identity, operation, options, again);
         if (config.hooks.onLoginRequired() === "queue" && waits)
           return waitForLogin(identity, operation, options, again);
         throw error;
@@ -188,11 +203,35 @@ export function createApi(config: ApiConfig) {
       const asked = error.code === resultCodes.stepUpRequired ? stepUpOf(error) : null;
       if (asked !== null) {
         // The same call, under the same key.
-        if (await config.hooks.onStepUp?.(asked, options.why ?? null)) return again();
-        throw new ApiError({ code: requestCodes.aborted, desc: "", path: operation.path });
+        if (await isProven(asked, operation, options)) return again();
+        throw ended(requestCodes.aborted, operation);
       }
       announce(error, options);
       throw error;
+    }
+  }
+
+  /** Nothing goes out for who was logged in while somebody else, or nobody, takes their place: a read is for whoever comes, a write is not. */
+  async function untilKnown(
+    change: Promise<void>,
+    identity: Identity | null,
+    operation: Operation,
+    options: CallOptions,
+  ): Promise<void> {
+    await change;
+    const now = config.hooks.identity();
+    if (identity === null || (now !== null && sameIdentity(identity, now))) return;
+    if (now === null) throw ended(requestCodes.aborted, operation);
+    if (!isRead(operation, options)) throw ended(requestCodes.dropped, operation);
+  }
+
+  async function isProven(asked: StepUpAsked, operation: Operation, options: CallOptions): Promise<boolean> {
+    const call = new AbortController();
+    const release = untilAborted(operation, options, () => call.abort());
+    try {
+      return (await config.hooks.onStepUp?.(asked, options.why ?? null, call.signal)) === true;
+    } finally {
+      release();
     }
   }
 
@@ -222,14 +261,20 @@ export function createApi(config: ApiConfig) {
     options: CallOptions,
     again: () => Promise<T>,
   ): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      queue.add({
+    let release = () => {};
+    const outcome = new Promise<T>((resolve, reject) => {
+      const leave = queue.add({
         identity,
         writes: !isRead(operation, options),
         run: () => void again().then(resolve, reject),
-        drop: () => reject(new ApiError({ code: requestCodes.dropped, desc: "", path: operation.path })),
+        drop: () => reject(ended(requestCodes.dropped, operation)),
+      });
+      release = untilAborted(operation, options, () => {
+        leave();
+        reject(ended(requestCodes.aborted, operation));
       });
     });
+    return outcome.finally(release);
   }
 
   function announce(error: ApiError, options: CallOptions): void {
@@ -322,9 +367,9 @@ export function createApi(config: ApiConfig) {
     call,
     lines,
     file,
-    /** Ends what is under way and not flagged as keep: a new navigation starts. */
+    /** Ends what is under way, or waits, and is not flagged as keep: a new navigation starts. */
     abortPending: () => {
-      for (const entry of pending) if (!entry.keep) entry.abort();
+      for (const entry of [...pending]) if (!entry.keep) entry.abort();
     },
     /** Somebody logged in: runs the calls that waited for this identity; gives how many writes of another one were dropped. */
     replay: (identity: Identity): number => {
@@ -339,6 +384,9 @@ export function createApi(config: ApiConfig) {
 
 const stepUpOf = ({ data }: ApiError): StepUpAsked | null =>
   typeof data === "object" && data !== null && "stepup" in data ? (data.stepup as StepUpAsked) : null;
+
+/** The end of a call that had no answer of its own. */
+const ended = (code: number, { path }: Operation) => new ApiError({ code, desc: "", path });
 
 const nameOf = ({ data }: ApiError): unknown =>
   typeof data === "object" && data !== null && "name" in data ? data.name : undefined;

@@ -137,6 +137,7 @@ export function errorOf(
     desc: reading.desc,
     path,
     httpStatus: reading.kind === "login" ? reading.httpStatus : undefined,
+    needsLogin: reading.kind === "login",
     data: reading.kind === "twoStep" ? reading.data : undefined,
     ...extra,
   });

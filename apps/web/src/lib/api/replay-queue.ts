@@ -25,7 +25,13 @@ export function createReplayQueue() {
   };
   return {
     size: () => waiting.length,
-    add: (entry: Waiting) => void waiting.push(entry),
+    /** Gives how to take it out again. */
+    add: (entry: Waiting): (() => void) => {
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((each) => each !== entry);
+      };
+    },
     /** Runs what belongs to the identity, drops the rest; gives the number of dropped writes, so that the user can be told. */
     settle: (identity: Identity): number => {
       let dropped = 0;

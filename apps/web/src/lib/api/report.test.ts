@@ -1,3 +1,4 @@
+import { getZone } from "@nameplane/contracts/zones/operations";
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { createReporter, isReportable, reportOf, type FailureReport } from "./report.ts";
@@ -17,9 +18,9 @@ test("reports failures, but no matters of the session, no aborts, no lost networ
 });
 
 test("does not report a DNS zone check that finds no zone (2303) [S7.36]", () => {
-  expect(isReportable(error(2303, "/api/dns/checkzone/"))).toBe(false);
+  expect(isReportable(error(2303, getZone.path))).toBe(false);
   expect(isReportable(error(2303, "/api/domain/getdetails/"))).toBe(true);
-  expect(isReportable(error(2306, "/api/dns/checkzone/"))).toBe(true);
+  expect(isReportable(error(2306, getZone.path))).toBe(true);
 });
 
 test("tells the same failure once a minute", () => {

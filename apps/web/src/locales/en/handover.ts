@@ -132,6 +132,8 @@ export const texts = {
     keepLooking: "Not now",
     declined: "Declined. Nothing has moved.",
     declinedText: "The giver keeps everything and has been told.",
+    missing: "There is no such offer",
+    missingText: "Open the link as it stands in the mail, in the account the offer was made to.",
     over: "This offer is over",
     overText: "It was answered, taken back or not answered in time. Nothing more can be done with it here.",
     why: "Take over from {giver}",

@@ -8,6 +8,7 @@ export const texts = {
     submit: "Log in",
     newHere: "New here?",
     signup: "Create an account",
+    over: "The login took too long. Log in again.",
     noSession: "The server took the login but opened no session. Try again in a moment.",
     never: "Someone phoned or mailed you about your domain? We never ask for your password or a code.",
   },

@@ -134,6 +134,8 @@ export const texts = {
     keepLooking: "Inte nu",
     declined: "Avböjt. Inget har flyttats.",
     declinedText: "Givaren behåller allt och har fått veta det.",
+    missing: "Det finns inget sådant erbjudande",
+    missingText: "Öppna länken precis som den står i brevet, i det konto som erbjudandet gäller.",
     over: "Erbjudandet är avslutat",
     overText: "Det har besvarats, tagits tillbaka eller inte besvarats i tid. Här finns inget mer att göra med det.",
     why: "Ta över från {giver}",

@@ -11,6 +11,7 @@ export const texts = {
     submit: "Logga in",
     newHere: "Ny här?",
     signup: "Skapa konto",
+    over: "Inloggningen tog för lång tid. Logga in igen.",
     noSession: "Servern godtog inloggningen men öppnade ingen session. Försök igen om en stund.",
     never: "Har någon ringt eller mejlat om din domän? Vi frågar aldrig efter ditt lösenord eller en kod.",
   },

@@ -22,14 +22,8 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/domains/transfer/transfer-checklist.tsx": "an auth code: never kept",
   "areas/domains/view-menu.tsx": "the name of a saved view; the view is in the address",
   "areas/orders/fix-forms/transfer-fix.tsx": "an auth code: never kept",
-  "areas/zones/presets-view.tsx": "values put into records that are staged at once, and staged records are kept",
   "areas/zones/record-editor.tsx": "kept by zone-context",
   "areas/zones/record-fields.tsx": "kept by zone-context",
-  "areas/zones/templates-view.tsx": "values put into records that are staged at once, and staged records are kept",
-  "areas/zones/wizard-caa.tsx": "choices that become staged records",
-  "areas/zones/wizard-dmarc.tsx": "choices that become staged records",
-  "areas/zones/wizard-frame.tsx": "a name below the zone, in front of the assistant's choices",
-  "areas/zones/wizard-spf.tsx": "choices that become staged records",
 };
 
 test("every field that is typed into belongs to a form that keeps it, or says here why it need not", () => {

@@ -46,11 +46,21 @@ function isAlike(kept: unknown, sample: unknown): boolean {
 /**
  * State of a form that is no `useForm`, kept like one. Gives the value, its setter, and what forgets it when it is sent.
  * The name says what it is about; null keeps nothing. The sample says what a value looks like where the initial one does not.
+ * What isSecret recognises is never kept.
  */
 export function useDraft<Value>(
   name: string | null,
   initial: Value,
-  { until = "closed", sample = initial }: { readonly until?: "sent" | "closed"; readonly sample?: Value } = {},
+  {
+    until = "closed",
+    sample = initial,
+    isSecret,
+  }: {
+    readonly until?: "sent" | "closed";
+    readonly sample?: Value;
+    /** The same function at every drawing. */
+    readonly isSecret?: (value: Value) => boolean;
+  } = {},
 ): readonly [Value, Dispatch<SetStateAction<Value>>, () => void] {
   const [slot] = useState(() => (name === null ? null : draftSlot(name)));
   const [value, setValue] = useState<Value>(() => {
@@ -59,9 +69,9 @@ export function useDraft<Value>(
   });
   const first = useRef(initial);
   useEffect(() => {
-    if (JSON.stringify(value) === JSON.stringify(first.current)) slot?.drop();
+    if (JSON.stringify(value) === JSON.stringify(first.current) || isSecret?.(value) === true) slot?.drop();
     else slot?.keep(value);
-  }, [slot, value]);
+  }, [slot, value, isSecret]);
   const restart = useCallback(() => setValue(first.current), []);
   useDraftNotice(slot, until === "closed", restart);
   return [value, setValue, useCallback(() => slot?.drop(), [slot])];

@@ -120,6 +120,20 @@ describe("pages", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(true);
   });
 
+  test("a page behind the last one says that it is empty, not that the list is, and leads to the first", async () => {
+    const onPagination = vi.fn<(next: TablePagination) => void>();
+    const gone = { ...base, items: [], pagination: { ...start, page: 7, totalItems: 0 }, onPagination };
+    const { unmount } = await renderApp(<DataTable {...gone} />);
+    expect(screen.getByText("There is nothing on page 7")).toBeTruthy();
+    expect(screen.queryByText("No domains yet")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "To the first page" }));
+    expect(onPagination.mock.calls.map(([{ page }]) => page)).toEqual([1]);
+    unmount();
+    await renderApp(<DataTable {...gone} filtered emptyByFilter={<p>No domain matches</p>} />, { locale: "sv" });
+    expect(screen.getByText("Det finns inget på sidan 7")).toBeTruthy();
+    expect(screen.queryByText("No domain matches")).toBeNull();
+  });
+
   test("a change of page size raises a new-list-size event and goes to page 1 [C3.05]", async () => {
     const onNewListSize = vi.fn<(rows: number) => void>();
     const onPagination = vi.fn<(next: TablePagination) => void>();

@@ -1,6 +1,8 @@
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { Button } from "../basics/button.tsx";
 import { classNames } from "../class-names.ts";
+import { EmptyState } from "../feedback/states.tsx";
 import { useWidth, type Width } from "../use-width.ts";
 import { TableCards } from "./table-cards.tsx";
 import { TableFoot } from "./table-foot.tsx";
@@ -59,8 +61,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const loading = state.kind === "loading";
 
   if (state.kind === "forbidden") return <div className="np-table-frame">{state.notice}</div>;
+  const { page } = pagination;
+  // The address may name a page that is gone: there is something, only not here.
+  const pastEnd = page > 1 && (
+    <EmptyState
+      plain
+      title={t("pastEnd", { page: String(page) })}
+      actions={<Button onClick={() => props.onPagination({ ...pagination, page: 1 })}>{t("firstPage")}</Button>}
+    />
+  );
   if (state.kind === "ready" && items.length === 0 && !props.filtered)
-    return <div className="np-table-frame">{props.empty}</div>;
+    return <div className="np-table-frame">{pastEnd || props.empty}</div>;
 
   const headers = props.headers.filter((header) => shown(width, header.hideBelow));
   const rows = state.kind === "failed" ? [] : items;
@@ -80,7 +91,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {loading && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
         <TableStrip state={state} />
         <Body {...props} headers={headers} items={rows} state={state} cursor={cursor} onCursor={setCursor} />
-        <TableNotice state={state} hasRows={rows.length > 0} emptyByFilter={props.emptyByFilter ?? props.empty} />
+        <TableNotice
+          state={state}
+          hasRows={rows.length > 0}
+          emptyByFilter={pastEnd || (props.emptyByFilter ?? props.empty)}
+        />
         {!props.noFoot && rows.length > 0 && (
           <TableFoot
             pagination={pagination}

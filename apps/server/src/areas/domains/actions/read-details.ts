@@ -126,6 +126,7 @@ const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verificati
 
 const lifeOf = (row: DetailRow) => ({
   state: row.state,
+  renewsItself: isRenewedNext(row.renewal_mode) && row.ends_at_expiry !== true,
   expiresAt: row.expires_at.getTime() === FAR_FUTURE.getTime() ? null : row.expires_at,
   deactivatesAt: row.deactivates_at,
   deletesAt: row.deletes_at,
@@ -145,7 +146,6 @@ function lifeFacts(
     endsAtExpiry: row.ends_at_expiry === true,
     endedBy: row.ended_by,
     expiresAt: dateOrNull(row.expires_at),
-    renewsAt: dateOrNull(row.renews_at),
     releasesAt: row.releases_at,
     now,
   };

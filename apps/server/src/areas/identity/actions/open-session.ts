@@ -2,16 +2,16 @@ import { AccountSuspended } from "@nameplane/contracts/refusals";
 import type { loginMethods } from "@nameplane/contracts/identity/sessions";
 import { audit } from "../../../platform/audit.ts";
 import { addMs } from "../../../platform/clock.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { insertDevice, loginFacts, type LoginFacts } from "../identity.repository.ts";
+import { enterSession, insertDevice, loginFacts, type LoginFacts } from "../identity.repository.ts";
 import { deviceLengthMs, sessionLengthMs, sessionsMax } from "../session.rules.ts";
 import { familyOf, isStrange } from "../new-device.rules.ts";
-import { endOldestSessions, insertSession } from "../sessions.repository.ts";
+import { endOldestSessions, insertSession, revokeSession } from "../sessions.repository.ts";
 import { deviceCookie } from "./find-who-logs-in.ts";
 import { recordLoginChange } from "./record-login-change.ts";
 
@@ -84,7 +84,15 @@ export function readLoginFacts(
   return loginFacts(trx, { userId, accountId, brandId: call.brand.brandId, deviceHash });
 }
 
-export function giveCookies(call: PublicCall, { token, device }: LoggedIn): void {
+/** Lets the browser in. The session it had until now is over: its cookie goes, and nobody else shall find it (security.md 7.5, T10). */
+export async function giveCookies(deps: IdentityDeps, call: PublicCall, { token, device }: LoggedIn): Promise<void> {
+  const { token: former, brand } = call;
+  if (former !== null) {
+    await tx(deps.pool, null, async (trx) => {
+      const facts = await enterSession(trx, sha256(former), brand.host);
+      if (facts !== null) await revokeSession(trx, facts.sessionId);
+    });
+  }
   call.setCookie(token);
   if (device !== null) call.writeCookie(deviceCookie, device, deviceLengthMs / 1000);
 }

@@ -85,7 +85,7 @@ export async function beginSetUp(
     // The route is open to half logins too, which have just given the password: the edge cannot ask for it.
     if (state === "full") await useProof(trx, proofOf(call, who, activate2Step, { step: "begin" }));
     if (deps.sms === null) return { nextstep: "validate2step", ...(await showSecret(deps, trx, { userId, issuer })) };
-    if (state === "full") await openProof(trx, call, userId);
+    if (who.sessionId !== null) await openProof(trx, call, { userId, sessionId: who.sessionId });
     return { nextstep: "request" };
   });
 }
@@ -95,11 +95,11 @@ export const issuerOf = (call: PublicCall): Promise<string> =>
   call.publicTx((trx) => brandName(trx, call.brand.brandId));
 
 /** For somebody who is logged in and has proven it: where the phone under proof is kept. */
-async function openProof(trx: Trx, call: PublicCall, userId: string): Promise<void> {
+async function openProof(trx: Trx, call: PublicCall, of: { userId: string; sessionId: string }): Promise<void> {
   const token = newToken();
   await insertHalfLogin(trx, {
     tokenHash: sha256(token),
-    userId,
+    ...of,
     brandId: call.brand.brandId,
     step: activationRows.request,
     endsAt: addMs(call.now, halfLoginMs),

@@ -1,7 +1,20 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { NoTwoStepYourself } from "@nameplane/contracts/accounts/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import type { brandSecurityList } from "@nameplane/contracts/whitelabel/operations";
 import { audit } from "../../../platform/audit.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
-import { tx } from "../../../platform/db/transaction.ts";
-import { changeBrandSecurity, type BrandSecurity } from "../whitelabel.repository.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { Refused } from "../../../platform/refused.ts";
+import { hasTwoStep } from "../../accounts/index.ts";
+import {
+  brandSecurityRows,
+  changeBrandLogins,
+  changeBrandSecurity,
+  type BrandSecurity,
+  type WantedLogins,
+} from "../whitelabel.repository.ts";
 
 export type WantedSecurity = {
   /** Nobody of the brand does anything before a second factor is set up. */
@@ -12,9 +25,12 @@ export type WantedSecurity = {
   readonly smsPrefixes?: readonly string[] | null;
 };
 
+type Brand = AnswerOf<typeof brandSecurityList>["data"][number];
+type AtHost = WantedLogins & { readonly host: string };
+
 /**
- * Changes what a brand asks of logins and where its SMS go, for the operator. Sessions that were opened without a second factor end
- * when one is asked for. Gives how it is now, null when no brand has the host.
+ * Changes what a brand asks of logins and where its SMS go, for the operator's command. Sessions that were opened without a second
+ * factor end when one is asked for. Gives how it is now, null when no brand has the host.
  */
 export function secureBrand(
   pool: Pool,
@@ -22,17 +38,55 @@ export function secureBrand(
   host: string,
   wanted: WantedSecurity,
 ): Promise<BrandSecurity | null> {
-  return tx(pool, { actor }, async (trx) => {
-    const changed = await changeBrandSecurity(trx, host, wanted);
-    if (changed === null) return null;
-    const { brandId, keeper, ...now } = changed;
-    await audit(trx, {
-      accountId: keeper,
-      actor,
-      action: "brand.security",
-      object: brandId,
-      after: now,
-    });
-    return now;
-  });
+  return tx(pool, { actor }, async (trx) => record(trx, await changeBrandSecurity(trx, host, wanted), { actor }));
+}
+
+/** What every brand asks of logins, the operator's own first. Refuses NotFound (not the operator's account). */
+export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
+  const rows = await brandSecurityRows(trx);
+  // The operator's own brand is always among them.
+  if (rows.length === 0) throw new Refused(NotFound);
+  return rows.map((row) => ({
+    host: row.host,
+    name: row.name,
+    users: { on: row.users_on, users: row.users, without: row.users_without, loggedin: row.users_in },
+    staff:
+      row.staff_on === null
+        ? null
+        : { on: row.staff_on, users: row.staff, without: row.staff_without, loggedin: row.staff_in },
+  }));
+}
+
+/** What no proof of who asks changes. Refuses NotFound (not the operator's account, no brand at the host), NoTwoStepYourself. */
+export const refuseSecuring = (call: SessionCall, input: AtHost): Promise<void> =>
+  call.tx((trx) => checkSecuring(trx, call, input));
+
+async function checkSecuring(trx: Trx, call: SessionCall, { host, users, staff }: AtHost): Promise<void> {
+  const brands = await brandSecurityRows(trx);
+  if (!brands.some((each) => each.host === host)) throw new Refused(NotFound, { param: "host" });
+  if ((users === true || staff === true) && !(await hasTwoStep(trx, call.session.userId)))
+    throw new Refused(NoTwoStepYourself, { param: users === true ? "users" : "staff" });
+}
+
+/**
+ * The same as secureBrand, by somebody of the operator's account: asks for a second factor, or stops asking.
+ * Refuses as refuseSecuring
+ */
+export async function secureBrandAsStaff(call: SessionCall & { readonly trx: Trx }, input: AtHost): Promise<void> {
+  const { trx, session, requestId } = call;
+  await checkSecuring(trx, call, input);
+  const changed = await changeBrandLogins(trx, input.host, input);
+  await record(trx, changed, { actor: `staff:${session.userId}`, requestId });
+}
+
+/** In the log of whose the brand is. */
+async function record(
+  trx: Trx,
+  changed: Awaited<ReturnType<typeof changeBrandSecurity>>,
+  by: { readonly actor: string; readonly requestId?: string },
+): Promise<BrandSecurity | null> {
+  if (changed === null) return null;
+  const { brandId, keeper, ...now } = changed;
+  await audit(trx, { accountId: keeper, action: "brand.security", object: brandId, after: now, ...by });
+  return now;
 }

@@ -12,7 +12,7 @@ export const cancelDomain: DomainAct = {
   isOffered: (domain, { may, globals }) =>
     may("domain_cancel") && globals.enableDomainCancellation && !isEnded(domain) && !unending.has(domain.status),
   Act: ({ domain }) => {
-    const t = useTranslations("domains.page.ending");
+    const t = useTranslations("domainpage.ending");
     return (
       <RouteButton to="domainCancel" params={{ itemID: domain.itemid }} variant="danger">
         {t("button")}

@@ -16,7 +16,7 @@ const ChangeOwnerDrawer = lazyPart(
 const changeable = new Set([200, 204, 205, 504, 900]);
 
 function ChangeOwner({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.contacts");
+  const t = useTranslations("domainpage.contacts");
   const [open, setOpen] = useAskedAct("owner");
   return (
     <>

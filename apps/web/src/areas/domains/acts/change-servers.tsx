@@ -11,7 +11,7 @@ export const changeServers: DomainAct = {
   key: "servers",
   isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,
   Act: ({ domain }) => {
-    const t = useTranslations("domains.page.ending");
+    const t = useTranslations("domainpage.ending");
     return (
       <RouteButton to="domainServers" params={{ itemID: domain.itemid }} variant="ghost" size="xs">
         {t("servers")}
@@ -25,7 +25,7 @@ export const changeHosts: DomainAct = {
   key: "hosts",
   isOffered: (domain, { may }) => may("dns_delegation") && !isEnded(domain) && domain.status !== RESTORABLE,
   Act: ({ domain }) => {
-    const t = useTranslations("domains.page.ending");
+    const t = useTranslations("domainpage.ending");
     return (
       <RouteButton to="domainServers" params={{ itemID: domain.itemid }} variant="ghost" size="xs">
         {t("hosts")}

@@ -14,7 +14,7 @@ export const handOver: DomainAct = {
   key: "handOver",
   isOffered: ({ status }, { may }) => status === ACTIVE && may("domain_transferout"),
   Act: ({ domain }) => {
-    const t = useTranslations("domains.page.safety");
+    const t = useTranslations("domainpage.safety");
     const format = useFormat();
     const now = useNow();
     const { data } = useApiQuery(pushList, {});

@@ -13,7 +13,7 @@ const RegistryLockDrawer = lazyPart(
 );
 
 function RegistryLock({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.safety");
+  const t = useTranslations("domainpage.safety");
   const [open, setOpen] = useAskedAct("registrylock");
   const { offered, locked, unlockeduntil } = domain.registrylock;
   const isThere = locked || unlockeduntil !== null;

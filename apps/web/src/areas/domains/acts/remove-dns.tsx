@@ -20,7 +20,7 @@ export const removeDns: DomainAct = {
 };
 
 function RemoveDns({ domain }: { domain: Domain }) {
-  const t = useTranslations("domains.page.removeDns");
+  const t = useTranslations("domainpage.removeDns");
   const [isOpen, setOpen] = useState(false);
   const { key, renew } = useIdempotencyKey();
   const readAgain = useReadAgain();

@@ -35,7 +35,7 @@ function useToTool(selection: DomainSelection): (act: Act) => void {
 }
 
 export function BulkRenew({ selection }: { selection: DomainSelection }) {
-  const t = useTranslations("renewal");
+  const t = useTranslations("domains.bulk");
   const toTool = useToTool(selection);
   const { globals } = useBrand();
   const { permissions } = useSession();

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
 import { useRouteParams } from "../../../app/routing/use-route.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
-import { resultCodes } from "../../../lib/api/api-error.ts";
+import { isNotThere } from "../../../lib/api/api-error.ts";
 import { apiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -43,7 +43,7 @@ export function Screen(): React.JSX.Element {
     />
   );
   if (!read.data) {
-    const isMissing = read.error?.code === resultCodes.notFound;
+    const isMissing = isNotThere(read.error, "runid");
     return (
       <Page title={isMissing ? t("missing") : tool("title")} crumbs={crumbs}>
         <Panel flush>

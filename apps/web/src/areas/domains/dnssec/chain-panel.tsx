@@ -60,7 +60,7 @@ export function ChainPanel({
 
 function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
-  const old = useTranslations("domains.page.dnssec");
+  const old = useTranslations("domainpage.dnssec");
   const state = dnssecState(dnssec.status);
   const [name, tld] = [domain.unicodename, dnssec.tld];
   if (dnssec.mode === "none") return t("lead.none", { name });

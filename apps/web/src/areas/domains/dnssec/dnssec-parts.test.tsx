@@ -46,7 +46,11 @@ async function show(parts: Partial<Dnssec>) {
   const { fetch } = stubFetch(() => ok({}));
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <DnssecParts domain={domain} dnssec={{ ...dnssec, ...parts }} />;
-  await renderApp(page, { fetch, areas: ["domains", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
+  await renderApp(page, {
+    fetch,
+    areas: ["domainpage", "dnssec"],
+    session: { permissions: new Set(["dnssec_manage"]) },
+  });
 }
 
 test("the DS of a name that is registered elsewhere is not offered before it is awaited", async () => {

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
 import { useRouteParams } from "../../../app/routing/use-route.ts";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
+import { isNotThere } from "../../../lib/api/api-error.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
@@ -53,6 +54,8 @@ export function Screen(): React.JSX.Element {
         <Offered offer={read.data} token={token} onTaken={(answer, of) => setTaken({ ...answer, offer: of })} onDeclined={() => setDeclined(true)} onChanged={() => void read.refetch()} />
       ) : read.error?.code === IS_OVER ? (
         <Ended title={t("receive.over")}>{t("receive.overText")}</Ended>
+      ) : isNotThere(read.error, "token") ? (
+        <Ended title={t("receive.missing")}>{t("receive.missingText")}</Ended>
       ) : (
         <Panel flush>
           {read.error ? (

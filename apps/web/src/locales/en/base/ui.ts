@@ -71,6 +71,8 @@ export const texts = {
     pages: "Pages",
     previous: "Previous page",
     next: "Next page",
+    pastEnd: "There is nothing on page {page}",
+    firstPage: "To the first page",
     selection: "Selection",
     selected: "{count, plural, other {{shown} selected}}",
     ofTotal: "of {total}.",

@@ -74,6 +74,8 @@ export const texts = {
     pages: "Sidor",
     previous: "Föregående sida",
     next: "Nästa sida",
+    pastEnd: "Det finns inget på sidan {page}",
+    firstPage: "Till första sidan",
     selection: "Markering",
     selected: "{count, plural, one {{shown} markerad} other {{shown} markerade}}",
     ofTotal: "av {total}.",

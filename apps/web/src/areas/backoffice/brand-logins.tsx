@@ -1,0 +1,153 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { accountSettings } from "@nameplane/contracts/accounts/operations";
+import { brandSecurityList, secureBrand } from "@nameplane/contracts/whitelabel/operations";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { RouteLink } from "../../app/routing/route-link.tsx";
+import { useApi } from "../../lib/api/api-context.tsx";
+import { isAborted } from "../../lib/api/api-error.ts";
+import { describeError } from "../../lib/api/describe-error.ts";
+import { apiQuery, queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
+import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
+import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { Panel } from "../../ui/layout/page.tsx";
+import { Modal } from "../../ui/overlay/modal.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
+import "./brand-logins.css";
+
+type Brand = AnswerOf<typeof brandSecurityList>["data"][number];
+type Who = "users" | "staff";
+type Asked = { readonly brand: Brand; readonly who: Who; readonly asked: Brand["users"] };
+
+/** While some are still to set one up, the counts are looked at again. */
+const COUNTING_MS = 15_000;
+const isCounting = ({ users, staff }: Brand) => [users, staff].some((asked) => asked?.on === true && asked.without > 0);
+
+/** For the operator's people: what each brand asks of logins, how many it would stop, and the switches. */
+export function BrandLogins(): React.JSX.Element {
+  const t = useTranslations("brandlogins");
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(useApi(), brandSecurityList, {}),
+    refetchInterval: ({ state }) => (state.data?.data.some(isCounting) ? COUNTING_MS : false),
+  });
+  return (
+    <Panel title={t("title")} flush>
+      {data === undefined ? (
+        error ? (
+          <ErrorState title={t("failed")} error={error} reassurance={t("safe")} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingPanel lines={3} />
+        )
+      ) : (
+        <>
+          <p className="np-brand-logins-text np-soft">{t("text")}</p>
+          <ul className="np-brand-logins" aria-label={t("list")}>
+            {data.data.map((brand) => (
+              <li key={brand.host}>
+                <h3>
+                  {brand.name}{" "}
+                  <span className="np-small np-soft" translate="no">
+                    {brand.host}
+                  </span>
+                </h3>
+                <Switch brand={brand} who="users" asked={brand.users} />
+                {brand.staff !== null && <Switch brand={brand} who="staff" asked={brand.staff} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** What is asked of some users, and the press that changes it: a question first, then fresh proof, which the server asks for. */
+function Switch({ brand, who, asked }: Asked) {
+  const t = useTranslations("brandlogins");
+  const describe = useTranslations("api");
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { on, users, without } = asked;
+  const send = useApiMutation(secureBrand, {
+    call: { handled: true, why: t(on ? "offWhy" : "onWhy") },
+    onSuccess: () => {
+      showToast({ tone: "success", title: t(on ? "isOff" : "isOn") });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(brandSecurityList) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
+    },
+  });
+  const named = { who: t(who), brand: brand.name };
+  return (
+    <>
+      <div className="np-brand-logins-line">
+        <span>{t(who)}</span>
+        <StatusMark tone={on ? "active" : "ended"}>{t(on ? "on" : "off")}</StatusMark>
+        <span className="np-small np-soft">{t("without", { users, without })}</span>
+        <Button
+          size="sm"
+          busy={send.isPending}
+          onClick={() => setAsking(true)}
+          aria-label={t(on ? "turnOffOf" : "turnOnOf", named)}
+        >
+          {t(on ? "turnOff" : "turnOn")}
+        </Button>
+      </div>
+      {send.error && !isAborted(send.error) && (
+        <Banner
+          tone="problem"
+          title={describeError(send.error, describe)}
+          action={<RouteLink to="userSecurity">{t("mine")}</RouteLink>}
+          live
+        />
+      )}
+      {isAsking && (
+        <Question
+          brand={brand}
+          who={who}
+          asked={asked}
+          onClose={() => setAsking(false)}
+          onSure={() => {
+            setAsking(false);
+            send.mutate({ input: { host: brand.host, [who]: !on } });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says whom it concerns and what happens to them, before anything is switched. */
+function Question({ brand, who, asked, onClose, onSure }: Asked & { onClose: () => void; onSure: () => void }) {
+  const t = useTranslations("brandlogins");
+  const { on, without, loggedin } = asked;
+  const of = { brand: brand.name };
+  const title = who === "staff" ? t(on ? "ask.offStaff" : "ask.onStaff") : t(on ? "ask.offUsers" : "ask.onUsers", of);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("ask.keep")}</Button>
+          <Button variant={on ? "danger" : "primary"} onClick={onSure}>
+            {t(on ? "turnOff" : "turnOn")}
+          </Button>
+        </>
+      }
+    >
+      {on ? (
+        <p>{t("ask.off")}</p>
+      ) : (
+        <div className="np-col np-gap-12">
+          <p>{without === 0 ? t("ask.nobody") : t("ask.without", { without, loggedin })}</p>
+          {without > 0 && <p>{t("ask.next")}</p>}
+          <p>{t("ask.later")}</p>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the operator asks of everybody's login, brand by brand: in the security settings of the operator's account. */
+export const texts = {
+  title: "Two-step login by brand",
+  text: "Where it is on, nobody gets further than setting two-step login up, whatever their own account asks. API keys of programs go on working.",
+  failed: "We could not load the brands",
+  safe: "Nothing was changed.",
+  list: "Brands",
+  users: "All users",
+  staff: "Your own people",
+  on: "On",
+  off: "Off",
+  without:
+    "{users, plural, =0 {No users yet} other {{without, plural, =0 {All {users, number} have a second factor} other {{without, number} of {users, number} without a second factor}}}}",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  turnOnOf: "Turn on: {who}, {brand}",
+  turnOffOf: "Turn off: {who}, {brand}",
+  ask: {
+    onUsers: "Ask all users of {brand} for two-step login?",
+    onStaff: "Ask your own people for two-step login?",
+    offUsers: "Stop asking all users of {brand}?",
+    offStaff: "Stop asking your own people?",
+    nobody: "Everybody has a second factor already: nobody is stopped.",
+    without:
+      "{without, plural, one {# user has no second factor yet.} other {# users have no second factor yet.}} {loggedin, plural, =0 {Nobody of them is logged in now.} one {One of them is logged in now and is logged out at once.} other {# of them are logged in now and are logged out at once.}}",
+    next: "The next thing they do brings them to the login. After their password they set up a second factor, and then go on where they were.",
+    later: "New users set one up at their first login.",
+    off: "Whoever has no second factor gets in by password alone from now on. Nobody's second factor is taken away, and accounts that ask for it themselves go on asking.",
+    keep: "Leave it as it is",
+  },
+  onWhy: "Everybody it concerns will need two-step login from now on.",
+  offWhy: "Passwords alone will let in those who have no second factor.",
+  isOn: "Two-step login is asked of everybody it concerns",
+  isOff: "Two-step login is not asked of everybody any more",
+  mine: "My security",
+} as const;

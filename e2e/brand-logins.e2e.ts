@@ -1,0 +1,100 @@
+import { brandWeb } from "./brand.ts";
+import { logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { endpoints } from "./start-product.ts";
+import { authenticator, freshPhone, provePhone, saveCodes, shownSecret } from "./two-step.ts";
+
+/** Somebody of the operator's own account, apart from whom the other journeys log in as. */
+async function newOperator(): Promise<Buyer> {
+  const made = await newBuyer("en");
+  await query(
+    "update membership set account_id = (select id from account where kind = 'operator'), is_owner = false where user_id = (select id from panel_user where username = $1)",
+    [made.username],
+  );
+  return made;
+}
+
+/** A user of the second brand, in the account of its demo client. */
+async function newClient(): Promise<Buyer> {
+  const made = await newBuyer("en");
+  await query(
+    `with client as (select u.brand_id, m.account_id from panel_user u join membership m on m.user_id = u.id where u.username = $2),
+          moved as (update panel_user u set brand_id = client.brand_id from client where u.username = $1 returning u.id)
+     update membership m set account_id = client.account_id, is_owner = false from client, moved where m.user_id = moved.id`,
+    [made.username, endpoints().demo.client.username],
+  );
+  return made;
+}
+
+test("the operator asks all users of a brand for two-step login, one of them is led through the set-up and comes in, and the operator stops asking", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 220[35] /, /^refusal: 2304 /, /^answer: 401 /);
+  const [operator, client] = [await newOperator(), await newClient()];
+  const theirs = await (await browser.newContext({ baseURL: brandWeb, reducedMotion: "reduce" })).newPage();
+  await logIn(theirs, client);
+
+  await logIn(page, operator);
+  await page.goto("/account/security");
+  const brand = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Solrosen/ }) });
+  const counted = brand.getByText(/^\d+ of \d+ without a second factor$/);
+  const without = async () => Number((await counted.innerText()).split(" ")[0]);
+  await expect(counted).toBeVisible();
+  await expectAccessible(page);
+  const before = await without();
+
+  // Whoever has none is not let to lock the others out, and is led to where it is set up.
+  const question = page.getByRole("dialog", { name: "Ask all users of Solrosen for two-step login?" });
+  await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
+  await expect(question).toContainText(`${String(before)} user`);
+  await expect(question).toContainText("and is logged out at once");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Turn on" }).click();
+  await expect(brand.getByRole("alert")).toContainText("Turn two-step login on for yourself first");
+  await brand.getByRole("link", { name: "My security" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  await proof.getByLabel("Your password").fill(operator.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await provePhone(page, freshPhone());
+  const app = authenticator(await shownSecret(page));
+  await page.getByLabel("6-digit code").fill(app.code());
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
+  await saveCodes(page);
+
+  await page.goto("/account/security");
+  await brand.getByRole("button", { name: "Turn on: All users, Solrosen" }).click();
+  await question.getByRole("button", { name: "Turn on" }).click();
+  await proof.getByLabel(/^Code of the app/).fill(app.code());
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(brand.getByText("On", { exact: true })).toBeVisible();
+  expect(await without()).toBe(before);
+
+  // The next thing the user does leads to the login, from there to the set-up, and back to where they were.
+  const dialog = theirs.getByRole("dialog");
+  await theirs.getByRole("link", { name: "Requests" }).first().click();
+  await dialog.getByRole("textbox", { name: "Password" }).fill(client.password);
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(dialog.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
+  await expectAccessible(theirs);
+  await provePhone(theirs, freshPhone());
+  const own = authenticator(await shownSecret(theirs));
+  await expectAccessible(theirs);
+  await theirs.getByLabel("6-digit code").fill(own.code());
+  await theirs.getByRole("button", { name: "Turn on two-step login" }).click();
+  await saveCodes(theirs);
+  await expect(theirs.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
+  await theirs.context().close();
+
+  await expect.poll(without).toBe(before - 1);
+  await brand.getByRole("button", { name: "Turn off: All users, Solrosen" }).click();
+  const end = page.getByRole("dialog", { name: "Stop asking all users of Solrosen?" });
+  await expectAccessible(page);
+  await end.getByRole("button", { name: "Turn off" }).click();
+  await proof.getByLabel(/^Code of the app/).fill(app.code());
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(brand.getByText("Off", { exact: true })).toBeVisible();
+});
