@@ -80,11 +80,13 @@ async function act(
   }
 }
 
+type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "refused" }>;
+
 /**
  * Throws what a command that was not executed means to the person who waits: RegistryRefused, or the OutcomeError that
  * registryNotAsked puts into words.
  */
-export function throwUnlessTaken(sent: Sent): void {
+export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
   if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text);
   if (sent.kind === "misconfigured")
     throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
