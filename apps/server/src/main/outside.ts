@@ -8,6 +8,7 @@ import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
 import { createCertificateLook } from "../adapters/served-certificate/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
+import { sharedPace } from "../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
@@ -67,10 +68,15 @@ export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
   };
 }
 
-/** Each process takes its own part of what every registry account allows. */
+/** Each process takes its own part of the sessions of every registry account, and asks the others before a command leaves. */
 export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
   const registries = await tx(pool, { actor: "job:registries" }, listRegistries);
-  return createEppRegistries({ registries, accounts: readRegistryAccounts(config.REGISTRIES_FILE), log });
+  return createEppRegistries({
+    registries,
+    accounts: readRegistryAccounts(config.REGISTRIES_FILE),
+    log,
+    pace: (registryId) => sharedPace(pool, registryId),
+  });
 }
 
 export function openCard(config: Config): CardProvider | null {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactSide } from "../contacts/differences.ts";
 import { OwnerFixed } from "../contacts/refusals.ts";
 import { DnssecInTheWay, TestNotPassed } from "../delegation/refusals.ts";
-import { DifferenceMoved, RegistryBusy, RegistryLocked } from "../domains/refusals.ts";
+import { DifferenceMoved, RegistryBusy, RegistryRefusesUs, RegistryLocked } from "../domains/refusals.ts";
 import { AlreadyOrdered } from "../orders/refusals.ts";
 import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, spec } from "../spec.ts";
@@ -62,6 +62,7 @@ export const fixDifferenceSpec = spec({
     StatusProhibits,
     DifferenceMoved,
     RegistryBusy,
+    RegistryRefusesUs,
     RegistryLocked,
     TestNotPassed,
     DnssecInTheWay,

@@ -19,6 +19,7 @@ import {
   OutcomeBeingChecked,
   QuietPeriod,
   RegistryBusy,
+  RegistryRefusesUs,
   RegistryLocked,
   RegistryRefused,
   ShieldNotSeen,
@@ -153,6 +154,7 @@ export const setDomainLockSpec = spec({
     RegistryLocked,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });
@@ -175,6 +177,7 @@ export const getAuthCodeSpec = spec({
     RegistryLocked,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });
@@ -195,6 +198,7 @@ export const setWhoisShieldSpec = spec({
     RegistryLocked,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });

@@ -51,6 +51,7 @@ export {
   endByReadingJob,
   fulfilRequestJob,
   handOverMs,
+  handToWorkers,
   orderNewsJob,
   serversOrderedJob,
   tellEachMax,

@@ -4,6 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
 import type { SoldFee } from "../domains/index.ts";
+import { fewLines } from "./lane.rules.ts";
 import type { RequestState } from "./request.state.ts";
 
 /** Everything an action may want to know about one request, with the quote it is sold at. */
@@ -123,6 +124,15 @@ export async function requestsOfOrder(
     trx,
   );
   return rows;
+}
+
+/** Of a request whose registry holds back commands like its own right now: how many it takes a minute, and how many requests go first. */
+export async function registryLine(trx: Trx, id: string): Promise<{ commandsPerMinute: number; ahead: number } | null> {
+  const { rows } = await sql<{ commandsPerMinute: number; ahead: number }>`
+    select commands_per_minute as "commandsPerMinute", ahead::integer as ahead from np_registry_line(${id}::uuid, ${fewLines})`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }
 
 export type Change = {

@@ -1124,6 +1124,13 @@ interface RegistryFrame {
   body: string;
 }
 
+interface RegistryPace {
+  registry_id: string;
+  pace: Json;
+  people_waited_at: Date | null;
+  background_waited_at: Date | null;
+}
+
 interface Request {
   account_id: string;
   id: string;
@@ -1688,6 +1695,7 @@ export interface Database {
   registry_command: RegistryCommand;
   registry_diff: RegistryDiff;
   registry_frame: RegistryFrame;
+  registry_pace: RegistryPace;
   request: Request;
   reseller: Reseller;
   retention_rule: RetentionRule;

@@ -1,5 +1,5 @@
 import { HostInUse, HostUsedElsewhere } from "@nameplane/contracts/delegation/refusals";
-import { RegistryBusy, RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { BadParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { checkHostname, checkIpAddress, isHostUnder, normalHost } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
@@ -8,7 +8,7 @@ import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { actAtRegistry, type RegistryDeps, type Transform } from "../../domains/index.ts";
+import { actAtRegistry, registryNotAsked, type RegistryDeps, type Transform } from "../../domains/index.ts";
 import { changeHindrance } from "../change.rules.ts";
 import { findDelegated, markHostDeleted, saveHostRow, type DelegatedDomain } from "../delegation.repository.ts";
 
@@ -38,7 +38,7 @@ export async function refuseHost(
 /**
  * Makes a host at the registry, or brings its addresses to what is wanted: what is there is read first, only the difference is sent.
  *
- * Refuses what refuseHost refuses, RegistryRefused, RegistryBusy, OutcomeBeingChecked
+ * Refuses what refuseHost refuses, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
  */
 export async function saveHost(
   deps: RegistryDeps,
@@ -73,7 +73,7 @@ export async function saveHost(
   );
 }
 
-/** Removes a host no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
+/** Removes a host no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked. */
 export async function deleteHost(
   deps: RegistryDeps,
   call: SessionCall,
@@ -130,7 +130,7 @@ export async function heldAddresses(
   try {
     return (await deps.registries.of(registryId).host(host, "interactive"))?.addresses ?? null;
   } catch (error) {
-    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    if (error instanceof OutcomeError) throw await registryNotAsked(deps, registryId, error);
     throw error;
   }
 }
