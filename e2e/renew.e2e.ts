@@ -4,12 +4,21 @@ import { query, registry } from "./far-ends.ts";
 import { holdNames } from "./held-names.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 
-/** As many as a busy machine renews within a minute; the figure for a thousand is bench/renew-bulk.ts. */
-const count = 40;
+const count = 500;
+/** What the registry takes in the demo would be five minutes' work; the operator agrees on more for as long as it lasts. */
+const [agreed, usual] = [60_000, 300];
+const agree = (perMinute: number) =>
+  query("update registry set profile = profile || jsonb_build_object('commandsPerMinute', $1::int) where id = 'iis'", [
+    perMinute,
+  ]);
+test.afterEach(() => agree(usual));
 const [restorable, tooFar] = [7, 5];
 test("many names are renewed with five clicks; the 12 that fail stand by cause, and only those are tried again", async ({
   page,
 }) => {
+  // A machine that does other things, too, takes three times as long.
+  test.setTimeout(300_000);
+  await agree(agreed);
   const buyer = await newBuyer("en", "reseller");
   const base = freshName("bulk").replace(".se", "");
   const kind = (index: number) => (index < restorable ? "gone" : index < restorable + tooFar ? "far" : "ok");
@@ -54,7 +63,7 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
   await expect(
     page.getByRole("heading", { level: 1, name: `${count - 12} of ${count} renewed, 12 failed` }),
   ).toBeVisible({
-    timeout: 120_000,
+    timeout: 200_000,
   });
   const causes = page.locator("section", { has: page.getByRole("heading", { name: "What failed, by cause" }) });
   await expect(causes).toContainText("7 domains");

@@ -60,6 +60,13 @@ test("a place that needs a login asks for it, and a deep link is opened after it
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/economy/receipts**");
   await expect(page.getByRole("heading", { level: 1, name: "Receipts" })).toBeVisible();
+  // Somebody who is logged in goes on from the login page: to where it was to lead, else to the dashboard.
+  await page.goto("/?return=/economy/receipts%3Fpage%3D1");
+  await page.waitForURL("**/economy/receipts?page=1");
+  for (const address of ["/", "/?return=//elsewhere.example/x"]) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === "/dashboard" && url.search === "");
+  }
 });
 
 test("the frame: logo, menu, account button; the dashboard with its panels under both of its paths; domains, DNS, orders, invoices, tickets and services each have their section [S0.01, C0.01, S2.06, S2.07, S2.08, C2.04, S2.85, S2.89, S2.90, S2.91]", async ({

@@ -105,7 +105,31 @@ test("a ticket: feedback and a question go in, support answers, the badge says s
   await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
 });
 
-test("answers, documents and endings are there to be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({ page }) => {
+test("what keeping a name costs, and how its registrant is told, is there for anybody from the foot of every page", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Keeping a name" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Keeping a domain name" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Find an ending" }).fill(".com");
+  const row = page.getByRole("row").filter({ hasText: ".com" }).first();
+  await expect(row).toContainText("not working in the last 8");
+  await expect(row).toContainText("registrant too");
+  await expect(row).toContainText(/\d\sSEK.*\d\sSEK/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});
+
+test("answers, documents and endings are there to be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({
+  page,
+  trouble,
+}) => {
+  // Who asks for it without a login is asked to log in.
+  trouble.foresee(/^answer: 401 GET \/api\/account\/getaccountdetails\//);
+  await page.goto("/support/tld-wiki/nu");
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: ".nu" })).toBeHidden();
   await logIn(page, await newBuyer("sv"));
   await page.goto("/support/opentickets");
   await page.getByRole("textbox", { name: "Leta efter ett svar" }).fill("tappat telefonen");

@@ -61,15 +61,16 @@ export type Compared = { readonly ratios: number[]; readonly first: number[]; re
 
 /**
  * Runs two arms in turns (A B, B A, A B ...), so that what else the machine does meets both alike. Arms give their own
- * measure; a round's ratio is the first arm's over the second's.
+ * measure; a round's ratio is the first arm's over the second's. No round begins once `isOver`.
  */
 export async function compare(
   rounds: number,
   first: (round: number) => Promise<number>,
   second: (round: number) => Promise<number>,
+  isOver = () => false,
 ): Promise<Compared> {
   const compared: Compared = { ratios: [], first: [], second: [] };
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < rounds && !isOver(); round++) {
     let [a, b] = [0, 0];
     await quiet();
     if (round % 2 === 0) {

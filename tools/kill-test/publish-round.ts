@@ -7,7 +7,9 @@ import {
   startPowerDns,
   type RunningPowerDns,
 } from "../../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
-import { differencesOfServed, saveZone } from "../../apps/server/src/areas/zones/index.ts";
+import { createPowerDnsPublisher } from "../../apps/server/src/adapters/dns-powerdns/index.ts";
+import { differencesOfServed, PublisherBeside, saveZone } from "../../apps/server/src/areas/zones/index.ts";
+import { systemClock as clock } from "../../apps/server/src/platform/clock.ts";
 import { tx } from "../../apps/server/src/platform/db/transaction.ts";
 import { Jobs } from "../../apps/server/src/platform/jobs.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
@@ -33,7 +35,7 @@ export type PublishOutcome = {
 const settleMs = 60_000;
 const pseudo = { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] };
 
-/** Edits zones while publisher and name server get kill -9 at random moments; then served has to equal stored within a minute. */
+/** Edits zones, which are published beside their saves where nothing else of them waits, while publisher and name server get kill -9 at random moments; then served has to equal stored within a minute. */
 export async function runPublishRound(db: TestDatabase, round: PublishRound): Promise<PublishOutcome> {
   const random = mulberry(round.seed);
   const log = createLog("test", "silent");
@@ -42,6 +44,8 @@ export async function runPublishRound(db: TestDatabase, round: PublishRound): Pr
   const powerDns = await startPowerDns();
   const publisher = new Publisher(db.url, powerDns);
   await publisher.start();
+  const short = createPowerDnsPublisher(powerDns);
+  const beside = new PublisherBeside({ pool: db.app, clock, log, publisher: short, pseudo });
   try {
     const account = await createAccount(db);
     const zones: string[] = [];
@@ -52,7 +56,7 @@ export async function runPublishRound(db: TestDatabase, round: PublishRound): Pr
     let edits = 0;
     const editing = (async () => {
       while (!over.signal.aborted) {
-        await edit(db, jobs, account, zones[Math.floor(random() * zones.length)] ?? "", random);
+        await edit(db, { jobs, beside }, account, zones[Math.floor(random() * zones.length)] ?? "", random);
         edits += 1;
         await wait(random() * 60);
       }
@@ -65,6 +69,7 @@ export async function runPublishRound(db: TestDatabase, round: PublishRound): Pr
     }
     over.abort();
     await editing;
+    await beside.close();
     const ended = performance.now();
     const problems = await settle(db, account, powerDns, zones);
     return { edits, kills, problems, settledSeconds: (performance.now() - ended) / 1000 };
@@ -112,7 +117,7 @@ class Publisher {
 /** One save of up to five sets, at names with and without names in between. */
 async function edit(
   db: TestDatabase,
-  jobs: Jobs,
+  deps: { readonly jobs: Jobs; readonly beside: PublisherBeside },
   account: TestAccount,
   zoneId: string,
   random: () => number,
@@ -138,7 +143,7 @@ async function edit(
           ? null
           : { ttl: 300, rdata: [`10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.1`] },
     }));
-    await saveZone({ jobs }, trx, account.scope, {
+    await saveZone(deps, trx, account.scope, {
       zoneId,
       changes,
       confirm: "all",

@@ -69,8 +69,11 @@ export type { IisNotice, ObjectKind, PollContent, PollObject } from "./objects/p
 export type { PendingActionData, TransferData } from "./objects/transfer.ts";
 export { createEppPool } from "./pool.ts";
 export type { CheckedNames } from "./pool/check-names.ts";
+export type { CommandPace } from "./pool/command-budget.ts";
 export type { CheckNamesOptions, EppPool, EppPoolOptions, EppPoolStats, SendOptions } from "./pool/interface.ts";
 export type { Lane } from "./pool/lanes.rules.ts";
+export { newPace, takeFromPace } from "./pool/pace.rules.ts";
+export type { Pace } from "./pool/pace.rules.ts";
 export { gtld } from "./registries/gtld.ts";
 export { iis } from "./registries/iis.ts";
 export { cautiousLimits } from "./registries/registry-profile.ts";

@@ -6,12 +6,12 @@ import type { CommandLabel } from "./errors.ts";
 import { subProductOf } from "./extensions/namestore.ts";
 import { NameCheckRun } from "./pool/check-names.ts";
 import type { CheckedNames, NamesInFlight } from "./pool/check-names.ts";
-import { CommandBudget } from "./pool/command-budget.ts";
+import { CommandBudget, paceOfOne } from "./pool/command-budget.ts";
 import { CommandQueue } from "./pool/command-queue.ts";
 import type { Job } from "./pool/command-queue.ts";
 import { SessionFleet } from "./pool/fleet.ts";
 import type { SessionSlot } from "./pool/fleet.ts";
-import { backgroundShare, placeJob } from "./pool/lanes.rules.ts";
+import { backgroundShare, personMs, placeJob } from "./pool/lanes.rules.ts";
 import type { Lane, SessionLoad } from "./pool/lanes.rules.ts";
 import type { CheckNamesOptions, EppPool, EppPoolOptions, EppPoolStats, SendOptions } from "./pool/interface.ts";
 import { planChunks } from "./pool/plan-chunks.rules.ts";
@@ -42,7 +42,8 @@ class Pool implements EppPool {
   // Unique per process start, so that no transaction id comes twice.
   readonly #tridPrefix = `np-${Date.now().toString(36)}-${randomBytes(4).toString("hex")}`;
   #trids = 0;
-  #tokenTimer: NodeJS.Timeout | null = null;
+  /** When a command that somebody waits for was last on its way. */
+  #personAt = Number.NEGATIVE_INFINITY;
   #isPumpScheduled = false;
   #isClosing = false;
   #roundTripMs: number | null = null;
@@ -53,7 +54,9 @@ class Pool implements EppPool {
     this.#now = () => clock.now();
     this.profile = options.profile;
     this.limits = { ...options.profile.limits, ...options.limits };
-    this.#budget = new CommandBudget(this.limits.commandsPerMinute, this.#now);
+    const { commandsPerMinute } = this.limits;
+    const pace = commandsPerMinute === null ? null : (options.pace ?? paceOfOne(commandsPerMinute, this.#now));
+    this.#budget = new CommandBudget(pace, this.#now, () => this.#schedulePump());
     this.#fleet = new SessionFleet({
       connection: options,
       clID: options.clID,
@@ -64,7 +67,7 @@ class Pool implements EppPool {
       now: this.#now,
       log: options.log ?? (() => {}),
       nextClTRID: () => this.#nextClTRID(),
-      takeLoginToken: () => (this.#budget.take("interactive") ? 0 : Math.max(1, this.#budget.waitMs("interactive"))),
+      takeLoginToken: () => this.#budget.takeLogin(),
       noteOwnCommand: () => this.#budget.overdraw(),
       onChange: () => this.#schedulePump(),
     });
@@ -123,7 +126,6 @@ class Pool implements EppPool {
       allowedSessions: this.#fleet.allowed,
       breaker: this.#fleet.breaker,
       waiting: { interactive: this.#queue.waiting("interactive"), background: this.#queue.waiting("background") },
-      tokens: this.#budget.tokens,
       ...this.#counts,
       roundTripMs: this.#roundTripMs,
     };
@@ -132,7 +134,7 @@ class Pool implements EppPool {
   async close(timeoutMs = 5_000): Promise<void> {
     this.#isClosing = true;
     this.#fleet.stopOpening();
-    if (this.#tokenTimer !== null) clearTimeout(this.#tokenTimer);
+    this.#budget.close();
     for (const job of this.#queue.takeAll()) job.reject(new EppUnavailable(job.label, "the pool is closing"));
     const startedAt = performance.now();
     const leftMs = (): number => Math.max(1, timeoutMs - (performance.now() - startedAt));
@@ -232,29 +234,48 @@ class Pool implements EppPool {
   #pump(atMost: number): boolean {
     const interactive = this.#queue.waiting("interactive") + this.#busy.interactive;
     const background = this.#queue.waiting("background") + this.#busy.background;
-    // Twice, as background work only ever gets half of the open sessions.
-    this.#fleet.maintain(interactive + 2 * Math.min(background, backgroundShare(this.#fleet.allowed)));
+    // Twice, as background work gets half of the open sessions while people are about.
+    this.#fleet.maintain(interactive + 2 * background);
+    const now = this.#now();
+    if (interactive > 0) this.#personAt = now;
+    const isSomebodyThere = now - this.#personAt < personMs;
     const turnedAway = this.#fleet.turnedAway;
     if (turnedAway !== null) {
       for (const job of this.#queue.takeAll()) job.reject(relabelled(turnedAway, job.label));
     }
-    // A lane that had no token when it was looked at: by the time its timer is set it may have one.
-    const short: { lane: Lane | null } = { lane: null };
+    // Commands that a session would take now, had they been granted.
+    let missing: Record<Lane, number> = { interactive: 0, background: 0 };
     for (let placed = 0; ; placed += 1) {
       if (placed >= atMost && placed > 0) return true;
+      missing = { interactive: 0, background: 0 };
       const loads = this.#fleet.slots.map((slot) => this.#loadOf(slot));
-      const next = this.#queue.next(this.#now(), (job) => {
-        if (this.#budget.waitMs(job.lane) === 0) return placeJob(loads, job, this.limits);
-        short.lane = job.lane;
+      const isGranted = { interactive: this.#budget.has("interactive"), background: this.#budget.has("background") };
+      const place = (job: Job): number => {
+        const index = placeJob(loads, job, this.limits, isSomebodyThere);
+        if (isGranted[job.lane]) return index;
+        if (index !== -1) missing[job.lane] += 1;
         return -1;
-      });
+      };
+      const next = this.#queue.next(this.#now(), place, !isGranted.interactive);
       const slot = next === null ? undefined : this.#fleet.slots[next.index];
       if (next === null || slot === undefined) break;
       this.#budget.take(next.job.lane);
       void this.#dispatch(next.job, slot);
     }
-    this.#armTokenTimer(short.lane);
+    const room = this.#room();
+    this.#budget.want({
+      interactive: Math.min(missing.interactive, room),
+      background: Math.min(missing.background, room),
+    });
     return false;
+  }
+
+  /** Commands the open sessions could take beside those in flight. */
+  #room(): number {
+    const free = this.#fleet.slots.map((slot) =>
+      this.#isReady(slot) ? Math.max(0, this.limits.window - slot.session.inFlight) : 0,
+    );
+    return free.reduce((all, one) => all + one, 0);
   }
 
   async #dispatch(job: Job, slot: SessionSlot): Promise<void> {
@@ -290,13 +311,6 @@ class Pool implements EppPool {
     // One command is kept for the logout.
     const hasRoom = session.framesSent < (this.limits.maxCommandsPerSession ?? Infinity) - 1;
     return session.isOpen && !session.isSuspect && !isRetiring && hasRoom;
-  }
-
-  #armTokenTimer(short: Lane | null): void {
-    if (this.#tokenTimer !== null) clearTimeout(this.#tokenTimer);
-    this.#tokenTimer = null;
-    if (this.#isClosing || short === null || this.#queue.waiting(short) === 0) return;
-    this.#tokenTimer = setTimeout(() => this.#schedulePump(), Math.max(1, this.#budget.waitMs(short)));
   }
 
   async #untilIdle(timeoutMs: number): Promise<void> {

@@ -38,6 +38,7 @@ import {
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
+  type PublisherBeside,
   type ZoneScanner,
 } from "../areas/zones/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -72,6 +73,8 @@ export type HttpParts = {
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
+  /** Absent: the name server cannot be reached from this process, and the worker publishes everything. */
+  readonly beside?: PublisherBeside;
   /** How long an answer to a program waits for the name servers; without it five seconds. */
   readonly publishWaitMs?: number;
 };
@@ -134,7 +137,8 @@ export function composeHttp(parts: HttpParts): Edge {
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
-  const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true };
+  const beside = parts.beside === undefined ? {} : { beside: parts.beside };
+  const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true, ...beside };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
   const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
   delegationRoutes(edge, { ...delegation, askParent }, orders);

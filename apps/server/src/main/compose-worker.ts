@@ -1,5 +1,5 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
-import { checkSystems } from "../areas/backoffice/index.ts";
+import { checkSystems, nightlyInvariantWatch } from "../areas/backoffice/index.ts";
 import {
   askForgottenRegistrants,
   caseDocumentJob,
@@ -27,10 +27,12 @@ import {
   nameLeavingJob,
   pollRegistries,
   reportDifferences,
+  sweepContactData,
   sweepContactObjects,
   stopTokens,
   syncSweep,
   unpaidEnder,
+  dnsInterrupter,
   type NameLeaving,
   type Registries,
 } from "../areas/domains/index.ts";
@@ -61,6 +63,7 @@ import {
   tellPush,
   tellRegistrantAsked,
   tellRegistryActs,
+  tellPlans,
   tellRenewals,
   tellResetAsked,
   tellTicketAnswered,
@@ -276,6 +279,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
   }; // prettier-ignore
+  const interruptUnpaid = dnsInterrupter(registry);
   const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
@@ -331,7 +335,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
     every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
+    // Who has paid has the name back within half a minute.
+    every(sweepSeconds * 15, "interruptions", log, async () => void (await interruptUnpaid())),
     every(sweepSeconds * 60, "registry news", log, async () => void (await tellRegistryActs(telling))),
+    every(sweepSeconds * 900, "plan news", log, async () => void (await tellPlans(telling))),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
     every(
@@ -341,6 +348,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       async () => void (await askForgottenRegistrants({ ...registry, jobs })),
     ),
     every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
+    every(sweepSeconds * 60, "contact data", log, async () => void (await sweepContactData(registry))),
     every(sweepSeconds * 1800, "contact objects", log, async () => void (await sweepContactObjects(registry))),
     every(sweepSeconds * 60, "handovers", log, async () => void (await sweepPushes({ pool, jobs, clock }, sweeping))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
@@ -351,6 +359,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
     ),
+    every(sweepSeconds * 450, "invariants", log, nightlyInvariantWatch({ pool, sweeping, clock, log, metrics })),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
     every(
       sweepSeconds * 30,

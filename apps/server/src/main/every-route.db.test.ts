@@ -19,8 +19,8 @@ import {
   saveLabel,
   searchDomains,
 } from "@nameplane/contracts/domains/operations";
-import { tldListSpec } from "@nameplane/contracts/tlds/tld-info";
-import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
+import { keepingNamesSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
+import { keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
 import { depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
@@ -560,6 +560,15 @@ describe("switches of a brand", () => {
     expect(tlds?.length).toBeGreaterThan(10);
     expect(tlds?.filter(({ create, renew }) => create !== null || renew !== null)).toEqual([]);
     expect((await ask(tldInfo, { tld: "se" })).body["prices"]).toEqual([]);
+    // But what keeping a name costs is published whatever a brand hides.
+    const { body: keeping } = await ask(keepingNames);
+    const com = keepingNamesSpec.answer
+      .partial()
+      .loose()
+      .parse(keeping)
+      .data?.find(({ tld }) => tld === "com");
+    expect(com?.renew?.totalMinor).toBeGreaterThan(0);
+    expect(com?.restore?.totalMinor).toBeGreaterThan(0);
     const { text } = await ask(searchDomains, { text: "kvarnen.se" });
     expect(text).toContain('"name":"kvarnen.se"');
     expect(text).not.toContain("netMinor");

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { PublisherBeside } from "../areas/zones/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
@@ -21,12 +22,14 @@ import {
   openCard,
   openChainLook,
   openFiles,
+  openPowerDns,
   openRegistries,
   openSms,
   openWhois,
   openZoneScanner,
   outsideNames,
   propagationParts,
+  pseudoRecordHosts,
   servesAlias,
   thirdParties,
 } from "./outside.ts";
@@ -40,6 +43,11 @@ const jobs = new Jobs(config.DATABASE_URL, "nameplane_app", log);
 const hub = new LiveHub(config.DATABASE_URL, log);
 const registries = await openRegistries(config, pool, log);
 
+const powerDns = await openPowerDns(config);
+const beside =
+  powerDns === null
+    ? undefined
+    : new PublisherBeside({ pool, clock: systemClock, log, publisher: powerDns, pseudo: pseudoRecordHosts(config) });
 const brands = new Brands(pool, log, config.DEVELOPMENT_HOST ?? null);
 const edge = composeHttp({
   pool,
@@ -60,6 +68,7 @@ const edge = composeHttp({
   propagation: propagationParts(config),
   delegation: { ...outsideNames(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
   servesAlias: servesAlias(config),
+  ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
 });
 serveEvents(edge, hub, metrics);
@@ -85,6 +94,7 @@ tellReady();
 endWhenTold("http", log, async () => {
   // Requests under way are answered; event streams are cut, their browsers come back by themselves.
   await edge.app.close();
+  await beside?.close();
   await Promise.all([jobs.stop(), hub.close(), registries.close()]);
   await pool.close();
 });

@@ -8,6 +8,7 @@ import { createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
 import { createCertificateLook } from "../adapters/served-certificate/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
+import { sharedPace } from "../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
 import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
@@ -67,10 +68,15 @@ export function pseudoRecordHosts(config: Config): PseudoRecordHosts {
   };
 }
 
-/** Each process takes its own part of what every registry account allows. */
+/** Each process takes its own part of the sessions of every registry account, and asks the others before a command leaves. */
 export async function openRegistries(config: Config, pool: Pool, log: Log): Promise<Registries> {
   const registries = await tx(pool, { actor: "job:registries" }, listRegistries);
-  return createEppRegistries({ registries, accounts: readRegistryAccounts(config.REGISTRIES_FILE), log });
+  return createEppRegistries({
+    registries,
+    accounts: readRegistryAccounts(config.REGISTRIES_FILE),
+    log,
+    pace: (registryId) => sharedPace(pool, registryId),
+  });
 }
 
 export function openCard(config: Config): CardProvider | null {
@@ -188,8 +194,8 @@ export function openZoneScanner(config: Config): ZoneScanner {
   return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1" });
 }
 
-/** The name server: PowerDNS by its API, or the embedded one, which starts with every zone of the database. */
-export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher> {
+/** PowerDNS by its API; null where the embedded name server is in use, which is a part of the worker. */
+export async function openPowerDns(config: Config): Promise<DnsPublisher | null> {
   if (config.NAMESERVER === "powerdns") {
     if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
       throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
@@ -202,6 +208,13 @@ export async function openNameServer(config: Config, sweeping: Pool, log: Log): 
       hasAlias: config.ALIAS_RESOLVER !== undefined,
     });
   }
+  return null;
+}
+
+/** The name server: PowerDNS, or the embedded one, which starts with every zone of the database. */
+export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher> {
+  const powerDns = await openPowerDns(config);
+  if (powerDns !== null) return powerDns;
   const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
   const loadZones = () =>
     tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));

@@ -9,7 +9,9 @@ import { YearsDesk, type HeldName } from "../testing/years-desk.ts";
 const count = Number(process.env["YEARS"] ?? 1);
 const dayMs = 86_400_000;
 /** Days from the end of a period on which something happens, at one registry or another. */
-const stops = [-30, -29, -14, -13, -7, -6, -0.9, 0.1, 1, 2, 3, 9.2, 10.2, 11.2, 40.2, 41.2, 70.5, 71.5, 76.5, 78.5];
+const stops = [
+  -30, -29, -14, -13, -7, -6, -0.9, 0.1, 1, 2, 3, 9.2, 10.2, 11.2, 31.2, 32.2, 33.2, 40.2, 41.2, 70.5, 71.5, 76.5, 78.5,
+];
 
 const suffixes = ["se", "com", "shop"] as const;
 type Suffix = (typeof suffixes)[number];
@@ -38,7 +40,10 @@ beforeAll(async () => {
     for (const kind of kinds) {
       const mode = kind === "poor" ? "auto" : kind;
       const name = `${kind}-livet.${suffix}`;
-      held.set(`${kind}.${suffix}`, await years.hold(kind === "poor" ? poor : rich, name, 35, mode));
+      held.set(
+        `${kind}.${suffix}`,
+        await years.hold(kind === "poor" ? poor : rich, name, 35, mode, `${kind}@innehavare.test`),
+      );
     }
   }
   const first = new Date(years.desk.clock.now().getTime() + 35 * dayMs);
@@ -101,6 +106,28 @@ describe.each(suffixes)("a year of .%s", (suffix) => {
     expect(await years.ours(name)).toMatchObject({ state: suffix === "se" ? "expired" : "cancelled_by_system", until: ends[0] });
     expect((await years.registryBook()).has(name.name)).toBe(false);
   }); // prettier-ignore
+});
+
+describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
+  test.each(["manual", "poor"] as const)("of a %s name hear of each stage once, and the name is dark for the last eight days", async (kind) => {
+    const name = nameOf(kind, suffix);
+    expect(await years.registrantNotices(name)).toEqual(
+      ["month", "week", "after", "restorable"].map((stage) => `registrant_${stage} ${ends[0]} ${kind}@innehavare.test`),
+    );
+    expect(await years.dark(name, ends[0] ?? "")).toEqual({ times: 1, day: 32 });
+  }); // prettier-ignore
+
+  test("of a name that renews by itself hear a month before each end, and it never goes dark", async () => {
+    const name = nameOf("auto", suffix);
+    expect(await years.registrantNotices(name)).toEqual(
+      ends.slice(0, count + 1).map((end) => `registrant_month ${end} auto@innehavare.test`),
+    );
+    expect(await years.dark(name, ends[0] ?? "")).toEqual({ times: 0, day: null });
+  });
+});
+
+test("registrants of .se are told by their registry, not by us", async () => {
+  for (const kind of kinds) expect(await years.registrantNotices(nameOf(kind, "se"))).toEqual([]);
 });
 
 test("brings an account one mail a day at most, and leaves the books in order", async () => {

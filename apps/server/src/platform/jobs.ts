@@ -113,18 +113,19 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, timeout: 10_000 });
   }
 
-  /** Adds jobs in the caller's transaction: they exist exactly when its changes do. */
+  /** Adds jobs in the caller's transaction: they exist exactly when its changes do. Those that stand `behind` are begun when no other of their kind waits. */
   async enqueue<Payload extends object>(
     trx: Trx,
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
-    options: { startAfter?: Date } = {},
+    options: { startAfter?: Date; behind?: boolean } = {},
   ): Promise<void> {
     if (payloads.length === 0) return;
     const jobs = payloads.map((data) => ({
       data,
       singletonKey: kind.keyOf(data),
       ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      ...(options.behind === true ? { priority: -1 } : {}),
     }));
     await this.#boss.insert(kind.name, jobs, { db: unreadBy(trx) });
   }

@@ -28,6 +28,12 @@ export function createMetrics() {
       labelNames: ["registry", "outcome"],
       registers,
     }),
+    invariantsBroken: new Gauge({
+      name: "nameplane_invariants_broken",
+      help: "Rows that break an invariant, as the last nightly look found them",
+      labelNames: ["invariant"],
+      registers,
+    }),
     openStreams: new Gauge({ name: "nameplane_event_streams", help: "Open live-update streams", registers }),
   };
 }

@@ -16,7 +16,7 @@ export const anybody: readonly string[] = [
   "readCaseAsk", "answerCase", "readConsent", "answerConsent", "stopTransfer", "readForwardAsk", "answerForwardAsk",
   // what a visitor sees. WHOIS is asked for where one is logged in, and beside the public search as well; feedback opens a ticket for a
   // user and is a mail of a visitor's; a failure may happen before anybody is known. All of them are limited by address.
-  "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
+  "fetchWhitelabel", "searchDomains", "whois", "tldList", "tldInfo", "keepingNames", "countries", "geo", "systemStatus", "sendFeedback", "reportFailure",
 ]; // prettier-ignore
 
 /** One's own: identity, proof, views, basket; and what shows by the rights one has, item by item. */
@@ -63,7 +63,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // The export holds names, days and states, and no person: it is no export of personal data.
   domain_view: [
     "domainList", "exportDomains", "domainDetails", "domainEvents", "domainLabels", "domainViews", "saveDomainView", "deleteDomainView", "selectDomains",
-    "renewalForecast", "getTransfer", "ownerChange", "cancellation", "registryLock", "pushList", "bulkRun", "bulkRows", "bulkRuns", "exportBulkRun",
+    "renewalForecast", "getTransfer", "ownerChange", "domainContacts", "cancellation", "registryLock", "pushList", "bulkRun", "bulkRows", "bulkRuns", "exportBulkRun",
   ],
   // Saying yes to a colleague's order places it: that takes this right and order_approve, which decideOrder asks for inside.
   domain_order: [
@@ -75,6 +75,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // Acts on many ask besides for the right of what they do; fresh proof is asked for by what they do (name servers, contacts, unlocking),
   // for one name as for ten thousand, and not by how many: labels, renewal and locking need none.
   domain_manage: [
+    "changeContacts",
     "saveLabel", "deleteLabel", "setDomainLabels", "labelNames", "setAutoRenew", "setAutoRenewOfMany", "setWhoisShield", "previewBulk", "startBulk", "retryBulk",
   ],
   domain_authcode: ["getAuthCode"],
@@ -83,9 +84,9 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   domain_cancel: ["cancelDomain", "keepDomain"],
   domain_registrylock: ["orderRegistryLock", "openRegistryLock", "closeRegistryLock", "keepRegistryLock", "endRegistryLock"],
   // ---- contacts
-  contact_view: ["contactList", "getContact", "duplicateContacts", "verifications"],
+  contact_view: ["contactDifferences", "contactList", "getContact", "duplicateContacts", "verifications"],
   contact_edit: [
-    "createContact", "updateContact", "deleteContact", "mergeContacts", "askVerification", "correctAddress", "offerCaseDocument", "sendCaseDocuments",
+    "fixContact", "createContact", "updateContact", "deleteContact", "mergeContacts", "previewMerge", "askVerification", "correctAddress", "offerCaseDocument", "sendCaseDocuments",
   ],
   contact_registrant: ["changeOwner"],
   // ---- DNS

@@ -12,6 +12,7 @@ import type {
   TransferSeen,
   Transform,
   TransformAnswer,
+  Lane,
 } from "../areas/domains/index.ts";
 
 /** What happens to the next transform of a verb instead of the ordinary thing. */
@@ -19,7 +20,7 @@ export type Fault =
   /** The reply is lost after the registry did (executed) or did not do it. */
   | { readonly kind: "lost"; readonly executed: boolean }
   | { readonly kind: "refused"; readonly code: number; readonly text: string }
-  | { readonly kind: "unavailable" }
+  | { readonly kind: "unavailable"; readonly code?: string }
   | { readonly kind: "misconfigured" }
   /** 1001: nothing exists until finishPending. */
   | { readonly kind: "pending" };
@@ -60,7 +61,7 @@ export class FakeRegistry implements RegistryConnection {
   /** Whether a registry lock that was opened for a while closes by itself. */
   locksAgain = true;
   /** Runs when a transform arrives, before anything else. */
-  onSend: ((transform: Transform) => Promise<void> | void) | null = null;
+  onSend: ((transform: Transform, lane: Lane) => Promise<void> | void) | null = null;
   readonly #faults: { verb: Transform["verb"]; fault: Fault }[] = [];
   readonly #now: () => Date;
 
@@ -152,12 +153,14 @@ export class FakeRegistry implements RegistryConnection {
 
   async send(
     transform: Transform,
-    options: { clientTransactionId: string; onFrame: (direction: "out" | "in", maskedXml: string) => void },
+    options: { clientTransactionId: string; lane: Lane; onFrame: (direction: "out" | "in", maskedXml: string) => void },
   ): Promise<TransformAnswer> {
-    await this.onSend?.(transform);
+    await this.onSend?.(transform, options.lane);
     const at = this.#faults.findIndex((entry) => entry.verb === transform.verb);
     const fault = at < 0 ? undefined : this.#faults.splice(at, 1)[0]?.fault;
-    if (this.isDown || fault?.kind === "unavailable") throw new OutcomeError("unavailable", "no session");
+    if (fault?.kind === "unavailable")
+      throw new OutcomeError("unavailable", "no session", fault.code === undefined ? {} : { code: fault.code });
+    if (this.isDown) throw new OutcomeError("unavailable", "no session");
     if (this.refusesLogin || fault?.kind === "misconfigured")
       throw new OutcomeError("misconfigured", "login refused", { code: "2200" });
     options.onFrame("out", `<epp><!-- ${transform.verb} ${options.clientTransactionId} --></epp>`);

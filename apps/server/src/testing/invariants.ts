@@ -1,3 +1,4 @@
+import { lifeChecks } from "../areas/backoffice/index.ts";
 import { ledgerChecks } from "../areas/ledger/index.ts";
 
 /**
@@ -26,60 +27,8 @@ export const invariants: readonly Invariant[] = [
    and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.kind = 'cost_unknown' and t.subject_id = r.id)
 union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
   },
-  {
-    id: "I-O1",
-    says: "every funded request ends once, or is openly waiting",
-    sql: `select id from request where funded_at is not null and release is null and (is_final or limit_at < now() or next_check_at is null)`,
-  },
-  {
-    id: "I-O2",
-    says: "no state change beside the edges",
-    sql: `select l.id from state_log l where not exists (select 1 from state_edge e where e.machine = l.machine and e.from_state = l.from_state and e.to_state = l.to_state)`,
-  },
-  {
-    id: "I-O3",
-    says: "no open request past its deadline without a task",
-    sql: `select r.id from request r where not r.is_final and r.state <> 'in_basket' and r.limit_at < now()
-   and not exists (select 1 from staff_task t where t.account_id = r.account_id and t.subject_id = r.id and t.done_at is null)`,
-  },
-  {
-    id: "I-D1.1",
-    says: "one live owner per name, and every live domain holds its claim",
-    sql: `select ascii_name from domain where tab <= 4 and state <> 'dns_only' group by 1 having count(*) > 1`,
-  },
-  {
-    id: "I-D1.2",
-    says: "one live owner per name, and every live domain holds its claim",
-    sql: `select d.id from domain d left join name_claim c on c.registrable_name = d.ascii_name and c.kind = 'domain' and c.account_id = d.account_id and c.object_id = d.id
- where d.tab <= 4 and d.state <> 'dns_only' and c.object_id is null`,
-  },
-  {
-    id: "I-D1.3",
-    says: "one live owner per name, and every live domain holds its claim",
-    sql: `select c.ascii_name from name_claim c left join domain d on d.account_id = c.account_id and d.id = c.object_id where c.kind = 'domain' and (d.id is null or d.tab = 5)`,
-  },
-  {
-    id: "I-D5",
-    says: "one open transform per object",
-    sql: `select registry_id, object from registry_command where state in ('sent','unknown') group by 1, 2 having count(*) > 1`,
-  },
-  {
-    id: "I-D8",
-    says: "acknowledged only after the effect",
-    sql: `select message_id from poll_message where acked_at is not null and (applied_at is null or acked_at < applied_at)`,
-  },
-  {
-    id: "I-D9",
-    says: "registrant unverified past the deadline has a hold or a closed case",
-    sql: `select id from compliance_case where kind = 'verification' and closed_at is null and deadline_at < now() and hold_set_at is null`,
-  },
-  {
-    id: "I-D10",
-    says: "dangerous requests have a proof that was fresh when used",
-    sql: `select r.id from request r left join step_up s on s.account_id = r.account_id and s.id = r.step_up_id
- where r.type in ('update-domain-registrant','update-domain-cancellation') and r.origin in ('user','api') and r.state <> 'in_basket'
-   and (s.id is null or s.used_at > s.made_at + interval '10 minutes')`,
-  },
+  // Those of orders, names and notices as well; what only sweeps bring about is not every test's.
+  ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined),
   {
     id: "counters",
     says: "domain counters equal the rows",
@@ -161,16 +110,6 @@ union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_
     id: "I-J1",
     says: "finished keys carry an answer",
     sql: `select key from idempotency_key where state = 'done' and answer is null`,
-  },
-  {
-    id: "I-N1/I-N2.1",
-    says: "notices",
-    sql: `select cause, kind from notice group by account_id, cause, kind having count(*) > 1`,
-  },
-  {
-    id: "I-N1/I-N2.2",
-    says: "notices",
-    sql: `select id from notice where delivered_at is null and created_at < now() - interval '24 hours' and escalated_at is null`,
   },
   {
     id: "status",

@@ -2,6 +2,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { z } from "zod";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import {
+  dnsInterrupter,
   nameChecker,
   NameChecks,
   pollRegistries,
@@ -39,6 +40,7 @@ export class YearsDesk {
   readonly #registries: Registries;
   readonly #sweep: SweepDeps;
   readonly #endUnpaid: () => Promise<number>;
+  readonly #interrupt: () => Promise<number>;
 
   private constructor(desk: OrderDesk, simulator: RegistrySimulator, registries: Registries) {
     this.desk = desk;
@@ -56,6 +58,7 @@ export class YearsDesk {
       // Nobody takes a name away here.
       tellLeaving: async () => {},
     };
+    this.#interrupt = dnsInterrupter(this.#sweep);
     this.#endUnpaid = unpaidEnder(this.#sweep, { fundsGrace: false });
   }
 
@@ -80,8 +83,14 @@ export class YearsDesk {
     await Promise.all([this.simulator.stop(), this.desk.close()]);
   }
 
-  /** A name of ours at the registry and in our book, whose paid period ends in so many days. */
-  async hold(account: TestAccount, name: string, days: number, mode: RenewalMode): Promise<HeldName> {
+  /** A name of ours at the registry and in our book, whose paid period ends in so many days; registrant: address of who holds it. */
+  async hold(
+    account: TestAccount,
+    name: string,
+    days: number,
+    mode: RenewalMode,
+    registrant: string,
+  ): Promise<HeldName> {
     const { db, clock } = this.desk;
     const [id, tld] = [newId(), name.slice(name.indexOf(".") + 1)];
     const expiresAt = new Date(clock.now().getTime() + days * dayMs);
@@ -103,6 +112,15 @@ export class YearsDesk {
       "insert into domain_detail (account_id, domain_id, registry_id, source, sync_due_at) values ($1, $2, $3, 'registered', $4)",
       [account.accountId, id, suffix.registryId, clock.now()],
     );
+    const contactId = newId();
+    await db.query(
+      "insert into contact (account_id, id, state, party, first_name, last_name, country, email) values ($1, $2, 'active', 'person', 'Rita', 'Registrant', 'DE', $3)",
+      [account.accountId, contactId, registrant],
+    );
+    await db.query(
+      "insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)",
+      [account.accountId, id, contactId],
+    );
     return { id, name, account, mode };
   }
 
@@ -118,6 +136,7 @@ export class YearsDesk {
     const { readonly: sweeping } = this.desk.db;
     await pollRegistries(this.#sweep);
     await syncSweep(this.#sweep);
+    await this.#interrupt();
     await this.#endUnpaid();
     await renewDue(this.deps, sweeping);
     await this.#work();
@@ -165,6 +184,28 @@ export class YearsDesk {
       [account.accountId, id],
     );
     return rows.map(({ told }) => told);
+  }
+
+  /** What the name's registrant was told, oldest first, and to which address. */
+  async registrantNotices({ id, account }: HeldName): Promise<string[]> {
+    const rows = await this.desk.db.query<{ told: string }>(
+      `select n.kind || ' ' || left(n.params ->> 'expiresAt', 10) || ' ' || d.address as told
+         from notice n left join delivery d on d.account_id = n.account_id and (d.notice_id = n.id or d.payload -> 'also' ? n.id::text)
+        where n.account_id = $1 and n.params ->> 'domainId' = $2 and n.kind like 'registrant%' order by n.created_at, n.id`,
+      [account.accountId, id],
+    );
+    return rows.map(({ told }) => told);
+  }
+
+  /** How often a name was taken out of its zone, and how many days after the end of its period. */
+  async dark({ id, name }: HeldName, end: string): Promise<{ times: number; day: number | null } | undefined> {
+    const [row] = await this.desk.db.query<{ times: number; day: number | null }>(
+      `select (dns_interrupted_at at time zone 'UTC')::date - $3::date as day,
+              (select count(*)::int from registry_command where object = $2 and state = 'succeeded' and args -> 'addStatuses' ? 'clientHold') as times
+         from domain_detail where domain_id = $1`,
+      [id, name, end],
+    );
+    return row;
   }
 
   /** Renewals of a name by how they ended, and what was invoiced for them less what was credited, minor units. */

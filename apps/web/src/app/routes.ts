@@ -541,7 +541,7 @@ export const routes = {
     section: "support",
     inTabs: true,
     gate: { operator: true, permission: "order_approve" },
-    texts: ["differences"],
+    texts: ["differences", "contactdiffers"],
     screen: () => import("../areas/backoffice/differences-screen.tsx"),
   },
   newTicket: {
@@ -741,6 +741,13 @@ export const routes = {
     title: "searchDomainsBulk",
     texts: ["search", "basket"],
     screen: () => import("../areas/domains/search-bulk-screen.tsx"),
+  },
+  keepingNames: {
+    path: "/keeping-names",
+    access: "public",
+    title: "keepingNames",
+    texts: ["keeping"],
+    screen: () => import("../areas/tlds/keeping-names-screen.tsx"),
   },
   status: {
     path: "/status",

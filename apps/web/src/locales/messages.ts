@@ -14,7 +14,10 @@ import type { texts as services } from "./en/services.ts";
 import type { texts as tools } from "./en/tools.ts";
 import type { texts as basket } from "./en/basket.ts";
 import type { texts as checkout } from "./en/checkout.ts";
+import type { texts as contactchange } from "./en/contactchange.ts";
+import type { texts as contactdiffers } from "./en/contactdiffers.ts";
 import type { texts as contactform } from "./en/contactform.ts";
+import type { texts as contactmerge } from "./en/contactmerge.ts";
 import type { texts as contacts } from "./en/contacts.ts";
 import type { texts as dnsfindings } from "./en/dnsfindings.ts";
 import type { texts as dnssec } from "./en/dnssec.ts";
@@ -46,6 +49,7 @@ import type { texts as search } from "./en/search.ts";
 import type { texts as tickets } from "./en/tickets.ts";
 import type { texts as tlds } from "./en/tlds.ts";
 import type { texts as transfer } from "./en/transfer.ts";
+import type { texts as keeping } from "./en/keeping.ts";
 import type { texts as status } from "./en/status.ts";
 import type { texts as shell } from "./en/shell.ts";
 
@@ -58,6 +62,8 @@ export interface Areas {
   renewal: typeof renewal;
   registrylock: typeof registrylock;
   renewals: typeof renewals;
+  contactchange: typeof contactchange;
+  contactdiffers: typeof contactdiffers;
   contactform: typeof contactform;
   cards: typeof cards;
   checkout: typeof checkout;
@@ -86,6 +92,7 @@ export interface Areas {
   desk: typeof desk;
   differences: typeof differences;
   ledger: typeof ledger;
+  contactmerge: typeof contactmerge;
   contacts: typeof contacts;
   plans: typeof plans;
   services: typeof services;
@@ -100,6 +107,7 @@ export interface Areas {
   tickets: typeof tickets;
   tlds: typeof tlds;
   transfer: typeof transfer;
+  keeping: typeof keeping;
   status: typeof status;
   signup: typeof signup;
   users: typeof users;

@@ -93,7 +93,12 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
     }),
     ...options.actions,
   };
-  const root = createRootRoute({ component: () => <>{ui}</>, notFoundComponent: () => <>{ui}</> });
+  const root = createRootRoute({
+    component: () => <>{ui}</>,
+    notFoundComponent: () => <>{ui}</>,
+    // Only a place that needs a login asks for another one.
+    ...(options.endsSessions ? { staticData: { routeId: "userSecurity" as const } } : {}),
+  });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
   await router.load();
   const result = render(

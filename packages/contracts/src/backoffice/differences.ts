@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { contactSide } from "../contacts/differences.ts";
+import { OwnerFixed } from "../contacts/refusals.ts";
 import { DnssecInTheWay, TestNotPassed } from "../delegation/refusals.ts";
-import { DifferenceMoved, RegistryBusy, RegistryLocked } from "../domains/refusals.ts";
+import { DifferenceMoved, RegistryBusy, RegistryRefusesUs, RegistryLocked } from "../domains/refusals.ts";
 import { AlreadyOrdered } from "../orders/refusals.ts";
-import { LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
 import { id, instant, spec } from "../spec.ts";
 
 /**
  * What can be done about a difference without harm. look: the registry is read again. takeover: our book follows the registry's name servers.
- * putback: the customer's name servers are ordered at the registry, tested first. accept: the name's end, which the registry shows, is taken
- * as it is. follow: our book follows the registry in contacts or addresses of a host; nothing is sent.
+ * putback: what our book has is ordered at the registry, name servers tested first. accept: the name's end, which the registry shows, is taken
+ * as it is. follow: our book follows the registry in contacts, their data or addresses of a host; nothing is sent there.
  */
 export const differenceFixes = ["look", "takeover", "putback", "accept", "follow"] as const;
 export type DifferenceFix = (typeof differenceFixes)[number];
@@ -19,14 +21,18 @@ export const differenceRow = z.strictObject({
   unicodename: z.string(),
   registry: z.string(),
   /** nameservers: it points elsewhere than its owner wanted. holder: we hold it and the registry says otherwise. existence: it is gone, and nobody here ended it.
-   * owner, contacts: the registry shows others than were put there. hosts: a host under it has other addresses. */
-  kind: z.enum(["nameservers", "holder", "existence", "owner", "contacts", "hosts", "other"]),
+   * owner, contacts: the registry shows others than were put there. hosts: a host under it has other addresses. contactdata: it holds other
+   * data of one of our contacts. */
+  kind: z.enum(["nameservers", "holder", "existence", "owner", "contacts", "hosts", "contactdata", "other"]),
   ours: z.string().nullable(),
+  /** Of a contact's data a seal that stands for them. */
   theirs: z.string().nullable(),
+  /** The contact whose data differ; null: it is no such difference. */
+  contact: z.strictObject({ name: z.string(), handle: z.string(), fields: z.array(contactSide) }).nullable(),
   since: instant,
   account: z.strictObject({ number: z.int(), name: z.string() }),
   fixes: z.array(z.enum(differenceFixes)),
-  /** A change of name servers that is under way. */
+  /** A change that is under way and puts it right. */
   requestid: z.int().nullable(),
 });
 export type DifferenceRow = z.infer<typeof differenceRow>;
@@ -56,9 +62,13 @@ export const fixDifferenceSpec = spec({
     StatusProhibits,
     DifferenceMoved,
     RegistryBusy,
+    RegistryRefusesUs,
     RegistryLocked,
     TestNotPassed,
     DnssecInTheWay,
     AlreadyOrdered,
+    OwnerFixed,
+    BadParameter,
+    ChangedMeanwhile,
   ],
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { contactView } from "../contacts/contact.ts";
 import { basketItem, basketTotals } from "../orders/basket.ts";
 import { currency, id, nothing, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound } from "../refusals.ts";
@@ -89,7 +88,6 @@ export const prepareCheckoutSpec = spec({
   answer: z.strictObject({
     items: z.array(checkoutItem),
     totals: basketTotals,
-    contacts: z.array(contactView),
     /** Whether some line wants an owner and the fields below; renewals do not. */
     asksowner: z.boolean(),
     contactid: id.nullable(),

@@ -7,7 +7,7 @@ import {
   NoPermission,
   NotFound,
 } from "../refusals.ts";
-import { id, instant, nothing, spec } from "../spec.ts";
+import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { ContactInUse, OtherParty, OwnerFixed } from "./refusals.ts";
 
 /** A contact as forms send it. Phone in EPP form: +46.701234567. */
@@ -59,12 +59,19 @@ export type ContactListRow = z.infer<typeof contactRow>;
 
 export const contactListSpec = spec({
   summary:
-    "Contacts of the account, newest first, at most 100; `search` narrows by name, organisation, mail or number, `only` to those nothing uses or whose owner has to be verified",
+    "Contacts of the account by pages of at most 100, newest first unless asked otherwise; `search` narrows by name, organisation, mail or number, `only` to those nothing uses or whose owner has to be verified, `contactid` to one",
   input: z.strictObject({
     search: z.string().trim().max(100).optional(),
     only: z.enum(["unused", "unverified"]).optional(),
+    contactid: id.optional(),
+    /** A contact that is not offered. */
+    except: id.optional(),
+    orderby: z.enum(["name", "email", "created"]).optional(),
+    desc: flag.optional(),
+    page: page.optional(),
+    limit: limit.optional(),
   }),
-  answer: z.strictObject({ data: z.array(contactRow), total: z.int() }),
+  answer: pageOf(contactRow),
   refusals: [LoginRequired, NoPermission],
 });
 
@@ -139,9 +146,42 @@ export const duplicateContactsSpec = spec({
   refusals: [LoginRequired, NoPermission],
 });
 
-export const mergeContactsSpec = spec({
-  summary: "Makes several contacts of the same party one: its names move to the one that is kept, the others end",
-  input: z.strictObject({ contactid: id, others: z.array(id).min(1).max(50) }),
-  answer: z.strictObject({ contact: contactView, moved: z.int() }),
+/** What contacts of one party may say differently; an address is one thing. */
+export const mergeField = z.enum(["organization", "person", "idnumber", "vatnumber", "address", "email", "phone"]);
+export type MergeField = z.infer<typeof mergeField>;
+
+const merging = { contactid: id, others: z.array(id).min(1).max(50) };
+
+export const previewMergeSpec = spec({
+  summary: "What making several contacts one means: in what they differ, and which names get which contact object",
+  input: z.strictObject(merging),
+  answer: z.strictObject({
+    /** Fields in which they differ, with what each says; those with nothing say an empty text. */
+    fields: z.array(
+      z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) }),
+    ),
+    /** Names of the others, which the one that is kept takes over; at most 200. */
+    domains: z.array(
+      z.strictObject({
+        domainid: id,
+        domainname: z.string(),
+        /** Status numbers of `contact_use`. */
+        roles: z.array(z.int()),
+        /** Whose name it is until now. */
+        from: id,
+        /** Objects the registry keeps of that contact: they stay in their places and get the values that are kept. Empty: it keeps none. */
+        objects: z.array(z.string()),
+      }),
+    ),
+    total: z.int(),
+  }),
   refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse],
+});
+
+export const mergeContactsSpec = spec({
+  summary:
+    "Makes several contacts of the same party one: its names move to the one that is kept, the others end. `take` says whose value of a field stays, else that of the one that is kept",
+  input: z.strictObject({ ...merging, take: z.partialRecord(mergeField, id).optional() }),
+  answer: z.strictObject({ contact: contactView, moved: z.int() }),
+  refusals: [LoginRequired, NoPermission, NotFound, OtherParty, ContactInUse, MissingParameter, BadParameter],
 });

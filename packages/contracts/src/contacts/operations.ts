@@ -1,5 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
+import type { contactDifferencesSpec, fixContactSpec } from "./differences.ts";
 import type {
   contactListSpec,
   createContactSpec,
@@ -7,6 +8,7 @@ import type {
   duplicateContactsSpec,
   getContactSpec,
   mergeContactsSpec,
+  previewMergeSpec,
   updateContactSpec,
 } from "./contact.ts";
 import type {
@@ -32,6 +34,14 @@ export const duplicateContacts = get<IoOf<typeof duplicateContactsSpec>>(
   "duplicateContacts",
   "/api/contact/getduplicates/",
 );
+export const contactDifferences = get<IoOf<typeof contactDifferencesSpec>>(
+  "contactDifferences",
+  "/api/contact/getdifferences/",
+);
+export const fixContact = post<IoOf<typeof fixContactSpec>>("fixContact", "/api/contact/fixdifference/", {
+  needsKey: true,
+});
+export const previewMerge = post<IoOf<typeof previewMergeSpec>>("previewMerge", "/api/contact/previewmerge/");
 export const mergeContacts = post<IoOf<typeof mergeContactsSpec>>("mergeContacts", "/api/contact/mergecontacts/", {
   needsKey: true,
 });

@@ -13,6 +13,7 @@ import {
   DifferenceMoved,
   OutcomeBeingChecked,
   RegistryBusy,
+  RegistryRefusesUs,
   RegistryLocked,
   RegistryRefused,
 } from "../domains/refusals.ts";
@@ -176,6 +177,7 @@ const hostRefusals = [
   RegistryLocked,
   RegistryRefused,
   RegistryBusy,
+  RegistryRefusesUs,
   OutcomeBeingChecked,
 ] as const;
 
@@ -203,5 +205,5 @@ export const takeServersOverSpec = spec({
   /** seen: the servers the caller was shown; another answer of the registry by now refuses. */
   input: z.strictObject({ itemid: id, seen: z.array(z.string().max(255)).max(20) }),
   answer: z.strictObject({ nameservers: z.array(z.string()) }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceMoved, RegistryBusy],
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, DifferenceMoved, RegistryBusy, RegistryRefusesUs],
 });

@@ -57,6 +57,8 @@ export const dnssecView = z.strictObject({
       answering: z.boolean(),
       keytags: z.array(z.int()),
       validuntil: instant.nullable(),
+      /** Whether it asks for the DS to be taken out (CDS 0 0 0 00, CDNSKEY 0 3 0 AA==: RFC 8078 section 4); null: no answer. */
+      asksremoval: z.boolean().nullable(),
     }),
   ),
   validations: z.array(z.strictObject({ by: z.string(), verdict: z.enum(["secure", "insecure", "bogus", "none"]) })),
@@ -108,6 +110,8 @@ export const dnssecView = z.strictObject({
     .nullable(),
   /** Records by which the registry changes the DS by itself; null: it reads none, or nobody knows. */
   scans: z.enum(["cds", "cdnskey"]).nullable(),
+  /** Days for which they have to stand unchanged before the registry takes a first DS from them. */
+  scandays: z.int(),
   /** The name servers ask for the DS to be taken out (RFC 8078 section 4). */
   asksremoval: z.boolean(),
   /** Algorithms and digests for menus; legacy ones are shown, not offered. */

@@ -19,6 +19,7 @@ import {
   OutcomeBeingChecked,
   QuietPeriod,
   RegistryBusy,
+  RegistryRefusesUs,
   RegistryLocked,
   RegistryRefused,
   ShieldNotSeen,
@@ -38,9 +39,9 @@ export const contactSummary = z.strictObject({
 export const renewalMode = z.enum(["auto", "once", "manual", "cancel"]);
 export type RenewalMode = z.infer<typeof renewalMode>;
 
-/** renewfrom: first day a renewal is taken. lastsafe: last day a renewal at the normal price is sure to succeed. */
+/** renewfrom: first day a renewal is taken. interrupted: out of its zone, and still renewable. lastsafe: last day a renewal at the normal price is sure to succeed. */
 export const milestone = z.strictObject({
-  kind: z.enum(["renewfrom", "renews", "expires", "lastsafe", "leaves", "restoreends", "released"]),
+  kind: z.enum(["renewfrom", "renews", "expires", "interrupted", "lastsafe", "leaves", "restoreends", "released"]),
   at: instant,
   /** registry: it says so. rule: from the rules of the suffix; what comes after renews is for the case that nobody does. */
   source: z.enum(["registry", "rule"]),
@@ -153,6 +154,7 @@ export const setDomainLockSpec = spec({
     RegistryLocked,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });
@@ -175,6 +177,7 @@ export const getAuthCodeSpec = spec({
     RegistryLocked,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });
@@ -195,6 +198,7 @@ export const setWhoisShieldSpec = spec({
     RegistryLocked,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });
@@ -220,17 +224,18 @@ const event = z.strictObject({
     "push",
     "registrylock",
     "registryact",
+    "notice",
   ]),
   actor: z.strictObject({ kind: z.enum(["user", "staff", "system", "registry"]), name: z.string().nullable() }),
   /** Status before and after, codes of the catalogue. */
   from: z.int().nullable(),
   to: z.int().nullable(),
-  /** Verb of a registry command, type of a request, direction of a transfer, way of a zone change, mode of renewal. */
+  /** Verb of a registry command, type of a request, direction of a transfer, way of a zone change, mode of renewal, stage of a notice with what became of it ("week-sent"). */
   what: z.string().nullable(),
   number: z.int().nullable(),
   /** The product a service request was about. */
   productid: z.int().nullable(),
-  /** Words of a registry or a note; of an act of the registry the day it led to. */
+  /** Words of a registry or a note; of an act of the registry the day it led to; of a notice the address it went to. */
   text: z.string().nullable(),
   added: z.int().nullable(),
   removed: z.int().nullable(),

@@ -33,6 +33,15 @@ export const RegistryBusy = refusal({
     sv: "Registret svarar inte just nu. Inget har ändrats; försök igen om en stund",
   },
 });
+export const RegistryRefusesUs = refusal({
+  name: "RegistryRefusesUs",
+  resultCode: 2400,
+  retry: "later",
+  text: {
+    en: "The registry takes nothing from us right now, whatever the domain. Nothing was changed; our staff have been told",
+    sv: "Registret tar inte emot något från oss just nu, oavsett domän. Inget har ändrats; vår personal har fått veta det",
+  },
+});
 export const DifferenceMoved = refusal({
   name: "DifferenceMoved",
   resultCode: 2304,

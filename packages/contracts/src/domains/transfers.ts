@@ -14,6 +14,7 @@ import {
   OutcomeBeingChecked,
   QuietPeriod,
   RegistryBusy,
+  RegistryRefusesUs,
   RegistryRefused,
   TransferNotAnswered,
 } from "./refusals.ts";
@@ -161,6 +162,7 @@ export const answerTransferSpec = spec({
     TransferNotAnswered,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });
@@ -176,6 +178,7 @@ export const stopTransferSpec = spec({
     TransferNotAnswered,
     RegistryRefused,
     RegistryBusy,
+    RegistryRefusesUs,
     OutcomeBeingChecked,
   ],
 });

@@ -1,4 +1,5 @@
 import { get, post } from "../operation.ts";
+import type { changeContactsSpec, domainContactsSpec } from "./contact-change.ts";
 import type { IoOf } from "../spec.ts";
 import type { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "./basket.ts";
 import type {
@@ -63,6 +64,10 @@ export const agreeRequote = post<IoOf<typeof agreeRequoteSpec>>("agreeRequote", 
   needsKey: true,
 });
 export const setPlanRenewal = post<IoOf<typeof setPlanRenewalSpec>>("setPlanRenewal", "/api/service/setplanrenewal/");
+export const domainContacts = get<IoOf<typeof domainContactsSpec>>("domainContacts", "/api/domain/getcontacts/");
+export const changeContacts = post<IoOf<typeof changeContactsSpec>>("changeContacts", "/api/domain/changecontacts/", {
+  needsKey: true,
+});
 export const ownerChange = get<IoOf<typeof ownerChangeSpec>>("ownerChange", "/api/domain/getownerchange/");
 export const changeOwner = post<IoOf<typeof changeOwnerSpec>>("changeOwner", "/api/domain/changeowner/", {
   needsKey: true,

@@ -19,6 +19,10 @@ export const ownReasons = {
     en: "The registry does not answer right now. We try again by ourselves",
     sv: "Registret svarar inte just nu. Vi försöker igen av oss själva",
   },
+  registryPace: {
+    en: "The registry takes {count} commands a minute, and others are before this: about {minutes} min",
+    sv: "Registret tar emot {count} kommandon i minuten, och andra står före: ungefär {minutes} min",
+  },
   registryLock: {
     en: "The registry lock of the name is on. It has to be opened before anything can be changed",
     sv: "Namnets registerlås är på. Det måste öppnas innan något kan ändras",

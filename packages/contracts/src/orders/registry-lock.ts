@@ -2,7 +2,13 @@ import { z } from "zod";
 import { openMinutes } from "./open-minutes.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import { OutcomeBeingChecked, QuietPeriod, RegistryBusy, RegistryRefused } from "../domains/refusals.ts";
+import {
+  OutcomeBeingChecked,
+  QuietPeriod,
+  RegistryBusy,
+  RegistryRefusesUs,
+  RegistryRefused,
+} from "../domains/refusals.ts";
 import {
   AlreadyInBasket,
   AlreadyOrdered,
@@ -104,7 +110,16 @@ export const closeRegistryLockSpec = spec({
   input: z.strictObject({ itemid: id }),
   /** Whether the registry was seen to have closed it; false: a person was asked to. */
   answer: z.strictObject({ locked: z.boolean() }),
-  refusals: [LoginRequired, NoPermission, NotFound, NotLocked, RegistryRefused, RegistryBusy, OutcomeBeingChecked],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    NotLocked,
+    RegistryRefused,
+    RegistryBusy,
+    RegistryRefusesUs,
+    OutcomeBeingChecked,
+  ],
 });
 
 export const endRegistryLockSpec = spec({

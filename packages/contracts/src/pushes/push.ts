@@ -40,6 +40,7 @@ export const pushParts = [
   "roles",
   "nameservers",
   "zone",
+  "plan",
   "history",
   "keys",
   "signers",

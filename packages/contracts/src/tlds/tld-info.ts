@@ -45,6 +45,37 @@ export const tldInfoSpec = spec({
   refusals: [NotFound],
 });
 
+const dayCount = z.int().min(0);
+
+/** What ICANN's ERRP (4.1, 4.2) has a registrar publish, for every suffix: prices, days and how people are told. */
+export const keepingNamesSpec = spec({
+  summary: "What it costs to renew and to restore a name of each suffix, and when its registrant is told of the end",
+  input: nothing,
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        tld: z.string(),
+        unicodetld: z.string(),
+        /** The shortest renewal: a year nearly everywhere. */
+        renew: priceView.nullable(),
+        /** Having it back once it was deleted; null: it has no price, or cannot be had back. */
+        restore: priceView.nullable(),
+        isrestorable: z.boolean(),
+        /** Days before the end, twice, and after it, on which the holder is told; tellsregistrant: also where somebody else looks after the name. */
+        told: z.strictObject({ month: dayCount, week: dayCount, after: dayCount }),
+        tellsregistrant: z.boolean(),
+        /** Days after the expiry in which it can be renewed at the normal price; negative: so many before it. */
+        renewdays: z.int(),
+        /** The last of them, in which it does not work; 0 = it works in all of them, or its registry decides. */
+        darkdays: dayCount,
+        /** Days in which it can be restored then. */
+        restoredays: dayCount,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
 const country = z.strictObject({ country: z.string(), iso2: z.string(), phoneprefix: z.string(), iseu: z.boolean() });
 
 export const countriesSpec = spec({

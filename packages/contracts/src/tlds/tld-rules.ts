@@ -56,8 +56,13 @@ export const tldRulesSchema = z
     /** When the owner hears of the end: days before it, and days after the expiry (ICANN's ERRP: about a month, about a week,
      * within five days after). */
     noticeDays: z
-      .strictObject({ month: days.min(14).max(60), week: days.min(4).max(10), after: days.max(5) })
+      // The mail leaves in the morning after: four days keep it within five.
+      .strictObject({ month: days.min(14).max(60), week: days.min(4).max(10), after: days.max(4) })
       .default({ month: 30, week: 7, after: 2 }),
+    /** What the registrant, beside the account, is owed at the end of a name; absent: what ICANN's ERRP asks where the suffix is generic,
+     * nothing elsewhere. tellsRegistrant: the registrant gets every notice (2.1). interruptDays: of the days in which the name can be
+     * renewed, the last ones, in which it is out of its zone (2.2); 0 = none. */
+    expiryRecovery: z.strictObject({ tellsRegistrant: z.boolean(), interruptDays: days.max(30) }).optional(),
     /** Days before the end on which a name that renews by itself is ordered for the first time; then daily until the last safe day. */
     autoRenewDays: days.min(1).max(60).default(14),
 
@@ -107,6 +112,8 @@ export const tldRulesSchema = z
       digests: z.array(z.int().min(1).max(4)),
       /** Records of the child by which the registry changes the DS by itself (RFC 7344, RFC 8078); absent: it reads none. */
       scans: z.enum(["cds", "cdnskey"]).optional(),
+      /** Days for which they have to stand unchanged before the registry takes a first DS from them; absent: three. */
+      scanDays: z.int().min(1).max(30).optional(),
     }),
     /** sold: the registry has premium names; feeExtension: their price is asked and echoed by RFC 8748. */
     premium: z.strictObject({ sold: z.boolean(), feeExtension: z.boolean() }),

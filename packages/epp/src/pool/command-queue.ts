@@ -16,12 +16,14 @@ export interface Job {
 
 // How far behind a command that cannot be placed another may overtake it.
 const lookAhead = 50;
-// Background work that has waited this long goes first, so that a flood of searches cannot stop renewals.
+// Background work that has waited this long goes before people, one command each time, so that a flood of searches cannot stop renewals.
 const overdueMs = 2_000;
 
 /** Commands that wait for a session, by lane. */
 export class CommandQueue {
   readonly #lanes: Record<Lane, Job[]> = { interactive: [], background: [] };
+  /** When background work last went before somebody who waited. */
+  #passedAt = Number.NEGATIVE_INFINITY;
 
   waiting(lane: Lane): number {
     return this.#lanes[lane].length;
@@ -44,16 +46,27 @@ export class CommandQueue {
     return index !== -1;
   }
 
-  /** Takes out the next command that `place` finds a session for. */
-  next(now: number, place: (job: Job) => number): { readonly job: Job; readonly index: number } | null {
+  /**
+   * Takes out the next command that `place` finds a session for. As long as somebody waits background work does not take what becomes
+   * free, unless it is their grant that is missing and no session (`mayPass`).
+   */
+  next(
+    now: number,
+    place: (job: Job) => number,
+    mayPass: boolean,
+  ): { readonly job: Job; readonly index: number } | null {
     const [firstInBackground] = this.#lanes.background;
-    const isOverdue = firstInBackground !== undefined && now - firstInBackground.enqueuedAt > overdueMs;
-    if (isOverdue) {
+    const isSomebodyWaiting = this.#lanes.interactive.length > 0;
+    const waitedFrom = Math.max(firstInBackground?.enqueuedAt ?? now, this.#passedAt);
+    if (isSomebodyWaiting && now - waitedFrom > overdueMs) {
       const found = this.#nextOf("background", place);
-      if (found !== null) return found;
+      if (found !== null) {
+        this.#passedAt = now;
+        return found;
+      }
     }
-    // As long as somebody waits, background work does not take what becomes free.
-    return this.#nextOf(this.#lanes.interactive.length > 0 ? "interactive" : "background", place);
+    const found = this.#nextOf("interactive", place);
+    return found === null && (!isSomebodyWaiting || mayPass) ? this.#nextOf("background", place) : found;
   }
 
   /** Empties the queue. */

@@ -37,8 +37,8 @@ export interface FleetOptions {
   readonly now: () => number;
   readonly log: EppLog;
   readonly nextClTRID: () => string;
-  /** Takes a login from the registry's command budget: milliseconds to wait, 0 when it may go now. */
-  readonly takeLoginToken: () => number;
+  /** Takes a login from the registry's command budget; false: not now, and `onChange` comes when it may go. */
+  readonly takeLoginToken: () => boolean;
   /** Takes a hello or logout from it, which cannot wait. */
   readonly noteOwnCommand: () => void;
   /** Something changed that may let commands go, or must turn them away. */
@@ -108,11 +108,7 @@ export class SessionFleet {
     const wanted = sessionsWanted(busy, this.#warmSessions, allowed);
     // Retiring sessions still count at the registry.
     while (usable() < wanted && this.slots.length + this.#connecting < allowed && this.#mayConnect(now)) {
-      const waitMs = this.#options.takeLoginToken();
-      if (waitMs > 0) {
-        this.#wakeUpIn(waitMs);
-        return;
-      }
+      if (!this.#options.takeLoginToken()) return;
       void this.#openOne();
     }
     if (usable() < wanted) {

@@ -4,6 +4,7 @@ import type { FeeQuery } from "../extensions/fee.ts";
 import type { EppLimits, RegistryProfile } from "../registries/registry-profile.ts";
 import type { FrameListener } from "../session/answer-queue.ts";
 import type { CheckedNames } from "./check-names.ts";
+import type { CommandPace } from "./command-budget.ts";
 import type { Lane } from "./lanes.rules.ts";
 
 /** One registry account: where it is, who we are, and in what it differs from others. */
@@ -23,6 +24,8 @@ export interface EppPoolOptions {
   readonly profile: RegistryProfile;
   /** What the account's own agreement says; the rest comes from the profile. */
   readonly limits?: Partial<EppLimits> | undefined;
+  /** Where several processes of one account agree on `commandsPerMinute`; without it this pool has them to itself. */
+  readonly pace?: CommandPace | undefined;
   /** Milliseconds since the epoch, for budgets and back-off. */
   readonly clock?: { now(): number } | undefined;
   readonly log?: EppLog | undefined;
@@ -58,8 +61,6 @@ export interface EppPoolStats {
   readonly allowedSessions: number;
   readonly breaker: "closed" | "open" | "halfOpen";
   readonly waiting: Readonly<Record<Lane, number>>;
-  /** Commands that may leave at once; null without a limit. */
-  readonly tokens: number | null;
   readonly succeeded: number;
   readonly refused: number;
   readonly unavailable: number;

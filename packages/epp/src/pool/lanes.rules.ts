@@ -22,21 +22,30 @@ export interface LaneLimits {
   readonly transformWindow: number;
 }
 
-/** Sessions background work may hold of so many open ones: half, and at least the only one. */
+/** Sessions background work may hold of so many open ones while people are about: half, and at least the only one. */
 export function backgroundShare(openSessions: number): number {
   return Math.max(1, Math.floor(openSessions / 2));
 }
+
+/** Whoever has sent a command within this time is taken to send another. */
+export const personMs = 2_000;
 
 /**
  * The session to put a command on, or -1 when it must wait.
  *
  * An interactive command never goes behind a background transform on the same session, as order in a session is strict;
- * background work never holds more than half of the sessions. Among the rest the least loaded one is taken.
+ * background work never holds more than half of the sessions while people are about, and all of them when nobody is. Among the rest the
+ * least loaded one is taken.
  */
-export function placeJob(sessions: readonly SessionLoad[], job: LaneJob, limits: LaneLimits): number {
+export function placeJob(
+  sessions: readonly SessionLoad[],
+  job: LaneJob,
+  limits: LaneLimits,
+  isSomebodyThere = true,
+): number {
   const open = sessions.filter((session) => session.isReady).length;
   const heldByBackground = sessions.filter((session) => session.background > 0).length;
-  const mayHoldMore = heldByBackground < backgroundShare(open);
+  const mayHoldMore = !isSomebodyThere || heldByBackground < backgroundShare(open);
   let best = -1;
   let bestCost = Number.POSITIVE_INFINITY;
   for (const [index, session] of sessions.entries()) {

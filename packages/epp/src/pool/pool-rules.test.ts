@@ -10,71 +10,6 @@ import type { LoginOutcome } from "./login-passwords.rules.ts";
 import { planChunks } from "./plan-chunks.rules.ts";
 import { mustRetire } from "./recycling.rules.ts";
 import { afterGrowth, cappedAt, sessionsAllowed } from "./session-cap.rules.ts";
-import { bucketFor, msUntilToken, overdrawn, reserveOf, withToken } from "./token-bucket.rules.ts";
-
-describe("the command budget", () => {
-  test("never lets more than its number leave in any minute, however it is used", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 120 }),
-        fc.array(fc.nat(5_000), { maxLength: 400 }),
-        (perMinute, pauses) => {
-          let now = 0;
-          let bucket = bucketFor(perMinute, now);
-          const sent: number[] = [];
-          for (const pause of pauses) {
-            now += pause;
-            const taken = withToken(bucket, now, 0);
-            if (taken === null) continue;
-            bucket = taken;
-            sent.push(now);
-          }
-          for (const [index, at] of sent.entries()) {
-            const inMinute = sent.slice(index).filter((other) => other < at + 60_000).length;
-            expect(inMinute).toBeLessThanOrEqual(perMinute);
-          }
-        },
-      ),
-    );
-  });
-
-  test("tells exactly how long to wait for the next command", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(100), (perMinute, taken) => {
-        let bucket = bucketFor(perMinute, 0);
-        for (let i = 0; i < taken; i += 1) bucket = withToken(bucket, 0, 0) ?? bucket;
-        const waitMs = msUntilToken(bucket, 0, 0);
-        expect(withToken(bucket, waitMs, 0)).not.toBeNull();
-        if (waitMs > 1) expect(withToken(bucket, waitMs - 2, 0)).toBeNull();
-      }),
-    );
-  });
-
-  test("keeps a quarter of its burst for people who wait", () => {
-    let bucket = bucketFor(80, 0);
-    const reserve = reserveOf(bucket);
-    let background = 0;
-    for (let next = withToken(bucket, 0, reserve); next !== null; next = withToken(bucket, 0, reserve)) {
-      bucket = next;
-      background += 1;
-    }
-    expect([reserve, background]).toEqual([10, 30]);
-    expect(withToken(bucket, 0, 0)).not.toBeNull();
-  });
-
-  test("lets a keep-alive go in advance, and makes others wait for it", () => {
-    let bucket = bucketFor(2, 0);
-    bucket = overdrawn(overdrawn(bucket, 0), 0);
-    expect([bucket.tokens, msUntilToken(bucket, 0, 0)]).toEqual([-1, 120_000]);
-    expect(overdrawn(bucket, 0).tokens).toBe(-1);
-  });
-
-  test("gains nothing from a clock that goes back", () => {
-    const emptied = withToken(bucketFor(1, 1_000_000), 1_000_000, 0);
-    expect(emptied).not.toBeNull();
-    expect(emptied === null ? 1 : withToken(emptied, 0, 0)).toBeNull();
-  });
-});
 
 describe("the circuit breaker", () => {
   const after = (...failures: readonly ConnectFailure[]): typeof closedBreaker =>
@@ -243,6 +178,10 @@ describe("placing a command", () => {
     expect(
       placeJob([withRenewal, withRenewal, free, free], { ...renewal, isTransform: false }, { ...limits, window: 1 }),
     ).toBe(-1);
+  });
+
+  test("gives background work all of the sessions when nobody is about", () => {
+    expect(placeJob([withRenewal, withRenewal, free, free], renewal, { ...limits, transformWindow: 1 }, false)).toBe(2);
   });
 
   test("keeps the lanes apart as long as there is a choice", () => {

@@ -35,8 +35,10 @@ const stated = z.looseObject({
 export type Share = {
   /** Sessions at most, whatever the agreement says. */
   readonly sessionsMax: number;
-  /** Part of sessions and commands per minute, 0 to 1: several processes use the same account. */
+  /** Part of the sessions, 0 to 1: several processes use the same account. */
   readonly part: number;
+  /** The processes agree on every command; otherwise each has its part of the commands per minute, too. */
+  readonly agreesOnCommands: boolean;
 };
 
 // A person waits for a session no longer than this; behind it the answer is "try again", and nothing was sent.
@@ -67,7 +69,8 @@ export function readRules(setup: Readonly<Record<string, unknown>>, share: Share
     warmSessions: Math.min(sessions, 2),
     namesPerCheck: given.namesPerCheck ?? base.limits.namesPerCheck,
     window: given.window ?? base.limits.window,
-    commandsPerMinute: perMinute === null ? null : Math.max(1, Math.floor(perMinute * share.part)),
+    commandsPerMinute:
+      perMinute === null || share.agreesOnCommands ? perMinute : Math.max(1, Math.floor(perMinute * share.part)),
     maxCommandsPerSession: given.commandsPerSession ?? base.limits.maxCommandsPerSession,
     idleSeconds: given.idleSeconds ?? base.limits.idleSeconds,
     queueTimeoutMs,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
-import { createEppPool, type EppPool } from "@nameplane/epp";
+import { createEppPool, type CommandPace, type EppPool } from "@nameplane/epp";
 import type { Registries, RegistryConnection, RegistrySetup } from "../../areas/domains/registry.port.ts";
 import type { RegistryAccount } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
@@ -19,6 +19,8 @@ export type EppRegistriesOptions = {
   readonly log: Log;
   /** This process's part of each account's allowance. Half by default: an HTTP process and a worker. */
   readonly part?: number;
+  /** Where the processes agree on a registry's commands per minute; absent: each keeps to its part of them. */
+  readonly pace?: (registryId: string) => CommandPace;
 };
 
 type Open = { readonly connection: RegistryConnection; readonly pool: EppPool; readonly account: RegistryAccount };
@@ -63,11 +65,12 @@ export function createEppRegistries(options: EppRegistriesOptions): Registries {
 function connect(
   setup: RegistrySetup,
   account: RegistryAccount,
-  { accounts, registries, log, part = 0.5 }: EppRegistriesOptions,
+  { accounts, registries, log, pace, part = 0.5 }: EppRegistriesOptions,
 ): Open {
   const isShared = accounts.get(setup.id) === undefined && registries.length > 1;
   const { profile, limits, capabilities } = readRules(setup.profile, {
     part,
+    agreesOnCommands: pace !== undefined,
     sessionsMax: isShared ? sharedSessionsMax : Infinity,
   });
   const { host, port, clID, pw, servername } = account;
@@ -82,6 +85,7 @@ function connect(
     ...(account.keyFile === undefined ? {} : { clientKey: readFileSync(account.keyFile, "utf8") }),
     profile,
     limits,
+    ...(pace === undefined ? {} : { pace: pace(setup.id) }),
     log: logEvents(log, setup.id),
   });
   const connection: RegistryConnection = {
@@ -91,7 +95,7 @@ function connect(
     domain: (name, lane) => readDomain(pool, clID, name, lane),
     tryCode: (name, code, lane) => tryCode(pool, clID, name, code, lane),
     transferOf: (name, lane) => readTransfer(pool, name, lane),
-    contact: (handle, lane) => readContact(pool, handle, lane),
+    contact: (handle, lane) => readContact(pool, clID, handle, lane),
     host: (name, lane) => readHost(pool, name, lane),
     send: (transform, sent) => sendTransform(pool, capabilities, transform, sent),
     poll: () => pollMessage(pool),

@@ -59,9 +59,16 @@ export async function readTransfer(pool: EppPool, name: string, lane: Lane): Pro
   }
 }
 
-export async function readContact(pool: EppPool, handle: string, lane: Lane): Promise<RegistryContact | null> {
+export async function readContact(
+  pool: EppPool,
+  clientId: string,
+  handle: string,
+  lane: Lane,
+): Promise<RegistryContact | null> {
   const answer = await orNull(pool.send(contactInfo({ id: handle }), { lane }));
-  return answer === null ? null : registryContactOf(answer.data);
+  if (answer === null) return null;
+  const { clID } = answer.data;
+  return { ...registryContactOf(answer.data), isOurs: clID?.toLowerCase() === clientId.toLowerCase() };
 }
 
 export async function readHost(

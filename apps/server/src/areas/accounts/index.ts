@@ -3,7 +3,6 @@ export { moderateOrders } from "./actions/moderate-orders.ts";
 export { unaskedRights } from "./users.rules.ts";
 export { accountRoutes } from "./accounts.routes.ts";
 export { settingRoutes } from "./settings.routes.ts";
-export { hasTwoStep } from "./settings.repository.ts";
 export { accountLanguage, accountName } from "./signup.repository.ts";
 export { findAccount, type AccountRow } from "./accounts.repository.ts";
 export {

@@ -235,8 +235,8 @@ describe("contacts and hosts the registry has otherwise", () => {
       );
     expect((await listed()).map(({ kind, theirs: seen, fixes }) => ({ kind, seen, fixes }))).toEqual(
       expect.arrayContaining([
-        { kind: "owner", seen: "ANNAN-1", fixes: ["follow", "look"] },
-        { kind: "hosts", seen: "192.0.2.9", fixes: ["follow", "look"] },
+        { kind: "owner", seen: "ANNAN-1", fixes: ["follow", "putback", "look"] },
+        { kind: "hosts", seen: "192.0.2.9", fixes: ["follow", "putback", "look"] },
       ]),
     );
     const sent = desk.iis.received.length;
@@ -248,6 +248,26 @@ describe("contacts and hosts the registry has otherwise", () => {
     expect(await db.query("select host(addresses[1]) as at from host where domain_id = $1", [itemid])).toEqual([
       { at: "192.0.2.9" },
     ]);
+  });
+
+  test("are put back: the owner by a request that is read back, a host's addresses at once; what was there before is there again", async () => {
+    const { name, itemid, held } = await changed({ registrant: "ANNAN-4", host: ["192.0.2.9", "192.0.2.1"] });
+    const listed = async () =>
+      ((await operator.call(desks.differenceList, {})).body["data"] as DifferenceRow[]).filter(
+        ({ domainname }) => domainname === name,
+      );
+    const of = async (kind: string) => (await listed()).find((one) => one.kind === kind);
+    const sent = desk.iis.received.length;
+    expect((await fix(await of("hosts"), "putback")).body).toMatchObject({ code: 1000, closed: true, requestid: null });
+    expect(desk.iis.hostAddresses.get(`ns1.${name}`)).toEqual(["192.0.2.1"]);
+    const { body } = await fix(await of("owner"), "putback");
+    expect(body).toMatchObject({ code: 1000, closed: false, requestid: expect.any(Number) as number });
+    expect(await of("owner")).toMatchObject({ requestid: body["requestid"], fixes: ["look"] });
+    await desk.work(account);
+    expect(desk.iis.domains.get(name)?.registrant).toBe(held.registrant);
+    expect(desk.iis.received.slice(sent).map(({ verb }) => verb)).toEqual(["host:update", "domain:update"]);
+    await read(itemid);
+    expect(await listed()).toEqual([]);
   });
 
   test("are not followed when the registry says something else by now, and looking again closes what agrees", async () => {

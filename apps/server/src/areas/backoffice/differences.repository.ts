@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ContactDiffers, ContactForRegistry } from "../domains/index.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 /** A difference with whose name it is; seen by the operator's account alone (np_differences). */
@@ -17,4 +18,16 @@ export async function listDifferences(trx: Trx): Promise<DifferenceRowAt[]> {
 export async function findDifference(trx: Trx, id: string): Promise<DifferenceRowAt | null> {
   const { rows } = await sql<DifferenceRowAt>`select * from np_differences(${id}::uuid)`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** Data of a contact that differ at a registry, with whose contact it is; seen by the operator's account alone (np_contact_differences). */
+export type ContactDifferenceAt = {
+  readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly id: string; readonly registry_id: string;
+  readonly contact_id: string; readonly handle: string; readonly contact: ContactForRegistry; readonly differs: ContactDiffers; readonly since: Date; readonly request_number: number | null;
+}; // prettier-ignore
+
+/** What is open, the oldest first; at most 200. Null: all of it. */
+export async function listContactDifferences(trx: Trx, id: string | null): Promise<ContactDifferenceAt[]> {
+  const { rows } = await sql<ContactDifferenceAt>`select * from np_contact_differences(${id}::uuid)`.execute(trx);
+  return rows;
 }

@@ -9,18 +9,29 @@ import type { SessionCall } from "../../platform/http/call.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { Refused } from "../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../platform/scope.ts";
-import { takeServersOver, type DelegationDeps } from "../delegation/index.ts";
+import { putHostBack, takeServersOver, type DelegationDeps } from "../delegation/index.ts";
 import {
   closeDifference,
+  contactFixesOf,
   fixesOf,
   followRegistry,
+  hostOfField,
   isDifferenceOpen,
   kindOfDifference,
+  registryContactOf,
+  sealOf,
   syncDomain,
   type RegistryDeps,
 } from "../domains/index.ts";
-import { putServersBack, type OrderDeps } from "../orders/index.ts";
-import { findDifference, listDifferences, type DifferenceRowAt } from "./differences.repository.ts";
+import { putContactsBack, putServersBack, settleContact, sidesOf, type OrderDeps } from "../orders/index.ts";
+import { tldCatalogue } from "../tlds/index.ts";
+import {
+  findDifference,
+  listContactDifferences,
+  listDifferences,
+  type ContactDifferenceAt,
+  type DifferenceRowAt,
+} from "./differences.repository.ts";
 import { isOperator } from "./documents.repository.ts";
 
 export type DifferenceDeps = {
@@ -31,9 +42,18 @@ export type DifferenceDeps = {
 type Answer = Omit<AnswerOf<typeof fixDifference>, "code" | "desc">;
 
 /** Open differences of all accounts. Refuses NotFound to everybody but the operator's people. */
-export async function readDifferences(trx: Trx): Promise<DifferenceRow[]> {
+export async function readDifferences(trx: Trx, { registry }: DifferenceDeps): Promise<DifferenceRow[]> {
   if (!(await isOperator(trx))) throw new Refused(NotFound);
-  return (await listDifferences(trx)).map(present);
+  const trading = await tradingTlds(trx);
+  const ofNames = (await listDifferences(trx)).map((row) => present(row, trading));
+  const ofContacts = (await listContactDifferences(trx, null)).map((row) => presentContact(row, registry));
+  return [...ofNames, ...ofContacts];
+}
+
+/** Suffixes at whose registries another owner is an act of its own. */
+async function tradingTlds(trx: Trx): Promise<ReadonlySet<string>> {
+  const catalogue = await tldCatalogue(trx);
+  return new Set(catalogue.all.flatMap(({ tld, rules }) => (rules.registrantChange === "trade" ? [tld] : [])));
 }
 
 /**
@@ -46,12 +66,16 @@ export async function fixOne(
   call: SessionCall,
   { diffid, fix, theirs }: InputOf<typeof fixDifference>,
 ): Promise<Answer> {
-  const row = await call.tx(async (trx) => {
+  const found = await call.tx(async (trx) => {
     if (!(await isOperator(trx))) throw new Refused(NotFound);
-    return findDifference(trx, diffid);
+    const [ofContact] = await listContactDifferences(trx, diffid);
+    return { row: await findDifference(trx, diffid), ofContact, trading: await tradingTlds(trx) };
   });
+  const { row, ofContact, trading } = found;
+  if (ofContact !== undefined) return settle(deps, call, ofContact, { diffid, fix, theirs });
   if (row === null) throw new Refused(NotFound, { param: "diffid" });
-  if (!fixesFor(row).includes(fix) || row.domain_id === null) throw new Refused(StatusProhibits, { param: "fix" });
+  if (!fixesFor(row, trading).includes(fix) || row.domain_id === null)
+    throw new Refused(StatusProhibits, { param: "fix" });
   if (row.theirs !== theirs) throw new Refused(DifferenceMoved);
   const scope = makeScope({
     accountId: row.account_id,
@@ -59,6 +83,19 @@ export async function fixOne(
     actor: `staff:${call.session.userId}`,
   });
   return carryOut(deps, scope, { ...row, domain_id: row.domain_id }, fix);
+}
+
+/** Data of a contact: in its account, as its owner would do it. */
+async function settle(
+  deps: DifferenceDeps,
+  call: SessionCall,
+  row: ContactDifferenceAt,
+  { diffid, fix, theirs }: InputOf<typeof fixDifference>,
+): Promise<Answer> {
+  if (fix !== "follow" && fix !== "putback" && fix !== "look") throw new Refused(StatusProhibits, { param: "fix" });
+  const { account_id: accountId, brand_id: brandId } = row;
+  const scope = makeScope({ accountId, brandId, actor: `staff:${call.session.userId}` });
+  return settleContact(deps.orders, scope, { diffid, fix, seal: theirs ?? "" });
 }
 
 async function carryOut(
@@ -76,7 +113,13 @@ async function carryOut(
       await takeServersOver(deps.registry, scope, { itemid, seen: (row.theirs ?? "").split(" ").filter(Boolean) });
       break;
     case "putback": {
-      const { requestid } = await putServersBack(deps.orders, scope, itemid);
+      const host = hostOfField(field);
+      if (host !== null) {
+        await putHostBack(deps.registry, scope, { itemid, host });
+        break;
+      }
+      const back = field === "ns" ? putServersBack : putContactsBack;
+      const { requestid } = await back(deps.orders, scope, itemid);
       return { closed: false, requestid };
     }
     case "follow":
@@ -119,12 +162,16 @@ const ended: ReadonlySet<string | null> = new Set([
   "cancelled_by_system",
 ]);
 
-function fixesFor(row: DifferenceRowAt): DifferenceFix[] {
-  const facts = { isHeld: !ended.has(row.domain_state), isUnderWay: row.request_number !== null };
+function fixesFor(row: DifferenceRowAt, trading: ReadonlySet<string>): DifferenceFix[] {
+  const facts = {
+    isHeld: !ended.has(row.domain_state),
+    isUnderWay: row.request_number !== null,
+    tradesOwners: trading.has(row.ascii_name.slice(row.ascii_name.indexOf(".") + 1)),
+  };
   return row.domain_id === null ? [] : fixesOf(row.field, facts);
 }
 
-function present(row: DifferenceRowAt): DifferenceRow {
+function present(row: DifferenceRowAt, trading: ReadonlySet<string>): DifferenceRow {
   return {
     diffid: row.id,
     domainname: row.ascii_name,
@@ -133,9 +180,30 @@ function present(row: DifferenceRowAt): DifferenceRow {
     kind: kindOfDifference(row.field),
     ours: row.ours,
     theirs: row.theirs,
+    contact: null,
     since: row.since.toISOString(),
     account: { number: row.account_number, name: row.account_name },
-    fixes: fixesFor(row),
+    fixes: fixesFor(row, trading),
+    requestid: row.request_number,
+  };
+}
+
+function presentContact(row: ContactDifferenceAt, { registries }: RegistryDeps): DifferenceRow {
+  const { differs, handle } = row;
+  const { capabilities } = registries.of(row.registry_id);
+  const ours = registryContactOf(row.contact, handle, capabilities);
+  return {
+    diffid: row.id,
+    domainname: "",
+    unicodename: "",
+    registry: row.registry_id,
+    kind: "contactdata",
+    ours: null,
+    theirs: sealOf(differs),
+    contact: { name: ours.organization ?? ours.name, handle, fields: sidesOf(differs, ours) },
+    since: row.since.toISOString(),
+    account: { number: row.account_number, name: row.account_name },
+    fixes: contactFixesOf(differs, capabilities),
     requestid: row.request_number,
   };
 }

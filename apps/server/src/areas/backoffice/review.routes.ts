@@ -17,7 +17,7 @@ export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
   const approve = { kind: "permission", permission: "order_approve" } as const;
 
   edge.inTransaction(operations.differenceList, differenceListSpec, approve, {}, async ({ trx }) => ({
-    data: await readDifferences(trx),
+    data: await readDifferences(trx, deps),
   }));
 
   edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, approve, {}, (call, input) =>

@@ -1,4 +1,4 @@
-import type { ContactForm } from "@nameplane/contracts/contacts/contact";
+import type { ContactForm, MergeField } from "@nameplane/contracts/contacts/contact";
 import {
   checkContactPhone,
   checkEmail,
@@ -109,4 +109,43 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
     else groups.push([contact]);
   }
   return groups.filter(({ length }) => length > 1);
+}
+
+/** What of a contact each choice of a merge means. */
+const mergeParts: Readonly<Record<MergeField, readonly (keyof ContactForm)[]>> = {
+  organization: ["organization"],
+  person: ["firstname", "lastname"],
+  idnumber: ["idnumber"],
+  vatnumber: ["vatnumber"],
+  address: ["street", "street2", "postcode", "city", "region", "country"],
+  email: ["email"],
+  phone: ["phone"],
+};
+const mergeFields = Object.keys(mergeParts) as MergeField[];
+
+const textOf = (form: ContactForm, field: MergeField) =>
+  mergeParts[field]
+    .map((part) => form[part])
+    .filter((text) => text !== "")
+    .join(field === "address" ? ", " : " ");
+
+/** Fields in which contacts of one party differ, with what each says. */
+export function mergeDifferences(contacts: readonly { readonly contactid: string; readonly form: ContactForm }[]) {
+  return mergeFields.flatMap((field) => {
+    const values = contacts.map(({ contactid, form }) => ({ contactid, value: textOf(form, field) }));
+    return new Set(values.map(({ value }) => value)).size > 1 ? [{ field, values }] : [];
+  });
+}
+
+/** The contact that is kept, with the values that were chosen from the others; nothing stays but what one of them said. */
+export function mergedForm(
+  kept: ContactForm,
+  forms: ReadonlyMap<string, ContactForm>,
+  take: Partial<Record<MergeField, string>>,
+): ContactForm {
+  const chosen = mergeFields.flatMap((field) => {
+    const from = forms.get(take[field] ?? "");
+    return from === undefined ? [] : mergeParts[field].map((part) => [part, from[part]] as const);
+  });
+  return { ...kept, ...Object.fromEntries(chosen) };
 }

@@ -7,8 +7,10 @@ import {
   duplicateContacts,
   getContact,
   mergeContacts,
+  previewMerge,
   updateContact,
 } from "@nameplane/contracts/contacts/operations";
+import type { InputOf } from "@nameplane/contracts";
 import { newId } from "../../platform/ids.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
@@ -48,12 +50,13 @@ const person: ContactForm = {
 const add = (browser: TestBrowser, parts: Partial<ContactForm> = {}) =>
   browser.call(createContact, { ...person, ...parts }, { key: newId() });
 
-async function list(browser: TestBrowser, search = "") {
-  const { code: _, desc: __, ...fields } = (await browser.call(contactList, search === "" ? {} : { search })).body;
+async function list(browser: TestBrowser, asked: string | InputOf<typeof contactList> = {}) {
+  const input = typeof asked === "string" ? { search: asked } : asked;
+  const { code: _, desc: __, ...fields } = (await browser.call(contactList, input)).body;
   return contactListSpec.answer.parse(fields);
 }
 
-test("at most 100 registrants are offered; the others are found by searching [S9.15]", async () => {
+test("at most 100 registrants come at once; the others stand on later pages, or are found by searching [S9.15]", async () => {
   const browser = await signedIn();
   const first = await add(browser, { lastname: "Sist-i-listan" });
   expect(first.body.code).toBe(1000);
@@ -67,7 +70,41 @@ test("at most 100 registrants are offered; the others are found by searching [S9
   await add(browser);
   const names = (await list(browser)).data.map(({ lastname }) => lastname);
   expect(names).not.toContain("Sist-i-listan");
+  expect((await browser.call(contactList, { limit: 101 })).body.code).not.toBe(1000);
+  const second = await list(browser, { limit: 100, page: 2 });
+  expect(second.data.map(({ lastname }) => lastname)).toContain("Sist-i-listan");
+  expect([second.page, second.limit, second.total, second.data.length]).toEqual([2, 100, 102, 2]);
   expect((await list(browser, "sist-i-listan")).data).toMatchObject([{ lastname: "Sist-i-listan" }]);
+});
+
+test("contacts are sorted by name, mail or age, page after page without a gap; one of them can be asked for, or left out", async () => {
+  const browser = await signedIn();
+  const ids = new Map<string, string>();
+  for (const [lastname, email] of [
+    ["Carlsson", "x@example.com"],
+    ["adler", "z@example.com"],
+    ["Berg", "y@example.com"],
+  ] as const)
+    // prettier-ignore
+    ids.set(lastname, (await addOne(browser, { firstname: "Ann", lastname, email })).contactid);
+  for (let index = 0; index < 9; index++) await add(browser, { firstname: "Bo", lastname: `Nr ${index}`, email: `nr${index}@example.com` }); // prettier-ignore
+  const shown = async (asked: InputOf<typeof contactList>) =>
+    (await list(browser, asked)).data.map(({ organization, lastname }) => organization || lastname);
+  const byName = ["adler", "Berg", "Carlsson", ...Array.from({ length: 9 }, (_, index) => `Nr ${index}`), "Kvarnstråket AB"]; // prettier-ignore
+  const pages = [
+    ...(await shown({ orderby: "name", limit: 10 })),
+    ...(await shown({ orderby: "name", limit: 10, page: 2 })),
+  ];
+  expect(pages).toEqual(byName);
+  expect(await shown({ orderby: "name", desc: true })).toEqual(byName.toReversed());
+  expect((await shown({ orderby: "email", desc: true })).slice(0, 3)).toEqual(["adler", "Berg", "Carlsson"]);
+  expect((await shown({ orderby: "created" }))[0]).toBe("Nr 8");
+  expect((await shown({ orderby: "created", desc: false, limit: 10, page: 1 })).slice(1, 4)).toEqual(["Carlsson", "adler", "Berg"]); // prettier-ignore
+  expect(await shown({ contactid: ids.get("Berg") ?? "" })).toEqual(["Berg"]);
+  expect(await shown({ search: "ann ", except: ids.get("Berg") ?? "", orderby: "name" })).toEqual(["adler", "Carlsson"]); // prettier-ignore
+  expect((await list(await signedIn(), { contactid: ids.get("Berg") ?? "" })).total).toBe(0);
+  // What people type is looked for as it is: no letter of it means any other.
+  expect(await shown({ search: "%" })).toEqual([]);
 });
 
 test("a contact has its id, name, email, roles, and the number of domains it is used in [C3.09]", async () => {
@@ -258,4 +295,49 @@ test("duplicates are found and become one: names move first; somebody else is ne
   expect(handed).toMatchObject([{ name: "contacts.changed", payload: { contactId: one.contactid } }]);
   expect(await db.query("select state, merged_into from contact where id = $1", [two.contactid])).toEqual([{ state: "merged", merged_into: one.contactid }]); // prettier-ignore
   expect(await groups()).toEqual([]);
+});
+
+test("of contacts that become one it is chosen field by field whose value stays, after a preview of every name and its object", async () => {
+  const account = await createAccount(db);
+  const browser = api.browser();
+  browser.cookie = await signIn(db, account);
+  const kept = await addOne(browser, { city: "Umeå", postcode: "903 25" });
+  const other = await addOne(browser, { idnumber: "811218-9876", phone: "+46.709999999", email: "BO@example.com" });
+  await own(account.accountId, kept.contactid, "behallen.dev");
+  await own(account.accountId, other.contactid, "flyttad.dev");
+  const handle = `np-${other.contactid.replaceAll("-", "").slice(-12)}`;
+  await db.query(
+    "insert into contact_handle (account_id, contact_id, registry_id, handle, seen_at) select $1, $2, registry_id, $3, now() from tld where tld = 'dev'",
+    [account.accountId, other.contactid, handle],
+  );
+  const merging = { contactid: kept.contactid, others: [other.contactid] };
+  const { body: seen } = await browser.call(previewMerge, merging);
+  expect(seen["domains"]).toMatchObject([{ domainname: "flyttad.dev", roles: [1300], from: other.contactid, objects: [handle] }]); // prettier-ignore
+  const fields = seen["fields"] as { field: string; values: { value: string }[] }[];
+  expect(fields.map(({ field, values }) => [field, ...values.map(({ value }) => value)])).toEqual([
+    ["idnumber", "", "811218-9876"],
+    ["address", "Bygatan 1, 903 25, Umeå, SE", "Bygatan 1, 111 20, Stockholm, SE"],
+    ["email", "bo@example.com", "BO@example.com"],
+    ["phone", "+46.701234568", "+46.709999999"],
+  ]);
+  // Looking changes nothing.
+  expect((await read(browser, other.contactid)).uses).toHaveLength(1);
+  handed.length = 0;
+  const take = { idnumber: other.contactid, phone: other.contactid, address: kept.contactid };
+  const merged = await browser.call(mergeContacts, { ...merging, take }, { key: newId() });
+  expect(merged.body).toMatchObject({
+    code: 1000,
+    moved: 1,
+    contact: { contactid: kept.contactid, idnumber: "811218-9876", phone: "+46.709999999", city: "Umeå", postcode: "903 25", email: "bo@example.com" }, // prettier-ignore
+  });
+  expect((await read(browser, kept.contactid)).uses.map(({ domainname }) => domainname)).toEqual(["behallen.dev", "flyttad.dev"]); // prettier-ignore
+  // The object stays in its place, under the contact that is kept, and its registry is told.
+  expect(await db.query("select contact_id from contact_handle where handle = $1", [handle])).toEqual([{ contact_id: kept.contactid }]); // prettier-ignore
+  expect(handed.every(({ payload }) => (payload as { contactId: string }).contactId === kept.contactid)).toBe(true);
+  expect(handed.length).toBeGreaterThan(0);
+  // A value of somebody who is not among them is nobody's to give.
+  const stranger = await addOne(browser, { firstname: "Eva", email: "eva@example.com" });
+  const third = await addOne(browser, { idnumber: "811218-9876", email: "tredje@example.com" });
+  const foreign = await browser.call(mergeContacts, { contactid: kept.contactid, others: [third.contactid], take: { email: stranger.contactid } }, { key: newId() }); // prettier-ignore
+  expect(foreign.body).toMatchObject({ code: 1000, contact: { email: "bo@example.com" } });
 });

@@ -17,53 +17,52 @@ export type ContactRow = ContactValues & {
   id: string; state: string; email_proved_at: Date | null; version: number; created_at: Date; changed_at: Date;
 }; // prettier-ignore
 
-/** The picker shows at most this many; beyond it people search (rulings 17). */
-export const pickerMax = 100;
+export type ContactQuery = {
+  readonly search?: string | undefined;
+  readonly only?: "unused" | "unverified" | undefined;
+  readonly contactid?: string | undefined;
+  readonly except?: string | undefined;
+  readonly orderby?: "name" | "email" | "created" | undefined;
+  readonly desc?: boolean | undefined;
+  readonly page?: number | undefined;
+  /** At most 100 (rulings 17). */
+  readonly limit?: number | undefined;
+};
 
+const sortedBy = { name: sql`c.sort_name`, email: sql`lower(c.email)`, created: sql`c.created_at` };
+
+/** A page of the contacts that have not ended, and how many there are; newest first unless asked otherwise. */
 export async function listContacts(
   trx: Trx,
   scope: AccountScope,
-  search: string,
-  only?: "unused" | "unverified",
-): Promise<{ rows: ContactRow[]; total: number }> {
-  const all = trx
-    .selectFrom("contact")
-    .where("account_id", "=", scope.accountId)
-    .where("state", "not in", ["merged", "cancelled"]);
-  const alive =
-    only === undefined
-      ? all
-      : only === "unverified"
-        ? all.where("state", "=", "unverified")
-        : all.where((eb) =>
-            eb.and([
-              eb("state", "in", ["unassigned", "imported", "active"]),
-              sql<boolean>`not ${isUsed(sql`contact.account_id`, sql`contact.id`)}`,
-            ]),
-          );
+  { search = "", only, contactid, except, orderby = "created", desc = orderby === "created", page = 1, limit = 100 }: ContactQuery,
+): Promise<{ rows: ContactRow[]; total: number; page: number; limit: number }> {
   const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const matching =
-    search === ""
-      ? alive
-      : alive.where(
-          sql<boolean>`lower(organization || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(id_number, '')) like ${part}`,
-        );
-  const rows = await matching.select(columns).orderBy("created_at", "desc").orderBy("id").limit(pickerMax).execute();
-  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  return { rows, total: n };
-}
+  const matching = sql`
+    contact c where c.account_id = ${scope.accountId} and c.state not in ('merged', 'cancelled')
+      ${contactid === undefined ? sql`` : sql`and c.id = ${contactid}`} ${except === undefined ? sql`` : sql`and c.id <> ${except}`}
+      ${search === "" ? sql`` : sql`and c.search_text like ${part}`}
+      ${only === "unverified" ? sql`and c.state = 'unverified'` : sql``}
+      ${only === "unused" ? sql`and c.state in ('unassigned', 'imported', 'active') and ${isUnused(sql`c.account_id`, sql`c.id`)}` : sql``}`;
+  const direction = desc ? sql`desc` : sql`asc`;
+  const { rows } = await sql<ContactRow>`
+    select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))} from ${matching}
+     order by ${sortedBy[orderby]} ${direction}, c.id limit ${limit} offset ${(page - 1) * limit}`.execute(trx);
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${matching}`.execute(trx);
+  return { rows, total: counted[0]?.n ?? 0, page, limit };
+} // prettier-ignore
 
 export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
 export type ContactUses = { roles: ContactUse[]; domains: number };
 
-/** Where a contact stands: names that have not ended, the account itself, and what is on its way. */
-function isUsed(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Nothing stands on a contact: no name that has not ended, not the account itself, nothing on its way. */
+function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
-    exists (select 1 from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
-             where dc.account_id = ${accountId} and dc.contact_id = ${contactId} and d.tab <= 4)
-    or exists (select 1 from account a where a.id = ${accountId} and ${contactId} in (a.owner_contact_id, a.billing_contact_id))
-    or exists (select 1 from request r where r.account_id = ${accountId} and r.ended_at is null and r.params ->> 'contactId' = ${contactId}::text)
-    or exists (select 1 from reseller s where s.account_id = ${accountId} and s.default_contact_id = ${contactId}))`;
+    not exists (select 1 from domain_contact dc join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
+                 where dc.account_id = ${accountId} and dc.contact_id = ${contactId} and d.tab <= 4)
+    and not exists (select 1 from account a where a.id = ${accountId} and ${contactId} in (a.owner_contact_id, a.billing_contact_id))
+    and not exists (select 1 from request r where r.account_id = ${accountId} and r.ended_at is null and (r.params ->> 'contactId' = ${contactId}::text or jsonb_path_exists(r.params, '$.byRole.* ? (@ == $id)', jsonb_build_object('id', ${contactId}::text))))
+    and not exists (select 1 from reseller s where s.account_id = ${accountId} and s.default_contact_id = ${contactId}))`;
 }
 
 /** What contacts of the account are for, by id; one that nothing uses is left out. */
@@ -72,14 +71,15 @@ export async function usesOf(
   scope: AccountScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContactUses>> {
+  const wanted = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string; roles: ContactUse[]; domains: number }>`
     select u.contact_id as id, array_agg(distinct u.role order by u.role) as roles, count(distinct u.domain_id)::int as domains
       from (select contact_id, case when role in ('registrant', 'local_presence') then role else 'domain_contact' end as role, domain_id
-              from domain_contact dc where account_id = ${scope.accountId}
+              from domain_contact dc where account_id = ${scope.accountId} and contact_id = ${wanted}
                and exists (select 1 from domain d where d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4)
-            union all select owner_contact_id, 'invoice_owner', null from account where id = ${scope.accountId}
-            union all select billing_contact_id, 'invoice_billing', null from account where id = ${scope.accountId}) u
-     where u.contact_id = any(${[...ids]}::uuid[]) group by u.contact_id`.execute(trx);
+            union all select owner_contact_id, 'invoice_owner', null from account where id = ${scope.accountId} and owner_contact_id = ${wanted}
+            union all select billing_contact_id, 'invoice_billing', null from account where id = ${scope.accountId} and billing_contact_id = ${wanted}) u
+     group by u.contact_id`.execute(trx);
   return new Map(rows.map(({ id, roles, domains }) => [id, { roles, domains }]));
 }
 
@@ -163,25 +163,40 @@ export type ContactUseRow = {
   readonly isRegistered: boolean;
   /** Its registry holds an object of this contact. */
   readonly hasHandle: boolean;
+  readonly registryId: string | null;
 };
 
 /** Names that have not ended and on which a contact stands, by name. */
 export async function namesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactUseRow[]> {
   const { rows } = await sql<ContactUseRow>`
-    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, array_agg(dc.role order by dc.role) as roles, x.domain_id is not null as "isRegistered",
+    select d.id as "domainId", d.ascii_name as "asciiName", d.tld, array_agg(dc.role order by dc.role) as roles, x.domain_id is not null as "isRegistered", x.registry_id as "registryId",
            bool_or(exists (select 1 from contact_handle h where h.account_id = dc.account_id and h.contact_id = dc.contact_id and h.registry_id = x.registry_id
                              and h.seen_at is not null and h.deleted_at is null)) as "hasHandle"
       from domain_contact dc
       join domain d on d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4
       left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where dc.account_id = ${scope.accountId} and dc.contact_id = ${contactId}
-     group by d.id, d.ascii_name, d.tld, x.domain_id order by d.ascii_name`.execute(trx);
+     group by d.id, d.ascii_name, d.tld, x.domain_id, x.registry_id order by d.ascii_name`.execute(trx);
+  return rows;
+}
+
+/** Objects that registries have been seen to hold of contacts. */
+export async function handlesByContact(
+  trx: Trx,
+  scope: AccountScope,
+  ids: readonly string[],
+): Promise<{ contactId: string; registryId: string; handle: string }[]> {
+  const { rows } = await sql<{ contactId: string; registryId: string; handle: string }>`
+    select contact_id as "contactId", registry_id as "registryId", handle from contact_handle
+     where account_id = ${scope.accountId} and contact_id = any(${[...ids]}::uuid[]) and seen_at is not null and deleted_at is null order by handle`.execute(
+    trx,
+  );
   return rows;
 }
 
 export async function contactIsUsed(trx: Trx, scope: AccountScope, contactId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
-    select ${isUsed(sql`${scope.accountId}::uuid`, sql`${contactId}::uuid`)} as yes`.execute(trx);
+    select not ${isUnused(sql`${scope.accountId}::uuid`, sql`${contactId}::uuid`)} as yes`.execute(trx);
   return rows[0]?.yes === true;
 }
 
@@ -193,7 +208,7 @@ export async function otherUsesOf(trx: Trx, scope: AccountScope, contactId: stri
     select 'owner' as kind, number from account where id = ${scope.accountId} and owner_contact_id = ${contactId}
     union all select 'billing', number from account where id = ${scope.accountId} and billing_contact_id = ${contactId}
     union all select 'default', 0 from reseller where account_id = ${scope.accountId} and default_contact_id = ${contactId}
-    union all select 'request', number from request where account_id = ${scope.accountId} and ended_at is null and params ->> 'contactId' = ${contactId}::text
+    union all select 'request', number from request where account_id = ${scope.accountId} and ended_at is null and (params ->> 'contactId' = ${contactId}::text or jsonb_path_exists(params, '$.byRole.* ? (@ == $id)', jsonb_build_object('id', ${contactId}::text)))
     limit 20`.execute(trx);
   return rows;
 }

@@ -5,6 +5,7 @@ import {
   duplicateContactsSpec,
   getContactSpec,
   mergeContactsSpec,
+  previewMergeSpec,
   updateContactSpec,
 } from "@nameplane/contracts/contacts/contact";
 import * as operations from "@nameplane/contracts/contacts/operations";
@@ -23,7 +24,8 @@ import { offerDocument, sendDocument } from "./actions/case-documents.ts";
 import { askVerification, correctAddress } from "./actions/correct-address.ts";
 import type { ContactRouteDeps } from "./actions/contact-deps.ts";
 import { createContact } from "./actions/create-contact.ts";
-import { deleteContact, mergeContacts } from "./actions/end-contact.ts";
+import { deleteContact } from "./actions/end-contact.ts";
+import { mergeContacts, previewMerge } from "./actions/merge-contacts.ts";
 import { readContact, readDuplicates } from "./actions/read-contact.ts";
 import { readVerifications } from "./actions/read-verifications.ts";
 import { updateContact } from "./actions/update-contact.ts";
@@ -39,9 +41,9 @@ const book = { feature: "DomainsContacts" } as const;
 
 export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
   edge.inTransaction(operations.contactList, contactListSpec, view, people, async ({ trx, scope }, input) => {
-    const { rows, total } = await listContacts(trx, scope, input.search ?? "", input.only);
+    const { rows, ...of } = await listContacts(trx, scope, input);
     const uses = await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
-    return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), total };
+    return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), ...of };
   });
 
   edge.inTransaction(operations.getContact, getContactSpec, view, people, ({ trx, scope }, { contactid }) =>
@@ -66,8 +68,12 @@ export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
     return {};
   });
 
-  edge.inTransaction(operations.mergeContacts, mergeContactsSpec, edit, book, async (call, { contactid, others }) => {
-    const { contact, moved } = await mergeContacts(call.trx, deps, call.scope, contactid, others, call.language);
+  edge.inTransaction(operations.previewMerge, previewMergeSpec, edit, book, ({ trx, scope, language }, input) =>
+    previewMerge(trx, scope, input, language),
+  );
+
+  edge.inTransaction(operations.mergeContacts, mergeContactsSpec, edit, book, async (call, input) => {
+    const { contact, moved } = await mergeContacts(call.trx, deps, call.scope, input, call.language);
     return { contact: presentContact(contact), moved };
   });
 

@@ -14,7 +14,8 @@ export {
 } from "./contacts.jobs.ts";
 export type { ContactRouteDeps } from "./actions/contact-deps.ts";
 export { contactRoutes } from "./contacts.routes.ts";
-export { presentContact } from "./contacts.present.ts";
 export { answerLimits as linkLimits } from "./case.rules.ts";
 export { findContactMail as factsOfContact, takeLink } from "./cases.repository.ts";
-export { findContact, listContacts, type ContactRow } from "./contacts.repository.ts";
+export { presentContact } from "./contacts.present.ts";
+export { updateContact } from "./actions/update-contact.ts";
+export { findAnyContact, findContact, listContacts, type ContactRow } from "./contacts.repository.ts";

@@ -25,3 +25,4 @@ export {
 } from "./delegation.repository.ts";
 export type { JudgedServer } from "./delegation.rules.ts";
 export { nextDelegationStep, type OwnHosts } from "./name-server-steps.rules.ts";
+export { putHostBack } from "./actions/put-host-back.ts";

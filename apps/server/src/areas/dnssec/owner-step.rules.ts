@@ -34,18 +34,22 @@ export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
 }
 
 const dayMs = 86_400_000;
-/** The slowest scans take what has stood unchanged for three days. */
-const [scanDays, remindDays] = [5, 7] as const;
+/** Days for which most registries want to see a record unchanged before they take a first DS from it (RFC 8078 section 3.3). */
+export const usualScanDays = 3;
+/** Days a scan may be late. */
+const lateDays = 2;
+const remindDays = 7;
 const mailsMax = 2;
 
 /** Whether a mail about a step goes out now: at once, where the parent may do it by itself after its scan was due; and one reminder. */
 export function isMailDue(step: {
   readonly at: Date;
   readonly told: number;
-  readonly parentScans: boolean;
+  /** Days after which the parent does it by itself; null: never. */
+  readonly scanDays: number | null;
   readonly now: Date;
 }): boolean {
   if (step.told >= mailsMax) return false;
-  const days = (step.parentScans ? scanDays : 0) + step.told * remindDays;
+  const days = (step.scanDays === null ? 0 : step.scanDays + lateDays) + step.told * remindDays;
   return step.now.getTime() >= step.at.getTime() + days * dayMs;
 }

@@ -20,6 +20,16 @@ export async function agreedContacts(
   return rows[0] ?? { agreed: null, isOpen: true, isChanged: false };
 }
 
+/** Objects by role that both sides agreed on; none before the first reading. */
+export async function agreedHandles(trx: Trx, scope: AccountScope, domainId: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ role: string; handles: string[] }>`
+    select split_part(a, ' ', 1) as role, array_agg(split_part(a, ' ', 2) order by a) as handles
+      from domain_detail x, unnest(x.contacts_agreed) a where x.account_id = ${scope.accountId} and x.domain_id = ${domainId} group by 1`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ role, handles }) => [role, handles]));
+}
+
 export async function agreeContacts(
   trx: Trx,
   scope: AccountScope,

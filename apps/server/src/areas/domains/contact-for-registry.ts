@@ -54,6 +54,6 @@ export function registryContactOf(
 
 /** Changes whenever a registry would have to be told: an object with another hash is not this contact any more. */
 export function contactDataHash(contact: RegistryContact): Buffer {
-  const { handle: _, isShielded: _shielded, ...data } = contact;
+  const { handle: _, isShielded: _shielded, isOurs: _ours, ...data } = contact;
   return sha256(JSON.stringify(data));
 }

@@ -3,11 +3,10 @@ import { changeHold } from "@nameplane/values";
 import type { ContactInRole, RegistryDomain, Transform } from "./registry.port.ts";
 
 export type ContactsWanted = {
-  /** Object of the contact at the registry. */
-  readonly handle: string;
-  readonly roles: readonly ContactInRole["role"][];
-  /** The object is to be the registrant's, too. */
-  readonly isRegistrant: boolean;
+  /** Objects each of these roles is to have, and no other; a role that is not named stays as it is. */
+  readonly roles: ReadonlyMap<ContactInRole["role"], readonly string[]>;
+  /** The object that is to be the registrant's; null: who owns it stays. */
+  readonly registrant: string | null;
 };
 
 /** A command, the end, or why it cannot go on now; the same shapes as NextStep. */
@@ -25,27 +24,27 @@ const hourMs = 3_600_000;
 const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
 
 /**
- * The next step until a name has one contact in these roles and no other beside it there, from what the registry holds.
+ * The next step until a name has these contacts in these roles and no others beside them, from what the registry holds.
  *
  * Source  data-model.md 8.2.2 row 6; RFC 5731 3.2.5
  */
 export function nextContactStep(
   name: string,
   found: RegistryDomain | null,
-  { handle, roles, isRegistrant }: ContactsWanted,
+  { roles, registrant }: ContactsWanted,
   readAt: Date,
 ): ContactStep {
   if (found === null || !found.isOurs)
     return { kind: "stop", outcome: { kind: "staff", text: `${name} is not ours at the registry any more` } };
-  const held = found.contacts.flatMap(({ role, handle: at }) => {
-    const wanted = roles.find((each) => each === role);
-    return wanted === undefined ? [] : [{ role: wanted, handle: at }];
+  const held = found.contacts.flatMap(({ role: at, handle }) => {
+    const role = [...roles.keys()].find((each) => each === at);
+    return role === undefined ? [] : [{ role, handle }];
   });
-  const remove = held.filter((one) => one.handle !== handle);
-  const add = roles
-    .filter((role) => !held.some((one) => one.role === role && one.handle === handle))
-    .map((role) => ({ role, handle }));
-  const changesRegistrant = isRegistrant && found.registrant !== handle;
+  const remove = held.filter(({ role, handle }) => roles.get(role)?.includes(handle) !== true);
+  const add = [...roles]
+    .flatMap(([role, handles]) => handles.map((handle) => ({ role, handle })))
+    .filter(({ role, handle }) => !held.some((one) => one.role === role && one.handle === handle));
+  const changesRegistrant = registrant !== null && found.registrant !== registrant;
   if (add.length + remove.length === 0 && !changesRegistrant) return { kind: "done", value: { found, readAt } };
   const has = (status: string) => found.statuses.includes(status);
   if (changeHold(found, readAt) !== null)
@@ -62,7 +61,7 @@ export function nextContactStep(
     kind: "send",
     transform: {
       ...update,
-      ...(changesRegistrant ? { registrant: handle } : {}),
+      ...(changesRegistrant ? { registrant } : {}),
       ...(add.length + remove.length === 0 ? {} : { contacts: { add, remove } }),
     },
   };

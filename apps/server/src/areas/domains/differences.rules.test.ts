@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
 import { fixesOf, kindOfDifference } from "./differences.rules.ts";
 
-const held = { isHeld: true, isUnderWay: false };
+const held = { isHeld: true, isUnderWay: false, tradesOwners: false };
 
 test("name servers can be taken over or put back, unless a change of them is under way or the name is not ours to change", () => {
   expect(fixesOf("ns", held)).toEqual(["takeover", "putback", "look"]);
   expect(fixesOf("ns", { ...held, isUnderWay: true })).toEqual(["look"]);
   expect(fixesOf("ns", { ...held, isHeld: false })).toEqual(["look"]);
+});
+
+test("an owner, contacts and hosts follow the registry or are put back; no owner is put back where the registry trades owners", () => {
+  for (const field of ["registrant", "contacts", "host ns1.a.se"]) {
+    expect(fixesOf(field, held)).toEqual(["follow", "putback", "look"]);
+    expect(fixesOf(field, { ...held, isUnderWay: true })).toEqual(["look"]);
+    expect(fixesOf(field, { ...held, isHeld: false })).toEqual(["look"]);
+  }
+  expect(fixesOf("registrant", { ...held, tradesOwners: true })).toEqual(["follow", "look"]);
+  expect(fixesOf("host ns1.a.se", { ...held, tradesOwners: true })).toContain("putback");
 });
 
 test("an end is taken as it is; a holder nobody explains, and what nobody foresaw, is read again and left to people", () => {

@@ -23,17 +23,23 @@ export function kindOfDifference(field: string): DifferenceRow["kind"] {
 
 /**
  * The fixes of a difference that cannot harm. Reading again never does. Whose name servers are right, registry or owner, a person knows; both
- * ways end in a reading. Our book may follow the registry in contacts and hosts: nothing is sent. A name that is gone is gone: its end is
+ * ways end in a reading. In contacts and hosts our book may follow the registry, or ours are put back; an owner is not put
+ * back where the registry trades owners. A name that is gone is gone: its end is
  * taken as it is. A holder nobody can explain stays with people.
  *
- * Takes  isHeld: the name is ours to change; isUnderWay: a change of its name servers is being carried out
+ * Takes  isHeld: the name is ours to change; isUnderWay: a change of it is being carried out; tradesOwners: another owner is an act of its own at the registry
  */
 export function fixesOf(
   field: string,
-  { isHeld, isUnderWay }: { readonly isHeld: boolean; readonly isUnderWay: boolean },
+  {
+    isHeld,
+    isUnderWay,
+    tradesOwners,
+  }: { readonly isHeld: boolean; readonly isUnderWay: boolean; readonly tradesOwners: boolean },
 ): DifferenceFix[] {
   const kind = kindOfDifference(field);
   if (kind === "nameservers" && isHeld && !isUnderWay) return ["takeover", "putback", "look"];
-  if (["owner", "contacts", "hosts"].includes(kind) && isHeld) return ["follow", "look"];
+  const isSettled = ["owner", "contacts", "hosts"].includes(kind) && isHeld && !isUnderWay;
+  if (isSettled) return tradesOwners && kind !== "hosts" ? ["follow", "look"] : ["follow", "putback", "look"];
   return kind === "existence" ? ["accept", "look"] : ["look"];
 }

@@ -294,6 +294,36 @@ describe("the transfer lock", () => {
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
 
+  test.each([
+    ["does not let us in", null, "login"],
+    ["has shut our account", [2201, "Registrar is suspended"], "suspended"],
+    ["has no money of ours left", [2104, "Billing failure: balance too low"], "billing"],
+  ] as const)(
+    "at a registry that %s says what is true, and raises one task for the operator's people, once",
+    async (_, answer, why) => {
+      const { itemid, name } = await held();
+      const tasks = () =>
+        db.query(
+          "select severity, subject_kind, data ->> 'why' as why from staff_task where kind = 'registry_refuses' and key = 'iis' and done_at is null",
+        );
+      for (let press = 0; press < 2; press += 1) {
+        if (answer === null) registry.refusesLogin = true;
+        else registry.next("domain:update", { kind: "refused", code: answer[0], text: answer[1] });
+        expect((await lock(itemid, true)).body).toMatchObject({
+          code: 2400,
+          name: "RegistryRefusesUs",
+          desc: expect.stringContaining("Nothing was changed; our staff have been told") as string,
+        });
+      }
+      registry.refusesLogin = false;
+      expect(await tasks()).toEqual([{ severity: "alarm", subject_kind: "registry", why }]);
+      expect(registry.domains.get(name)?.statuses).not.toContain("clientTransferProhibited");
+      await db.query("update staff_task set done_at = now(), done_by = 'test' where kind = 'registry_refuses'");
+      expect((await lock(itemid, true)).body).toMatchObject({ code: 1000, locked: true });
+      expect(await tasks()).toEqual([]);
+    },
+  );
+
   test("whose reply was lost after execution is read and done", async () => {
     const { itemid } = await held();
     registry.next("domain:update", { kind: "lost", executed: true });

@@ -51,6 +51,11 @@ export async function eventsOf(
       (select 'registry', x.id::text, x.at, 'registry:' || x.registry_id, null, null, null, x.kind, null, to_char(x.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), null, null, null
          from registry_act x where x.account_id = ${accountId} and x.domain_id = ${domain.id} and x.at < ${before} order by x.at desc limit ${limit})
       union all
+      -- What the law has us tell the registrant: when it went out, or that it reached nobody.
+      (select 'notice', n.id::text, coalesce(n.delivered_at, n.escalated_at, n.created_at), 'system', null, null,
+              case when n.delivered_at is not null then 'sent' when n.escalated_at is not null then 'failed' else 'open' end, replace(n.kind, 'registrant_', ''), null, n.params ->> 'address', null, null, null
+         from notice n where n.account_id = ${accountId} and n.params ->> 'domainId' = ${domain.id} and n.kind in ('registrant_month', 'registrant_week', 'registrant_after', 'registrant_restorable') and coalesce(n.delivered_at, n.escalated_at, n.created_at) < ${before} order by 3 desc limit ${limit})
+      union all
       (select 'begin', d.id::text, d.created_at, 'system', null, null, null, x.source, null, g.name, null, null, null
          from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id left join registry g on g.id = x.registry_id
         where d.account_id = ${accountId} and d.id = ${domain.id} and d.created_at < ${before})

@@ -3,7 +3,7 @@ import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
 /** A row of one of the places where the life of a domain is written down. */
 export type EventRow = {
-  source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "registry" | "begin";
+  source: "state" | "request" | "ended" | "command" | "zone" | "transfer" | "act" | "registry" | "notice" | "begin";
   key: string;
   at: Date;
   actor: string;
@@ -92,6 +92,8 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
       return { ...event, kind: kindOfAct[row.what ?? ""] ?? "renewal", what: actWord(row) };
     case "registry":
       return { ...event, kind: "registryact" };
+    case "notice":
+      return { ...event, kind: "notice", what: `${row.what ?? ""}-${row.to_state ?? "open"}` };
     case "begin":
       return { ...event, kind: "registered", what: row.what ?? "dns_only" };
     default:

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import type { ContactDiffers } from "./contact-data.rules.ts";
 import type { ContactForRegistry } from "./contact-for-registry.ts";
 
 export type Handle = { readonly handle: string; readonly isAtRegistry: boolean };
@@ -101,16 +103,18 @@ export async function handlesOf(
   return rows.map(({ handle }) => handle);
 }
 
-/** The object holds this data now. */
+/** The object holds this data now, but for what differs all the same: who somebody is, where that never changes. */
 export async function markHandleChanged(
   trx: Trx,
   scope: AccountScope,
   registryId: string,
   handle: string,
-  dataHash: Buffer,
+  { dataHash, differs }: { readonly dataHash: Buffer; readonly differs: ContactDiffers },
 ): Promise<void> {
+  const isOpen = Object.keys(differs).length > 0;
   await sql`
-    update contact_handle set data_hash = ${dataHash}, seen_at = clock_timestamp()
+    update contact_handle set data_hash = ${dataHash}, seen_at = clock_timestamp(), differs = ${JSON.stringify(differs)}::jsonb,
+           differs_id = ${isOpen ? sql`coalesce(differs_id, ${newId()}::uuid)` : sql`null`}, differs_since = ${isOpen ? sql`coalesce(differs_since, clock_timestamp())` : sql`null`}
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(trx);
 }
 
@@ -119,15 +123,18 @@ export async function namesToTell(
   trx: Trx,
   scope: AccountScope,
   contactId: string,
-): Promise<{ asciiName: string; unicodeName: string; tld: string; domainId: string; names: number }[]> {
+): Promise<
+  { asciiName: string; unicodeName: string; tld: string; domainId: string; registryId: string; names: number }[]
+> {
   const { rows } = await sql<{
     asciiName: string;
     unicodeName: string;
     tld: string;
     domainId: string;
+    registryId: string;
     names: number;
   }>`
-    select distinct on (x.registry_id) d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.id as "domainId",
+    select distinct on (x.registry_id) d.ascii_name as "asciiName", d.sort_name as "unicodeName", d.tld, d.id as "domainId", x.registry_id as "registryId",
            (count(*) over (partition by x.registry_id))::int as names
       from domain_contact dc
       join domain d on d.account_id = dc.account_id and d.id = dc.domain_id and d.tab <= 4

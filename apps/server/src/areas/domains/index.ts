@@ -4,13 +4,15 @@ export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
 export { renewalMonths, type RenewalMonth } from "./actions/forecast-renewals.ts";
 export { changeSigners } from "./actions/change-signers.ts";
+export { dnsInterrupter } from "./actions/interrupt-unpaid.ts";
 export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";
 export { journalSweep } from "./actions/journal-sweep.ts";
 export { pollRegistries } from "./actions/poll-registries.ts";
 export type { ZoneSummary, ZoneView } from "./actions/read-details.ts";
 export { NameHeldElsewhere, recordRegistration, type NewRegistration } from "./actions/record-registration.ts";
 export { renewalAt } from "./renewal-clock.rules.ts";
-export { nextContactStep } from "./contact-step.rules.ts";
+export { agreedHandles } from "./agreed.repository.ts";
+export { nextContactStep, type ContactsWanted } from "./contact-step.rules.ts";
 export { nextOwnerStep } from "./owner-step.rules.ts";
 export { recordOwner } from "./actions/record-owner.ts";
 export { recordProlonged } from "./actions/record-prolonged.ts";
@@ -19,15 +21,20 @@ export { lockOne } from "./actions/lock-one.ts";
 export { refuseInQuiet } from "./actions/set-domain-lock.ts";
 export { setAutoRenewOfMany } from "./actions/set-auto-renew.ts";
 export { csvLine } from "./csv.rules.ts";
-export { mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
+export { isRenewedNext, mayChangeRenewal, mayTransferOut } from "./domain.state.ts";
 export { listBodyLimit, selectDomains, shownName, type Selected } from "./actions/select-domains.ts";
 export { ensureContact, ensureHosts, type Conversation, type Step } from "./actions/registration-steps.ts";
-export { fixesOf, kindOfDifference } from "./differences.rules.ts";
+export { fixesOf, hostOfField, kindOfDifference } from "./differences.rules.ts";
 export { closeDifference, isDifferenceOpen } from "./shadow.repository.ts";
 export { recordSight, syncDomain } from "./actions/sync-domain.ts";
 export { keepAtRegistry } from "./actions/keep-at-registry.ts";
 export { recordCancellation } from "./actions/record-cancellation.ts";
 export { reportDifferences } from "./actions/report-differences.ts";
+export { compareContact, sealOf } from "./actions/compare-contact.ts";
+export { forgetDiffers, openContactDifferences, type ContactDifferenceRow } from "./contact-data.repository.ts";
+export { contactFields, contactFixesOf, type ContactDiffers } from "./contact-data.rules.ts";
+export { registryContactOf } from "./contact-for-registry.ts";
+export { sweepContactData } from "./actions/sweep-contact-data.ts";
 export { sweepContactObjects } from "./actions/sweep-contact-objects.ts";
 export { syncSweep } from "./actions/sync-sweep.ts";
 export { updateContactAtRegistry } from "./actions/update-contact-at-registry.ts";
@@ -45,6 +52,7 @@ export { readOrderableName, type OrderableName } from "./orderable-name.ts";
 export { renewableStates, type DomainState } from "./domain.state.ts";
 export {
   fundingPlan,
+  interruptionAt,
   isOrderDue,
   noticeDue,
   periodOf,
@@ -68,6 +76,8 @@ export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability 
 export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
+export { inBackground } from "./in-background.ts";
+export { registryNotAsked } from "./actions/registry-not-asked.ts";
 export type { SweepDeps } from "./sweep-deps.ts";
 export type { WhoisAnswer, WhoisLookup } from "./whois.port.ts";
 export { isKeptBack, meaningForTransferIn, nextOfTransferIn, type Arrived, type TransferIn } from "./transfer-in.ts";

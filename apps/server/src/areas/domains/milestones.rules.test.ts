@@ -12,9 +12,9 @@ const life = (parts: Partial<LifeDates> = {}): LifeDates => ({
   ...parts,
 });
 const renewal = { noticeDays: { month: 30, week: 7, after: 2 }, autoRenewDays: 14 };
-const se = { ...renewal, renewEarliestDays: null, registryAutorenews: false, lastSafeRenewalDay: 9, graceDays: 10, redemptionDays: 60, quarantineDays: 7 }; // prettier-ignore
-const com = { ...renewal, renewEarliestDays: null, registryAutorenews: true, lastSafeRenewalDay: 40, graceDays: 45, redemptionDays: 30, quarantineDays: 5 }; // prettier-ignore
-const cc = { ...renewal, renewEarliestDays: 60, registryAutorenews: false, lastSafeRenewalDay: -2, graceDays: 0, redemptionDays: 0, quarantineDays: 0 }; // prettier-ignore
+const se = { ...renewal, renewEarliestDays: null, registryAutorenews: false, lastSafeRenewalDay: 9, graceDays: 10, redemptionDays: 60, quarantineDays: 7, interruptDays: 0 }; // prettier-ignore
+const com = { ...renewal, renewEarliestDays: null, registryAutorenews: true, lastSafeRenewalDay: 40, graceDays: 45, redemptionDays: 30, quarantineDays: 5, interruptDays: 8 }; // prettier-ignore
+const cc = { ...renewal, renewEarliestDays: 60, registryAutorenews: false, lastSafeRenewalDay: -2, graceDays: 0, redemptionDays: 0, quarantineDays: 0, interruptDays: 8 }; // prettier-ignore
 const told = (dates: ReturnType<typeof milestonesOf>) =>
   dates.map(({ kind, at, source }) => `${kind} ${at.slice(0, 10)} ${source}`);
 
@@ -42,6 +42,7 @@ describe("the days ahead of a name", () => {
   test("end at the last safe day where the registry renews by itself", () => {
     expect(told(milestonesOf(life(), com, now))).toEqual([
       "expires 2026-12-01 registry",
+      "interrupted 2027-01-02 rule",
       "lastsafe 2027-01-10 rule",
       "leaves 2027-01-10 rule",
       "restoreends 2027-02-09 rule",
@@ -76,6 +77,7 @@ describe("the days ahead of a name", () => {
   test("count from the end of what was paid for, as long as nobody has paid for what its registry renewed", () => {
     const unpaid = life({ state: "expired_renewable", expiresAt: new Date("2026-10-20T00:00:00Z") });
     expect(told(milestonesOf(unpaid, com, now))).toEqual([
+      "interrupted 2026-11-21 rule",
       "lastsafe 2026-11-29 rule",
       "leaves 2026-11-29 rule",
       "restoreends 2026-12-29 rule",

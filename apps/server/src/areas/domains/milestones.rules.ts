@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import { isHeld, mayChangeRenewal, type DomainState } from "./domain.state.ts";
-import { renewalClock, type RenewalPolicy } from "./renewal-clock.rules.ts";
+import { interruptionAt, renewalClock, type RenewalPolicy } from "./renewal-clock.rules.ts";
 import type { TldRules } from "@nameplane/contracts/tlds/tld-rules";
 
 export type Milestone = AnswerOf<typeof domainDetails>["domain"]["milestones"][number];
@@ -19,7 +19,9 @@ export type LifeDates = {
   readonly releasesAt: Date | null;
 };
 
-type Policy = RenewalPolicy & Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays">;
+/** interruptDays: before the last safe day, in which an unpaid name is out of its zone; 0 = none. */
+type Policy = RenewalPolicy &
+  Pick<TldRules, "graceDays" | "redemptionDays" | "quarantineDays"> & { readonly interruptDays: number };
 
 const dayMs = 86_400_000;
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * dayMs);
@@ -61,7 +63,10 @@ function byRule(
   if (isRenewable) {
     if (renewsItself && mayChangeRenewal(state)) dates.set("renews", renewalClock(expiresAt, policy).orderAt);
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));
-    dates.set("lastsafe", addDays(expiresAt, policy.lastSafeRenewalDay));
+    const lastSafeAt = addDays(expiresAt, policy.lastSafeRenewalDay);
+    const dark = interruptionAt({ expiresAt, lastSafeAt }, policy.interruptDays);
+    if (dark !== null) dates.set("interrupted", dark);
+    dates.set("lastsafe", lastSafeAt);
     // Where the registry would renew and charge, the name is deleted on the last safe day instead.
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
     dates.set("leaves", addDays(expiresAt, inZone));

@@ -17,7 +17,12 @@ export type RegistryOutcome<T> =
   /** Our frame, profile or account is wrong: a person has to look. */
   | { readonly kind: "staff"; readonly text: string }
   /** Nothing was sent: the same call is safe later. */
-  | { readonly kind: "unavailable"; readonly text: string }
+  | {
+      readonly kind: "unavailable";
+      readonly text: string;
+      /** The registry answers, and takes no more commands from us for a moment. */
+      readonly isCrowded?: boolean;
+    }
   /** Something was sent and its reply is missing: decided by reading at nextCheckAt, never sent again before. */
   | { readonly kind: "unknown"; readonly nextCheckAt: Date };
 

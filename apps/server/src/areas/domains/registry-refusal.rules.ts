@@ -36,6 +36,18 @@ function outageMeaning(code: number, text: string): RefusalMeaning | null {
   return null;
 }
 
+/** Why a registry refuses us altogether; null: the outcome is about what was asked, or will pass. */
+export function whyItRefusesUs(outcome: {
+  readonly kind: string;
+  readonly code: string | null;
+  readonly message: string;
+}): RegistryOutage["why"] | null {
+  // With a code it is our account there, whatever is asked.
+  if (outcome.kind === "misconfigured") return outcome.code === null ? null : "login";
+  const meaning = outcome.kind === "refused" ? outageMeaning(Number(outcome.code), outcome.message) : null;
+  return meaning?.kind === "outage" ? meaning.why : null;
+}
+
 /**
  * The refusal table of a registration.
  *

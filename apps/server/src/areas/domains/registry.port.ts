@@ -39,6 +39,8 @@ export type RegistryContact = {
   readonly vatNumber: string | null;
   /** The registry was told to publish nothing of it (RFC 5733 disclose); absent: not said. */
   readonly isShielded?: boolean;
+  /** Whether it is ours to change; absent: not said. Of others' nothing is kept or shown. */
+  readonly isOurs?: boolean;
 };
 
 export type DelegationSigner = {

@@ -50,6 +50,21 @@ export function renewalAt(expiresAt: Date, policy: RenewalPolicy): Date {
   return renewalClock(expiresAt, policy).monthAt;
 }
 
+/**
+ * From when an unpaid name stands outside its zone, so that whoever uses it notices in time: the last days in which it can be renewed.
+ * Null where the policy asks for none, or where those days lie before the end of what is paid for.
+ *
+ * Source  ICANN, Expired Registration Recovery Policy 2.2.2 and 2.2.3
+ */
+export function interruptionAt(
+  { expiresAt, lastSafeAt }: Pick<RenewalClock, "expiresAt" | "lastSafeAt">,
+  interruptDays: number,
+): Date | null {
+  if (interruptDays === 0 || lastSafeAt <= expiresAt) return null;
+  const at = plusDays(lastSafeAt, -interruptDays);
+  return at < expiresAt ? expiresAt : at;
+}
+
 /** A day with each name's end in it: the period it closes is known by this day. */
 export function periodOf(expiresAt: Date): string {
   return expiresAt.toISOString().slice(0, 10);

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Trx } from "../../platform/db/transaction.ts";
+import type { Check } from "../../platform/db/run-check.ts";
 
 /** What can be wrong with the books: one task each. */
 export type LedgerDifference =
@@ -11,14 +10,7 @@ export type LedgerDifference =
   | "money_misplaced"
   | "price_differs";
 
-export type LedgerCheck = {
-  /** Of the data model's invariants. */
-  readonly id: string;
-  readonly kind: LedgerDifference;
-  readonly says: string;
-  /** Gives a row for each thing that is wrong: ids and sums, no personal data. One statement sees one moment. */
-  readonly sql: string;
-};
+export type LedgerCheck = Check & { readonly kind: LedgerDifference };
 
 /** The invariants of the books (data model section 9) that hold at every moment. */
 export const ledgerChecks: readonly LedgerCheck[] = [
@@ -193,20 +185,3 @@ export const ledgerChecks: readonly LedgerCheck[] = [
  where r.quote_id is not null group by o.account_id, o.id having sum(q.t) <> max(o.total_minor)`,
   },
 ];
-
-/** Rows that are kept in the task; the count tells of the rest. */
-const rowsKept = 20;
-
-/** The statement may look at every posting there is. */
-const timeout = "30min";
-
-/** Runs a check over all accounts: for the reading role. */
-export async function runCheck(
-  trx: Trx,
-  check: LedgerCheck,
-): Promise<{ count: number; rows: readonly Record<string, unknown>[] }> {
-  await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(trx);
-  const { rows } = await sql<{ n: number; found: Record<string, unknown> }>`
-    select count(*) over () as n, to_jsonb(x) as found from (${sql.raw(check.sql)}) x limit ${rowsKept}`.execute(trx);
-  return { count: rows[0]?.n ?? 0, rows: rows.map(({ found }) => found) };
-}

@@ -9,6 +9,7 @@ export { deliverySweep } from "./actions/sweep-deliveries.ts";
 export { tellInvoiceIssued } from "./actions/tell-invoice-issued.ts";
 export { tellLoginChanged, tellResetAsked } from "./actions/tell-login-news.ts";
 export { tellServersOrdered } from "./actions/tell-servers-ordered.ts";
+export { tellPlans } from "./actions/tell-plans.ts";
 export { tellPush } from "./actions/tell-push.ts";
 export { tellNameLeaving } from "./actions/tell-name-leaving.ts";
 export { tellMoneyKept } from "./actions/tell-money-kept.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RequestType } from "@nameplane/contracts";
-import type { Trx } from "../../platform/db/transaction.ts";
+import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 /** What mails tell, read across the areas that own the rows. */
@@ -12,12 +12,9 @@ export type OrderFacts = {
   is_renewal: boolean;
 }; // prettier-ignore
 
-/** lock: whoever gathers news of one order does it alone. */
+/** lock: whoever gathers news of one order does it alone. The order itself stays free: its lines end meanwhile. */
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
-  if (lock)
-    await sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${orderId} for no key update`.execute(
-      trx,
-    );
+  if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
   const { rows } = await sql<OrderFacts>`
     select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor, o.vat_minor, o.total_minor, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
       from sales_order o, lateral (select count(*) as line_count, count(*) filter (where r.state = 'completed') as done_count
@@ -37,14 +34,18 @@ export type LineFacts = {
 
 const lineColumns = sql`
   r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.version,
-  q.net_minor - q.discount_minor as net_minor, q.vat_minor, q.vat_rate_bp, d.id as domain_id, d.expires_at, d.renewal_mode, t.ns_wanted,
+  q.net_minor - q.discount_minor as net_minor, q.vat_minor, q.vat_rate_bp, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
   c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept`;
 
-// A request is credited by one note at most; what of it was not owed stays on the account as prepaid credit.
+// A request is credited by one note at most; what of it was not owed stays on the account as prepaid credit. Each line finds its name by
+// key: joined side by side, a database that has not counted its new rows yet compares every line with every name and every name's details.
 const lineJoins = sql`
   left join quote q on q.account_id = r.account_id and q.id = r.quote_id
-  left join domain d on d.account_id = r.account_id and d.id = r.domain_id
-  left join domain_detail t on t.account_id = d.account_id and t.domain_id = d.id
+  left join lateral (
+    select n.id, n.expires_at, n.renewal_mode, t.ns_wanted
+      from domain n left join domain_detail t on t.account_id = n.account_id and t.domain_id = n.id
+     where n.account_id = r.account_id and n.id = r.domain_id
+    offset 0) d on true
   left join lateral (
     select i.number, i.total_minor, ${keptOf(sql`i.account_id`, sql`i.id`)} as kept_minor
       from invoice_line l join invoice i on i.account_id = l.account_id and i.id = l.invoice_id

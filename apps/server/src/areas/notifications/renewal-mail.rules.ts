@@ -9,6 +9,14 @@ export const noticeKinds = {
 } as const;
 export type Stage = keyof typeof noticeKinds;
 
+/** The same as the registrant is told, with whom and what it was kept as proof (ICANN's ERRP 2.1). */
+export const registrantKinds = {
+  month: "registrant_month",
+  week: "registrant_week",
+  after: "registrant_after",
+  restorable: "registrant_restorable",
+} as const satisfies Record<Stage, string>;
+
 export type EndGroup = "unpaid" | "restorable" | "expired" | "manual" | "automatic" | "ending";
 
 /**

@@ -1,10 +1,15 @@
+import { contactDifferencesSpec, fixContactSpec } from "@nameplane/contracts/contacts/differences";
+import { contactDifferences, fixContact } from "@nameplane/contracts/contacts/operations";
 import { changeNameServersSpec, undoNameServersSpec } from "@nameplane/contracts/delegation/delegation";
 import { changeNameServers, undoNameServers } from "@nameplane/contracts/delegation/operations";
+import { changeContactsSpec, domainContactsSpec } from "@nameplane/contracts/orders/contact-change";
 import { cancelDomainSpec, cancellationSpec, keepDomainSpec } from "@nameplane/contracts/orders/cancellation";
 import {
   addDnsName,
   cancelDomain,
   cancellation,
+  changeContacts,
+  domainContacts,
   keepDomain,
   removeDnsName,
 } from "@nameplane/contracts/orders/operations";
@@ -23,7 +28,9 @@ import {
   refuseUndo,
   undoNameServers as orderFormer,
 } from "./actions/change-name-servers.ts";
+import { changeContacts as orderContacts, readContacts, refuseContacts } from "./actions/change-contacts.ts";
 import { addDnsName as serveName, refuseRemoval, removeDnsName as endName } from "./actions/serve-dns.ts";
+import { readContactDifferences, settleContact } from "./actions/settle-contact.ts";
 import type { OrderDeps } from "./deps.ts";
 
 /** Acts on a domain that are ordered at once, without basket and price. */
@@ -48,6 +55,44 @@ export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationD
     delegate,
     { ...domains, stepUp: { first: (call, { itemid }) => refuseUndo(deps, call, itemid) } },
     (call, { itemid }) => orderFormer(deps, call, itemid),
+  );
+
+  const book = { feature: "DomainsContacts" } as const;
+  edge.inTransaction(
+    contactDifferences,
+    contactDifferencesSpec,
+    { kind: "permission", permission: "contact_view" },
+    book,
+    ({ trx, scope }, { contactid }) => readContactDifferences(trx, orders, scope, contactid),
+  );
+
+  edge.outsideTransaction(
+    fixContact,
+    fixContactSpec,
+    { kind: "permission", permission: "contact_edit" },
+    book,
+    (call, input) => settleContact(orders, call.scope, input),
+  );
+
+  edge.inTransaction(
+    domainContacts,
+    domainContactsSpec,
+    { kind: "permission", permission: "domain_view" },
+    domains,
+    ({ trx, scope }, { itemid }) => readContacts(trx, scope, itemid),
+  );
+
+  edge.inTransaction(
+    changeContacts,
+    changeContactsSpec,
+    { kind: "permission", permission: "domain_manage" },
+    {
+      ...domains,
+      stepUp: {
+        first: async (call, input) => void (await call.tx((trx) => refuseContacts(trx, orders, call.scope, input))),
+      },
+    },
+    (call, input) => orderContacts(orders, call, input),
   );
 
   edge.inTransaction(

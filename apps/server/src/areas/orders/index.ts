@@ -52,6 +52,7 @@ export {
   endByReadingJob,
   fulfilRequestJob,
   handOverMs,
+  handToWorkers,
   orderNewsJob,
   serversOrderedJob,
   tellEachMax,
@@ -94,3 +95,5 @@ export { insertLinesOfNames } from "./lines-of-names.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";
 export { insertRun } from "./bulk/run.repository.ts";
 export { workRow } from "./bulk/work-row.ts";
+export { putContactsBack } from "./actions/put-contacts-back.ts";
+export { settleContact, sidesOf } from "./actions/settle-contact.ts";

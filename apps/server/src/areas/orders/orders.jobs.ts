@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { defineJob } from "../../platform/jobs.ts";
+import type { Trx } from "../../platform/db/transaction.ts";
+import { defineJob, type Jobs } from "../../platform/jobs.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import { fewLines } from "./lane.rules.ts";
 
 /**
  * How long a request that has its job may wait before the sweep looks for it: its job comes with the same commit, so the
@@ -22,6 +25,18 @@ export const fulfilRequestJob = defineJob({
   retries: 3,
   retryDelaySeconds: 1,
 });
+
+/** Hands the lines of one order, in their order, to the workers: the first few as a small order's, the rest behind everybody's. */
+export async function handToWorkers(
+  trx: Trx,
+  { jobs }: { readonly jobs: Jobs },
+  { accountId, brandId }: Pick<AccountScope, "accountId" | "brandId">,
+  requestIds: readonly string[],
+): Promise<void> {
+  const payloads = requestIds.map((requestId) => ({ accountId, brandId, requestId }));
+  await jobs.enqueue(trx, fulfilRequestJob, payloads.slice(0, fewLines));
+  await jobs.enqueue(trx, fulfilRequestJob, payloads.slice(fewLines), { behind: true });
+}
 
 /** A person says that a request is done: it is ended when its registry shows that. */
 export const endByReadingJob = defineJob({

@@ -50,23 +50,40 @@ export type OrderProgress = OrderRow & {
   readonly isLarge: boolean;
 };
 
-/** Locks the order and says how far it is. Its lines are read after the lock: whoever ended one before this one has committed by then. */
+/** Lines of a large order end in so many parts that do not wait for each other; the index of open lines knows the number. */
+const parts = 64;
+
+/**
+ * Says how far the order is, now that this line of it has ended. The lines of an order with many are told apart in 64 parts, and
+ * only the last line of a part locks the order; so the last of all finds every other ended, and many lines may end at once. An order with few lines, and one
+ * whose payment the line may settle, is locked by each. Lines are read after the locks: whoever ended one before this one has committed by then.
+ */
 export async function lockProgress(
   trx: Trx,
   scope: AccountScope,
-  id: string,
+  line: { readonly orderId: string; readonly position: number },
   few: number,
 ): Promise<OrderProgress | null> {
+  const { accountId } = scope;
+  const { orderId } = line;
+  const part = line.position % parts;
+  const lines = sql`select 1 from request r where r.account_id = ${accountId} and r.order_id = ${orderId}`;
+  await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`${orderId}/${part}`}, 0))`);
   await sendUnread(
     trx,
-    sql`select 1 from sales_order where account_id = ${scope.accountId} and id = ${id} for no key update`,
+    sql`
+    select 1 from sales_order
+     where account_id = ${accountId} and id = ${orderId}
+       and (state = 'awaiting_payment' or not exists (${lines} and r.position >= ${parts})
+            or not exists (${lines} and not r.is_final and r.position % ${sql.lit(parts)} = ${part}))
+       for no key update`,
   );
   const { rows } = await sql<OrderProgress>`
     select ${sql.join(columns.map((column) => sql.ref(`o.${column}`)))},
-           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and not r.is_final) as "isOpen",
-           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id and r.release = 'fulfilled') as "isFulfilled",
-           exists (select 1 from request r where r.account_id = o.account_id and r.order_id = o.id offset ${few}) as "isLarge"
-      from sales_order o where o.account_id = ${scope.accountId} and o.id = ${id}`.execute(trx);
+           exists (${lines} and not r.is_final) as "isOpen",
+           exists (${lines} and r.release = 'fulfilled') as "isFulfilled",
+           exists (${lines} offset ${few}) as "isLarge"
+      from sales_order o where o.account_id = ${accountId} and o.id = ${orderId}`.execute(trx);
   return rows[0] ?? null;
 }
 

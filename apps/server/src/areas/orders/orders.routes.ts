@@ -34,6 +34,7 @@ import { restartRequest } from "./actions/restart-request.ts";
 import { viewBasket } from "./actions/view-basket.ts";
 import { viewDashboard } from "./actions/view-dashboard.ts";
 import { viewOrder } from "./actions/view-order.ts";
+import { withItsTurn } from "./actions/view-request.ts";
 import { asksProof, refuseItems } from "./basket/read-items.ts";
 import { bulkRoutes } from "./bulk/bulk.routes.ts";
 import type { OrderDeps } from "./deps.ts";
@@ -164,7 +165,11 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
       const fixform = await fixFormOf(trx, scope, request);
       return {
         request: {
-          ...presentRequest(request, orderNumber, steps, { userId: session.userId, language: call.language, commands }),
+          ...presentRequest(await withItsTurn(trx, request), orderNumber, steps, {
+            userId: session.userId,
+            language: call.language,
+            commands,
+          }),
           fixform,
         },
       };

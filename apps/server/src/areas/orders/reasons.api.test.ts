@@ -2,6 +2,7 @@ import * as orders from "@nameplane/contracts/orders/operations";
 import { getRequestSpec } from "@nameplane/contracts/orders/request-list";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { crowded } from "../../platform/outcomes.ts";
 import { OrderDesk, type StoredRequest } from "../../testing/order-desk.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
@@ -33,6 +34,7 @@ const key = () => ({ key: newId() });
 const fix = (input: { requestid: number } & Record<string, unknown>) => browser.call(orders.fixRequest, input, key());
 async function shown(requestid: number) {
   const { code: _, desc: __, ...fields } = (await browser.call(orders.getRequest, { requestid })).body;
+
   return getRequestSpec.answer.parse(fields).request;
 }
 /** A registration that was paid for and that the registry answers like this. */
@@ -184,4 +186,59 @@ test("every type has a way on for every reason that is not somebody else's to an
   for (const type of requestKinds.keys())
     for (const reason of reasons.filter((each) => !elsewhere.includes(each)))
       expect(remedyOf(type, reason, true), `${type} ${reason}`).not.toBeNull();
+});
+
+describe("a request that waits for its turn at the registry", () => {
+  test("says in words how many commands the registry takes a minute, and for how long that is, as long as it is so", async () => {
+    const names = Array.from({ length: 30 }, name);
+    await desk.order(account, names, { method: "invoice" });
+    const number = async (index: number) => (await desk.request(account, names[index] ?? "")).number;
+    expect(await shown(await number(29))).toMatchObject({ status: 10, reasontext: null });
+    // Bulk work is held back just now, people are not.
+    await db.query(
+      "insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp())",
+    );
+    await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 30}' where id = 'iis'");
+    expect(await shown(await number(29))).toMatchObject({
+      isownreason: true,
+      reasontext: "The registry takes 30 commands a minute, and others are before this: about 4 min",
+    });
+    expect((await shown(await number(10))).reasontext).toContain("about 2 min");
+    expect((await shown(await number(9))).reasontext).toBeNull();
+    // Somebody else's line is nobody's business, and counts.
+    const other = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+    const theirs = await desk.browser(other);
+    expect((await theirs.call(orders.getRequest, { requestid: await number(29) })).body.code).toBe(2303);
+    await desk.order(other, Array.from({ length: 8 }, name), { method: "invoice" });
+    expect((await shown(await number(29))).reasontext).toContain("about 5 min");
+    await db.query("update registry_pace set background_waited_at = clock_timestamp() - interval '16 seconds'");
+    expect((await shown(await number(29))).reasontext).toBeNull();
+    await desk.work(account);
+    await desk.work(other);
+  });
+
+  test("is worked on behind everybody who waits from the eleventh line of its order on", async () => {
+    const lanes = new Map<string, string>();
+    desk.iis.onSend = async (transform, lane) => {
+      if (transform.verb === "domain:create") lanes.set(transform.name, lane);
+    };
+    const names = Array.from({ length: 12 }, name);
+    await desk.order(account, names, { method: "invoice" });
+    await desk.work(account);
+    desk.iis.onSend = null;
+    expect(names.map((one) => lanes.get(one))).toEqual(
+      names.map((_, line) => (line < 10 ? "interactive" : "background")),
+    );
+  });
+
+  test("and is turned back is looked at again soon, and is not said to wait for a registry that is silent", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    desk.iis.next("domain:create", { kind: "unavailable", code: crowded });
+    await desk.work(account);
+    const waiting = await desk.request(account, asked);
+    expect(waiting).toMatchObject({ state: "pending_registry", reason_text: null });
+    const [due] = await db.query<{ at: Date }>("select next_check_at as at from request where id = $1", [waiting.id]);
+    expect(due?.at.getTime()).toBe(desk.clock.now().getTime() + 10_000);
+  });
 });

@@ -4,6 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
 import type { SoldFee } from "../domains/index.ts";
+import { fewLines } from "./lane.rules.ts";
 import type { RequestState } from "./request.state.ts";
 
 /** Everything an action may want to know about one request, with the quote it is sold at. */
@@ -26,6 +27,11 @@ export type RequestParams = {
   contactId?: string;
   /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
   roles?: ("admin" | "tech" | "billing")[];
+  /** update-domain-contacts: a contact for each of these roles, and whom each had before. contactId is one of them. */
+  byRole?: ContactsByRole;
+  formerByRole?: ContactsByRole;
+  /** update-domain-contacts: the owner and contacts both sides agreed on take their places again. */
+  putsBack?: boolean;
   /** update-domain-contacts: the contact takes the registrant's place, too; after a move here. */
   asRegistrant?: boolean;
   fields?: Record<string, string>;
@@ -61,6 +67,9 @@ export type RequestParams = {
   /** DNS plan: the days that what was left of the plan before was worth when it was put in. */
   carries?: { days: number; plan: { en: string; sv: string } };
 };
+
+/** Ids of contacts by role. */
+export type ContactsByRole = Partial<Record<"admin" | "tech" | "billing", string>>;
 
 export type LockPeople = Record<"first" | "second", { name: string; phone: string }>;
 
@@ -115,6 +124,15 @@ export async function requestsOfOrder(
     trx,
   );
   return rows;
+}
+
+/** Of a request whose registry holds back commands like its own right now: how many it takes a minute, and how many requests go first. */
+export async function registryLine(trx: Trx, id: string): Promise<{ commandsPerMinute: number; ahead: number } | null> {
+  const { rows } = await sql<{ commandsPerMinute: number; ahead: number }>`
+    select commands_per_minute as "commandsPerMinute", ahead::integer as ahead from np_registry_line(${id}::uuid, ${fewLines})`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }
 
 export type Change = {
@@ -477,14 +495,38 @@ export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: s
   return row?.order_id ?? null;
 }
 
+/** Whom a name had in each role before the last changes of its contacts that were carried out; the newest says it. */
+export async function formerContacts(trx: Trx, scope: AccountScope, asciiName: string): Promise<ContactsByRole> {
+  const { rows } = await sql<{ former: ContactsByRole | null }>`
+    select jsonb_object_agg(role, contact) as former from (
+      select distinct on (f.key) f.key as role, f.value as contact
+        from request r, jsonb_each_text(r.params -> 'formerByRole') f
+       where r.account_id = ${scope.accountId} and r.ascii_name = ${asciiName} and r.type = 'update-domain-contacts' and r.state = 'completed'
+       order by f.key, r.created_at desc) newest`.execute(trx);
+  return rows[0]?.former ?? {};
+}
+
+/** Number of the request of a type that is under way for a name; null: none. */
+export async function openRequestNumber(
+  trx: Trx,
+  scope: AccountScope,
+  { type, asciiName }: { readonly type: RequestType; readonly asciiName: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from request where account_id = ${scope.accountId} and ascii_name = ${asciiName} and type = ${type} and not is_final and state <> 'in_basket' limit 1`.execute(
+    trx,
+  );
+  return rows[0]?.number ?? null;
+}
+
 /** The change of contacts that is open for a name; isWhole: it makes its registry hold the contact as it is. */
 export async function openContactRequest(
   trx: Trx,
   scope: AccountScope,
   asciiName: string,
-): Promise<{ state: RequestState; contactId: string | null; isWhole: boolean } | null> {
-  const { rows } = await sql<{ state: RequestState; contactId: string | null; isWhole: boolean }>`
-    select state, params ->> 'contactId' as "contactId", not (params ? 'roles' or params ? 'ownObjects') as "isWhole" from request
+): Promise<{ number: number; state: RequestState; contactId: string | null; isWhole: boolean } | null> {
+  const { rows } = await sql<{ number: number; state: RequestState; contactId: string | null; isWhole: boolean }>`
+    select number, state, params ->> 'contactId' as "contactId", not (params ?| array['roles', 'ownObjects', 'byRole', 'putsBack']) as "isWhole" from request
      where account_id = ${scope.accountId} and ascii_name = ${asciiName} and type = 'update-domain-contacts' and not is_final and state <> 'in_basket' limit 1`.execute(
     trx,
   );

@@ -1,5 +1,6 @@
 export { callerTerms, type Caller } from "./caller-terms.ts";
 export { premiumPricer, type PremiumFees, type PremiumPricer } from "./premium-price.ts";
+export { keepingFees } from "./keeping-fees.rules.ts";
 export { PriceBook } from "./price-book.rules.ts";
 export { pricesFor } from "./prices-for.ts";
 export { costPrice } from "./products.repository.ts";

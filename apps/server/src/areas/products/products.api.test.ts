@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countries, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
-import { countriesSpec, tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
+import { countries, keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
+import { countriesSpec, keepingNamesSpec, tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type Answer, type TestApi } from "../../testing/test-api.ts";
@@ -28,6 +28,37 @@ function withoutEnvelope({ body }: Answer): Record<string, unknown> {
 }
 const info = async (tld: string, language = "en") =>
   tldInfoSpec.answer.parse(withoutEnvelope(await api.browser().call(tldInfo, { tld }, { language })));
+
+describe("what keeping a name costs", () => {
+  const read = async () =>
+    new Map(
+      keepingNamesSpec.answer
+        .parse(withoutEnvelope(await api.browser().call(keepingNames)))
+        .data.map((row) => [row.tld, row]),
+    );
+
+  test("is published for every suffix on sale, with VAT, days and who is told, to anybody", async () => {
+    const rows = await read();
+    const { tlds } = tldListSpec.answer.parse(withoutEnvelope(await api.browser().call(tldList)));
+    expect([...rows.keys()]).toEqual(tlds.map(({ tld }) => tld));
+    const com = rows.get("com");
+    const prices = await db.query<{ operation: string; net: number }>(
+      "select operation, amount_minor::int as net from price where tld = 'com' and currency = 'SEK' and (operation, period_months) in (('renew', 12), ('restore', 0)) and valid_to is null order by operation",
+    );
+    expect([com?.renew, com?.restore]).toMatchObject(
+      prices.map(({ net }) => ({ netMinor: net, totalMinor: Math.round(net * 1.25) })),
+    );
+    expect(com).toMatchObject({
+      isrestorable: true,
+      told: { month: 30, week: 7, after: 2 },
+      tellsregistrant: true,
+      renewdays: 40,
+      darkdays: 8,
+      restoredays: 30,
+    });
+    expect(rows.get("se")).toMatchObject({ tellsregistrant: false, renewdays: 9, darkdays: 0, restoredays: 60 });
+  });
+});
 
 describe("TLD information", () => {
   test("has status, agreement, autorenew, countrycode, countryconnection, dnssec, idn, maxLen, minLen, maxNS, minNS, nameSimilarity [S3.37]", async () => {

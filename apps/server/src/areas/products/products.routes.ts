@@ -1,12 +1,13 @@
 import { describeTld } from "@nameplane/contracts/tlds/tld-rules";
-import { tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
-import { tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
+import { keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
+import { keepingNamesSpec, tldInfoSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { asciiNameOf, currencies, isCurrency } from "@nameplane/values";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
-import { tldCatalogue } from "../tlds/index.ts";
+import { expiryRecoveryOf, tldCatalogue } from "../tlds/index.ts";
 import { callerTerms } from "./caller-terms.ts";
+import { keepingFees } from "./keeping-fees.rules.ts";
 import { pricesFor } from "./prices-for.ts";
 import { priceView } from "./tax.rules.ts";
 import { presentTldPrices } from "./tld-prices.present.ts";
@@ -62,4 +63,30 @@ export function productRoutes(edge: Edge): void {
       };
     });
   });
+
+  // Published whatever a brand hides: the law has every registrar, and whoever sells for one, say it (ICANN, ERRP 4.1 and 4.2).
+  edge.public(keepingNames, keepingNamesSpec, {}, (call) =>
+    call.publicTx(async (trx) => {
+      const terms = await callerTerms(trx, call);
+      const catalogue = await tldCatalogue(trx);
+      const book = await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency: terms.currency, now: call.now });
+      return {
+        data: catalogue.sold().map((suffix) => {
+          const { tld, unicodeTld, rules } = suffix;
+          const { tellsRegistrant, interruptDays } = expiryRecoveryOf(suffix);
+          return {
+            tld,
+            unicodetld: unicodeTld,
+            ...keepingFees(book, terms.tax, tld),
+            isrestorable: rules.restoreVerb !== "none",
+            told: rules.noticeDays,
+            tellsregistrant: tellsRegistrant,
+            renewdays: rules.lastSafeRenewalDay,
+            darkdays: rules.lastSafeRenewalDay > 0 ? Math.min(interruptDays, rules.lastSafeRenewalDay) : 0,
+            restoredays: rules.redemptionDays,
+          };
+        }),
+      };
+    }),
+  );
 }

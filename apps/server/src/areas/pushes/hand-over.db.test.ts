@@ -198,6 +198,46 @@ describe("a name is handed over", () => {
     expect(columns.length).toBeGreaterThan(12);
   });
 
+  test("with its DNS plan, for as long as that is paid for; the receiver renews it or not, and the zone never holds less", async () => {
+    const name = `planerad-${next}.se`;
+    const itemid = await owned(name);
+    const running = newId();
+    await db.query("insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at, params) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2027-06-01', '2027-05-02', '{\"carries\":{\"days\":3}}')", [giver.accountId, running, itemid, name]); // prettier-ignore
+    await db.query("update service set state = 'active', version = version + 1 where id = $1", [running]);
+    const line = { part: "plan", fate: "goes", count: 1, values: ["Premium DNS", expect.any(String) as string, expect.stringContaining("2027-06-01") as string] }; // prettier-ignore
+    expect((await plan([itemid])).names[0]).toMatchObject({
+      obstacles: [],
+      lines: expect.arrayContaining([line]) as [],
+    });
+    expect((await handOver([itemid])).body.code).toBe(1000);
+    const services = await db.query(
+      "select account_id, state, renewal_mode, paid_until::date::text as until, params from service where product_id = 2221 and domain_id = $1 order by state",
+      [itemid],
+    );
+    expect(services).toEqual([
+      { account_id: taker.accountId, state: "active", renewal_mode: "cancel", until: "2027-06-01", params: {} },
+      { account_id: giver.accountId, state: "ended", renewal_mode: "cancel", until: "2027-06-01", params: { carries: { days: 3 } } }, // prettier-ignore
+    ]);
+    expect(
+      await db.query("select z.rrset_max, z.service_id = s.id as served from zone z join service s on s.account_id = z.account_id and s.state = 'active' and s.product_id = 2221 where z.account_id = $1 and z.apex = $2", [taker.accountId, name]), // prettier-ignore
+    ).toEqual([{ rrset_max: 1_000_000, served: true }]);
+  });
+
+  test("a DNS plan nobody has paid for ends with the giver, and the zone goes on with Free DNS", async () => {
+    const name = `obetald-${next}.se`;
+    const itemid = await owned(name);
+    const unpaid = newId();
+    await db.query("insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2026-11-01')", [giver.accountId, unpaid, itemid, name]); // prettier-ignore
+    for (const state of ["active", "suspended"])
+      await db.query("update service set state = $2, version = version + 1 where id = $1", [unpaid, state]);
+    expect((await plan([itemid])).names[0]?.lines).toContainEqual(
+      expect.objectContaining({ part: "plan", fate: "ends" }),
+    );
+    expect((await handOver([itemid])).body.code).toBe(1000);
+    expect(await db.query("select account_id, state from service where product_id = 2221 and domain_id = $1", [itemid])).toEqual([{ account_id: giver.accountId, state: "ended" }]); // prettier-ignore
+    expect(await db.query("select rrset_max from zone where account_id = $1 and apex = $2", [taker.accountId, name])).toEqual([{ rrset_max: 20 }]); // prettier-ignore
+  });
+
   test("every table with rows of accounts has a decision", async () => {
     const tables = await db.query<{ name: string }>(
       `select distinct c.table_name as name from information_schema.columns c join pg_class r on r.relname = c.table_name and not r.relispartition and r.relkind in ('r', 'p')

@@ -68,7 +68,7 @@ export const tableFates: Readonly<Record<string, TableFate>> = {
   reseller: "account",
   role: "account",
   sales_order: "stays",
-  service: "refuses",
+  service: "begins",
   session: "account",
   staff_task: "stays",
   staged_zone: "stays",

@@ -8,7 +8,7 @@ const facts: PushFacts = {
   domainId: "d", asciiName: "kvarn.se", unicodeName: "kvarn.se", tld: "se", state: "active", registryId: "iis", expiresAt: "2027-03-04T00:00:00+00:00", renewalMode: "auto",
   isLocked: true, isRegistryLocked: false, statuses: ["ok"], endsAtExpiry: false, codeUntil: null, transferFreeAt: "2027-01-01T00:00:00+00:00", isPremium: false, isShielded: true,
   dnssecState: "signed", nameServers: ["ns1.example.net"], hasNote: true, labels: ["Viktig"], owner: { name: "Kvarn AB", country: "SE" }, roles: ["admin", "tech"], requests: [],
-  basketLines: 1, isLeaving: false, hasCase: false, services: [], hosts: 1, signers: 1, zones: [zone], tokens: ["certbot"], members: 1,
+  basketLines: 1, isLeaving: false, hasCase: false, services: [], plan: { en: "Premium DNS", sv: "Premium-DNS", until: "2027-03-01T00:00:00+00:00", isPaid: true }, hosts: 1, signers: 1, zones: [zone], tokens: ["certbot"], members: 1,
 }; // prettier-ignore
 const fates = (of: PushFacts) => Object.fromEntries(linesOf(of).map(({ part, fate }) => [part, fate]));
 
@@ -16,16 +16,26 @@ describe("what becomes of a name", () => {
   test("what belongs to it goes, what belongs to the account stays, what reaches in from there ends", () => {
     expect(obstaclesOf(facts, now)).toEqual([]);
     expect(fates(facts)).toEqual({
-      registration: "goes", owner: "goes", roles: "changes", nameservers: "goes", zone: "goes", history: "goes", keys: "goes", signers: "goes", hosts: "goes", redirects: "goes",
+      registration: "goes", owner: "goes", roles: "changes", nameservers: "goes", zone: "goes", plan: "goes", history: "goes", keys: "goes", signers: "goes", hosts: "goes", redirects: "goes",
       forwards: "changes", lock: "goes", movable: "goes", shield: "ends", autorenew: "changes", price: "changes", books: "stays", labels: "stays", note: "stays", drafts: "ends",
       basket: "ends", tokens: "ends", members: "ends",
     }); // prettier-ignore
   });
 
   test("what is not there is not spoken of", () => {
-    const bare = { ...facts, transferFreeAt: null, isShielded: false, nameServers: [], hasNote: false, labels: [], owner: null, roles: [], basketLines: 0, hosts: 0, signers: 0, zones: [], tokens: [], members: 0 }; // prettier-ignore
+    const bare = { ...facts, transferFreeAt: null, isShielded: false, nameServers: [], hasNote: false, labels: [], owner: null, roles: [], basketLines: 0, hosts: 0, signers: 0, zones: [], plan: null, tokens: [], members: 0 }; // prettier-ignore
     expect(Object.keys(fates(bare))).toEqual(["registration", "lock", "autorenew", "price", "books"]);
   });
+});
+
+test("a DNS plan goes along for as long as it is paid for; one that is not ends with the giver", () => {
+  const line = (plan: PushFacts["plan"]) => linesOf({ ...facts, plan }).find(({ part }) => part === "plan");
+  const named = { en: "Premium DNS", sv: "Premium-DNS" };
+  const until = "2027-03-01T00:00:00+00:00";
+  const values = ["Premium DNS", "Premium-DNS"];
+  expect(line({ ...named, until, isPaid: true })).toEqual({ part: "plan", fate: "goes", count: 1, values: [...values, until] }); // prettier-ignore
+  expect(line({ ...named, until: null, isPaid: true })).toEqual({ part: "plan", fate: "goes", count: 1, values });
+  expect(line({ ...named, until, isPaid: false })).toEqual({ part: "plan", fate: "ends", count: 1, values });
 });
 
 describe("what stands against it", () => {

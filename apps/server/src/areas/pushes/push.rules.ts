@@ -45,7 +45,15 @@ export type PushFacts = {
   readonly basketLines: number;
   readonly isLeaving: boolean;
   readonly hasCase: boolean;
+  /** Other than its DNS plan. */
   readonly services: readonly string[];
+  /** The DNS plan of the name; null: Free DNS. until null: it does not run out. */
+  readonly plan: {
+    readonly en: string;
+    readonly sv: string;
+    readonly until: string | null;
+    readonly isPaid: boolean;
+  } | null;
   readonly hosts: number;
   readonly signers: number;
   readonly zones: readonly PushedZone[];
@@ -104,6 +112,11 @@ export function linesOf(facts: PushFacts): PushLine[] {
   add("roles", "changes", facts.roles.length, facts.roles);
   add("nameservers", "goes", facts.nameServers.length, facts.nameServers);
   add("zone", "goes", zones.length === 0 ? 0 : Math.max(1, total(zones, (zone) => zone.recordSets)), zones.map(({ apex }) => apex)); // prettier-ignore
+  // What is paid for goes along; what nobody has paid for is nobody's afterwards.
+  if (facts.plan !== null) {
+    const { en, sv, until, isPaid } = facts.plan;
+    add("plan", isPaid ? "goes" : "ends", 1, [en, sv, ...(isPaid && until !== null ? [until] : [])]);
+  }
   add(
     "history",
     "goes",

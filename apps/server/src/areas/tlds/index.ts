@@ -1,3 +1,4 @@
+export { expiryRecoveryOf, type ExpiryRecovery } from "./expiry-recovery.rules.ts";
 export { brokenTlds, forgetTldCatalogue, tldCatalogue } from "./load-catalogue.ts";
 export { TldCatalogue, type Tld, type TldGroup } from "./tld-catalogue.ts";
 export { tldRoutes } from "./tlds.routes.ts";

@@ -127,3 +127,8 @@ export async function brandSecurityRows(trx: Trx): Promise<BrandSecurityRow[]> {
   const { rows } = await sql<BrandSecurityRow>`select * from np_brands_security()`.execute(trx);
   return rows;
 }
+
+export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom("panel_user").select("has_2fa").where("id", "=", userId).executeTakeFirstOrThrow();
+  return row.has_2fa;
+}

@@ -22,6 +22,7 @@ export { signatureChoice } from "./actions/stage-zone.ts";
 export { isCarried } from "./staged-zone.rules.ts";
 export { knownSets } from "./record-sets.repository.ts";
 export { findStaged, markStagedUsed, type StagedRow } from "./staged-zones.repository.ts";
+export { PublisherBeside } from "./actions/publish-beside.ts";
 export { publishZone, type PublishDeps } from "./actions/publish-zone.ts";
 export { checkSecondaries } from "./actions/check-secondaries.ts";
 export { endDrafts } from "./actions/end-drafts.ts";

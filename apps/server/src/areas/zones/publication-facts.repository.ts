@@ -21,6 +21,31 @@ type FactsRow = {
   sets: StoredSet[];
 };
 
+/** What a save has to know of the name servers to publish its own difference: their hosts, and the serial as in PublicationFacts. */
+export async function serversOfZone(
+  trx: Trx,
+  scope: AccountScope,
+  { id, published_version: since }: Pick<ZoneRow, "id" | "published_version">,
+): Promise<Pick<PublicationFacts, "nameServers" | "agreedSerial">> {
+  const { rows } = await sql<Pick<FactsRow, "hosts" | "serials">>`select ${serverColumns(scope, id, since)}`.execute(
+    trx,
+  );
+  const { hosts = [], serials = [] } = rows[0] ?? {};
+  return { nameServers: hosts, agreedSerial: agreed(serials) };
+}
+
+function agreed(serials: readonly (number | null)[]): number | null {
+  const [first = null] = serials;
+  return serials.every((serial) => serial === first) ? first : null;
+}
+
+const serverColumns = (scope: AccountScope, zoneId: string, since: number) => sql`
+  array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
+  (select coalesce(json_agg(p.served_serial), '[]') from dns_server s
+     left join zone_publication p on p.server_id = s.id and p.account_id = ${scope.accountId} and p.zone_id = ${zoneId}
+                                 and p.want_version = ${since} and p.behind_since is null
+    where s.is_enabled and s.role = 'primary') as serials`;
+
 /** Compressed; some 20,000 sets. Of more the whole zone is the smaller piece of work, and this question would take seconds. */
 const changesMaxBytes = 500_000;
 
@@ -36,11 +61,7 @@ export async function publicationFacts(trx: Trx, scope: AccountScope, zone: Zone
     newer as materialized (
       select version, changes from zone_version
        where account_id = ${scope.accountId} and zone_id = ${id} and version > ${since} and (select bytes from size) <= ${changesMaxBytes})
-    select array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
-           (select coalesce(json_agg(p.served_serial), '[]') from dns_server s
-              left join zone_publication p on p.server_id = s.id and p.account_id = ${scope.accountId} and p.zone_id = ${id}
-                                          and p.want_version = ${since} and p.behind_since is null
-             where s.is_enabled and s.role = 'primary') as serials,
+    select ${serverColumns(scope, id, since)},
            (select coalesce(json_agg(changes order by version desc), '[]') from newer) as changes,
            (select coalesce(json_agg(json_build_object('owner', r.owner, 'type', r.type, 'ttl_seconds', r.ttl_seconds, 'rdata', r.rdata)), '[]') from zone_rrset r
              where r.account_id = ${scope.accountId} and r.zone_id = ${id} and not r.is_disabled
@@ -48,10 +69,9 @@ export async function publicationFacts(trx: Trx, scope: AccountScope, zone: Zone
     trx,
   );
   const { hosts = [], serials = [], changes = [], sets = [] } = rows[0] ?? {};
-  const [first = null] = serials;
   return {
     nameServers: hosts,
-    agreedSerial: serials.every((serial) => serial === first) ? first : null,
+    agreedSerial: agreed(serials),
     changes,
     sets: sets.map(readSet),
   };

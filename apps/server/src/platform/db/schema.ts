@@ -300,6 +300,8 @@ interface Contact {
   version: Generated<number>;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
+  sort_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ContactHandle {
@@ -312,6 +314,10 @@ interface ContactHandle {
   deleted_at: Date | null;
   is_shielded: Generated<boolean>;
   keep_until: Date | null;
+  check_due_at: Generated<Date>;
+  differs: Generated<Json>;
+  differs_id: string | null;
+  differs_since: Date | null;
 }
 
 interface CostPrice {
@@ -498,6 +504,7 @@ interface DomainDetail {
   ds_seen: string[] | null;
   lock_opened_at: Date | null;
   contacts_agreed: string[] | null;
+  dns_interrupted_at: Date | null;
 }
 
 interface DomainDnssec {
@@ -1072,6 +1079,7 @@ interface Registry {
   profile: Generated<Json>;
   is_enabled: Generated<boolean>;
   epoch: Generated<number>;
+  contact_nights: Generated<number>;
 }
 
 interface RegistryAct {
@@ -1130,6 +1138,13 @@ interface RegistryFrame {
   direction: string;
   at: Generated<Date>;
   body: string;
+}
+
+interface RegistryPace {
+  registry_id: string;
+  pace: Json;
+  people_waited_at: Date | null;
+  background_waited_at: Date | null;
 }
 
 interface Request {
@@ -1697,6 +1712,7 @@ export interface Database {
   registry_command: RegistryCommand;
   registry_diff: RegistryDiff;
   registry_frame: RegistryFrame;
+  registry_pace: RegistryPace;
   request: Request;
   reseller: Reseller;
   retention_rule: RetentionRule;

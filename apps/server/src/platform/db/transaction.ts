@@ -42,16 +42,32 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
  */
 export async function tx<T>(pool: Pool, context: Context | null, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let begun: Trx | undefined;
     try {
-      return await pool.kysely.transaction().execute(async (trx) => {
+      const result = await pool.kysely.transaction().execute(async (trx) => {
+        begun = trx;
         if (context) await enter(trx, context);
         return fn(trx);
       });
+      // Whoever waits for the result goes first.
+      const work = begun === undefined ? undefined : committed.get(begun);
+      if (work !== undefined) setImmediate(() => work.forEach((each) => each()));
+      return result;
     } catch (error) {
       const state = sqlState(error);
       if (state === undefined || !retryable.has(state) || attempt >= attempts) throw error;
     }
   }
+}
+
+const committed = new WeakMap<Trx, (() => void)[]>();
+
+/**
+ * Has something begun once the transaction is committed, and its caller has the result; never when it is not. The process may end before:
+ * whatever has to happen is written in the transaction, for a sweep to find.
+ */
+export function afterCommit(trx: Trx, work: () => void): void {
+  committed.set(trx, [...(committed.get(trx) ?? []), work]);
 }
 
 /**

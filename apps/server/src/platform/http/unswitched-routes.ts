@@ -5,6 +5,7 @@
 export const unswitchedRoutes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "whose panel it is": ["fetchWhitelabel"],
+    "what keeping a name costs, which the law has every registrar and reseller publish": ["keepingNames"],
     "coming in, and going": [
       "userLogin",
       "userLogin2Step",

@@ -77,6 +77,7 @@ export function FooterLine() {
         </button>
       )}
       {globals.showSystemStatus && isBuilt("status") && <RouteLink to="status">{t("status")}</RouteLink>}
+      {isBuilt("keepingNames") && <RouteLink to="keepingNames">{t("keeping")}</RouteLink>}
       {isDevelopmentMode() && (
         <Fetched>
           <DevelopmentMark />

@@ -19,7 +19,7 @@ import { decide, isBuilt, type Arrival } from "./gating.rules.ts";
 import { notFetched } from "./not-fetched.ts";
 import { fillPath, toRouterPath } from "./paths.ts";
 import type { RouteSpec, ScreenModule } from "./route-types.ts";
-import { parseSearch, stringifySearch } from "./search-values.ts";
+import { parseSearch, safeReturnPath, stringifySearch } from "./search-values.ts";
 
 export type RouterDeps = {
   readonly api: Api;
@@ -66,6 +66,9 @@ async function admit(
   if (decision.kind === "login") {
     throw redirect({ to: "/", search: { return: `${location.pathname}${location.searchStr}` }, replace: true });
   }
+  // Logged in meanwhile, in another tab: the login page leads on to what was asked for.
+  const wanted = id === "login" && decision.kind === "go" ? safeReturnPath(search["return"]) : null;
+  if (wanted !== null) throw redirect({ href: wanted, replace: true });
   if (decision.kind === "go") throw redirect({ to: fillPath(routes[decision.to].path), replace: true });
   if (decision.kind === "cancel") {
     const here = deps.here();

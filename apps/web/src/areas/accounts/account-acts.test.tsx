@@ -224,7 +224,7 @@ describe("what is done to users and for everybody", () => {
       expect(screen.queryByText("Your own people")).toBeNull();
       fireEvent.click(await turnOn());
       const asked = within(await screen.findByRole("dialog", { name: /^Ask all users of Solrosen/ }));
-      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now and is/)).toBeTruthy();
+      expect(asked.getByText(/^2 users have no second factor yet. One of them is logged in now, and is/)).toBeTruthy();
       expect(asked.getByText(/^The next thing they do brings them to the login/)).toBeTruthy();
       fireEvent.click(asked.getByRole("button", { name: "Leave it as it is" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -9,16 +9,16 @@ import { useSession, useSessionActions } from "../../app/session/use-session.ts"
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import type { InputOf } from "../../lib/api/operation.ts";
-import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
+import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
 import { all, required, rule } from "../../lib/rules/rules.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
-import { SelectField } from "../../ui/form/fields.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import {
+  ContactChoice,
   ContactFields,
   contactOf,
   contactRules,
@@ -26,6 +26,7 @@ import {
   useCountries,
   type ContactValues,
   type Country,
+  useContact,
 } from "../contacts/index.ts";
 import type { AccountProfile } from "./profile-screen.tsx";
 
@@ -123,28 +124,27 @@ function BillingField({
 }) {
   const t = useTranslations("accounts.profile");
   const { account } = useSession();
-  const found = useApiQuery(contactList, {});
-  const own = account?.contact.contactid;
-  const options = (found.data?.data ?? [])
-    .filter(({ contactid }) => contactid !== own)
-    .map((contact) => ({
-      value: contact.contactid,
-      // Two contacts of one organisation are told apart by person and address.
-      label: [contact.organization, `${contact.firstname} ${contact.lastname}`.trim(), contact.email]
-        .filter(Boolean)
-        .join(", "),
-    }));
-  const { billingcontactid: current, billingname } = profile;
-  // One beyond the hundred newest, or not to be seen, is still what is chosen.
-  if (current !== null && !options.some(({ value }) => value === current))
-    options.unshift({ value: current, label: billingname });
+  const { value, onChange, error } = field;
+  const chosen = useContact(value === "" ? null : value);
   return (
-    <SelectField
-      {...field}
-      label={t("billing")}
-      hint={t("billingHint")}
-      options={[{ value: "", label: t("billingOwner") }, ...options]}
-    />
+    <div className="np-col np-gap-8">
+      <ContactChoice
+        label={t("billing")}
+        hint={t("billingHint")}
+        nobody={value === "" ? t("billingOwner") : profile.billingname}
+        chosen={chosen}
+        onChange={onChange}
+        except={account?.contact.contactid ?? undefined}
+        error={error}
+      />
+      {value !== "" && (
+        <div>
+          <Button size="xs" onClick={() => onChange("")}>
+            {t("billingOwner")}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { Page, Panel } from "../../ui/layout/page.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
+import { ContactSides } from "../contacts/index.ts";
 import "./differences.css";
 
 type Row = AnswerOf<typeof differenceList>["data"][number];
@@ -66,7 +67,7 @@ function Difference({ row }: { row: Row }) {
     <li>
       <div className="np-row np-between np-wrap">
         <h2 className="np-difference-name">
-          <DomainName name={row.unicodename} ascii={row.domainname} wrap />
+          {row.contact === null ? <DomainName name={row.unicodename} ascii={row.domainname} wrap /> : row.contact.name}
         </h2>
         <StatusMark tone={kind === "nameservers" ? "needs" : "problem"}>{t(`kind.${kind}`)}</StatusMark>
       </div>
@@ -74,7 +75,15 @@ function Difference({ row }: { row: Row }) {
         {t("account", { name: account.name, number: String(account.number) })}, <span translate="no">{registry}</span>,{" "}
         {t.rich("since", { when: () => <DateTime value={since} show="relative" /> })}
       </p>
-      {kind !== "existence" && (
+      {row.contact !== null && (
+        <>
+          <p className="np-small np-soft np-mono" translate="no">
+            {row.contact.handle}
+          </p>
+          <ContactSides fields={row.contact.fields} />
+        </>
+      )}
+      {kind !== "existence" && row.contact === null && (
         <dl className="np-difference-sides">
           {kind !== "holder" && (
             <>
@@ -109,7 +118,7 @@ function Difference({ row }: { row: Row }) {
             <Button
               size="sm"
               busy={busyWith === fix}
-              aria-label={`${t(`fix.${fix}`)}: ${row.unicodename}`}
+              aria-label={`${t(`fix.${fix}`)}: ${row.contact?.name ?? row.unicodename}`}
               onClick={() => press(fix)}
             >
               {t(`fix.${fix}`)}

@@ -21,25 +21,6 @@ const price = (totalMinor: number) => ({
   periodMonths: 12,
 });
 
-const contact = {
-  contactid: ids.contact,
-  status: 1000,
-  party: "company" as const,
-  organization: "Kvarnstråket AB",
-  firstname: "",
-  lastname: "",
-  idnumber: "556036-0793",
-  vatnumber: "",
-  street: "Kvarngatan 3",
-  street2: "",
-  postcode: "118 47",
-  region: "",
-  city: "Stockholm",
-  country: "SE",
-  phone: "+46.81234567",
-  email: "alva@example.se",
-};
-
 const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"][number]> = {}): Prepared => ({
   items: [
     {
@@ -65,7 +46,6 @@ const prepared = (change: Partial<Prepared> = {}, item: Partial<Prepared["items"
     },
   ],
   totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
-  contacts: [contact],
   asksowner: true,
   contactid: ids.contact,
   fields: [],

@@ -67,7 +67,6 @@ const prepared = (items: readonly CheckoutItem[]): Prepared => ({
   items: [...items],
   totals: { currency: "SEK", netMinor: 9900, vatMinor: 2475, totalMinor: 12_375, vatRateBasisPoints: 2500 },
   credit: null,
-  contacts: [],
   asksowner: true,
   contactid: null,
   fields: [],

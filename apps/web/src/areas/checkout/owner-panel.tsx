@@ -25,7 +25,7 @@ export function OwnerPanel({
 }) {
   const t = useTranslations("checkout");
   const { account } = useSession();
-  const { contacts, contactid, items } = prepared;
+  const { contactid, items } = prepared;
   const created = (contact: ContactView) => {
     form.change({ contactid: contact.contactid });
     form.forgetRefused();
@@ -40,7 +40,6 @@ export function OwnerPanel({
         <div className="np-form">
           <ContactPicker
             label={t("owner.of", { count: itemsWithOwner(items).length })}
-            contacts={contacts}
             value={contactid}
             country={account?.lang === "en" ? "" : "SE"}
             error={form.tried && contactid === null ? t("owner.missing") : null}

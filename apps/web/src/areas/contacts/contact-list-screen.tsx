@@ -1,26 +1,29 @@
 import type { ContactListRow, ContactView } from "@nameplane/contracts/contacts/contact";
-import { contactList } from "@nameplane/contracts/contacts/operations";
+import { contactDifferences, contactList } from "@nameplane/contracts/contacts/operations";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
-import { useListSize, useSessionActions } from "../../app/session/use-session.ts";
-import { useApiList } from "../../lib/api/use-api.ts";
+import { useListScreen } from "../../app/routing/use-list-screen.ts";
+import { useApiList, useApiQuery } from "../../lib/api/use-api.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
+import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField, SelectField } from "../../ui/form/fields.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { tableStateOf, type TableHeader } from "../../ui/table/table-types.ts";
-import { useLocalPages } from "../../ui/table/use-local-pages.ts";
 import { CodeStatus, useStatusWord } from "../../ui/text/code-status.tsx";
 import "./contact-list.css";
 
 const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
 
-const ContactSheet = lazyPart(async () => (await import("./contact-sheet.tsx")).ContactSheet, ["contactform"]);
+const ContactSheet = lazyPart(
+  async () => (await import("./contact-sheet.tsx")).ContactSheet,
+  ["contactform", "contactdiffers"],
+);
 
 type Row = Pick<ContactListRow, "contactid" | "status" | "email" | "phone" | "idnumber" | "roles" | "usedin"> & {
   readonly name: string;
@@ -47,22 +50,27 @@ function rowOf(contact: ContactListRow): Row {
   };
 }
 
-/** Who owns the account's names: the newest hundred, or those a filter finds. */
+const sortable = ["name", "email", "created"] as const;
+const limits = [10, 20, 25, 50, 100] as const;
+const filters = ["unused", "unverified"] as const;
+
+/** Who owns the account's names, by pages: what is sorted, searched and shown stands in the address. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("contacts");
-  const { chooseListSize } = useSessionActions();
-  const listSize = useListSize();
   const word = useStatusWord();
-  const [text, setText] = useState("");
-  const [search, setSearch] = useState("");
-  const [only, setOnly] = useState("");
+  const { query, search: address, setFilter, tableProps } = useListScreen({ orderby: "name", desc: false, sortable });
+  const search = address["search"]?.trim().slice(0, 100) ?? "";
+  const only = filters.find((each) => each === address["only"]);
   const [opened, setOpened] = useState<string | null>(null);
   const list = useApiList(contactList, {
     ...(search === "" ? {} : { search }),
-    ...(only === "unused" || only === "unverified" ? { only } : {}),
+    ...(only === undefined ? {} : { only }),
+    orderby: sortable.find((each) => each === query.orderby) ?? "name",
+    desc: query.desc,
+    page: query.page,
+    limit: limits.find((limit) => limit === query.limit) ?? 10,
   });
   const rows = (list.data?.data ?? []).map(rowOf);
-  const pages = useLocalPages(rows, { sortBy: "name", ...(listSize === undefined ? {} : { listSize }) });
   const headers: readonly TableHeader<Row>[] = [
     {
       text: t("name"),
@@ -79,12 +87,11 @@ export function Screen(): React.JSX.Element {
     },
     { text: t("email"), value: "email", sortable: true, width: 220, card: "line" },
     { text: t("phone"), value: "phone", width: 140, hideBelow: 1080, card: "line" },
-    { text: t("place"), value: "place", sortable: true, width: 150, hideBelow: 1080, card: "line" },
+    { text: t("place"), value: "place", width: 150, hideBelow: 1080, card: "line" },
     { text: t("idnumber"), value: "idnumber", width: 150, hideBelow: 1280, card: "pair" },
     {
       text: t("usedIn"),
       value: "usedin",
-      sortable: true,
       width: 190,
       hideBelow: 1280,
       card: "line",
@@ -101,52 +108,38 @@ export function Screen(): React.JSX.Element {
       cell: ({ status }) => <CodeStatus code={status} />,
     },
   ];
-  const clear = () => {
-    setOnly("");
-    setText("");
-    setSearch("");
-  };
+  const clear = () => void setFilter({ search: undefined, only: undefined });
   return (
     <Page title={t("title")} sub={t("sub")} actions={<AddContact />}>
+      <DifferentAtRegistries onOpen={setOpened} />
       <div className="np-contacts-bar">
-        <SearchField
-          label={t("filter")}
-          value={text}
-          onChange={setText}
-          onSearch={(wanted) => setSearch(wanted.trim().slice(0, 100))}
-          pauseMs={300}
-          width={300}
-        />
+        <ContactSearch key={search} typed={search} onSearch={(text) => void setFilter({ search: text || undefined })} />
         <SelectField
           label={t("only")}
           hideLabel
-          value={only}
-          onChange={setOnly}
+          value={only ?? ""}
+          onChange={(next) => void setFilter({ only: next || undefined })}
           options={[
             { value: "", label: t("onlyAll") },
             { value: "unused", label: t("onlyUnused") },
             { value: "unverified", label: t("onlyUnverified") },
           ]}
         />
-        {list.data && list.data.total > list.data.data.length && <span className="np-soft">{t("most")}</span>}
       </div>
       <DataTable<Row>
         label={t("title")}
         headers={headers}
-        items={pages.items}
+        items={rows}
         rowKey={({ contactid }) => contactid}
         rowName={({ name }) => name}
-        pagination={pages.pagination}
-        onPagination={pages.onPagination}
-        onNewListSize={(size) => void chooseListSize(size).catch(() => undefined)}
-        listSize={listSize}
+        {...tableProps(list.data?.total ?? 0)}
         state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
         onOpen={({ contactid }) => setOpened(contactid)}
-        filtered={search !== "" || only !== ""}
+        filtered={search !== "" || only !== undefined}
         empty={<EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
         emptyByFilter={
           <EmptyState plain title={t("noneTitle")} actions={<Button onClick={clear}>{t("clear")}</Button>}>
-            {t("noneText", { text: search })}
+            {search === "" ? t("noneOf") : t("noneText", { text: search })}
           </EmptyState>
         }
       />
@@ -156,6 +149,42 @@ export function Screen(): React.JSX.Element {
         </Fetched>
       )}
     </Page>
+  );
+}
+
+/** Contacts of which registries hold other data: each opens where it is settled. */
+function DifferentAtRegistries({ onOpen }: { onOpen: (contactid: string) => void }) {
+  const t = useTranslations("contacts");
+  const found = useApiQuery(contactDifferences, {});
+  const byContact = new Map((found.data?.data ?? []).map(({ contactid, name }) => [contactid, name]));
+  if (byContact.size === 0) return null;
+  return (
+    <div className="np-contacts-differ">
+      <Banner tone="needs" title={t("differ", { count: byContact.size })}>
+        <span className="np-row np-wrap">
+          {[...byContact].slice(0, 5).map(([contactid, name]) => (
+            <Button key={contactid} size="xs" onClick={() => onOpen(contactid)}>
+              {name}
+            </Button>
+          ))}
+        </span>
+      </Banner>
+    </div>
+  );
+}
+
+/** The field starts with what the address searches by. */
+function ContactSearch({ typed, onSearch }: { typed: string; onSearch: (text: string) => void }) {
+  const t = useTranslations("contacts");
+  const [text, setText] = useState(typed);
+  return (
+    <SearchField
+      label={t("filter")}
+      value={text}
+      onChange={setText}
+      onSearch={(wanted) => onSearch(wanted.trim().slice(0, 100))}
+      width={300}
+    />
   );
 }
 

@@ -1,26 +1,28 @@
 import type { ContactView } from "@nameplane/contracts/contacts/contact";
+import { contactList } from "@nameplane/contracts/contacts/operations";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
+import { useApiQuery } from "../../lib/api/use-api.ts";
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
-import { SelectField } from "../../ui/form/fields.tsx";
-import { contactLine, contactName } from "./contact-name.ts";
+import { PanelFailure } from "../../ui/feedback/states.tsx";
+import { ContactChoice } from "./contact-choice.tsx";
+import { useContact } from "./use-contact.ts";
 
 const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
 
 const ContactSheet = lazyPart(
   async () => (await import("./contact-sheet.tsx")).ContactSheet,
-  ["contacts", "contactform"],
+  ["contacts", "contactform", "contactdiffers"],
 );
 
 export type ContactPickerProps = {
   readonly label: string;
-  readonly contacts: readonly ContactView[];
   readonly value: string | null;
   readonly onChange: (contactid: string) => void;
-  /** A contact was written here: it is chosen, and the caller reads the list again. Absent: only those that are there. */
+  /** A contact was written here, to be chosen. Absent: only those that are there. */
   readonly onCreated?: ((contact: ContactView) => void) | undefined;
   /** Country a new contact starts with. */
   readonly country: string;
@@ -30,12 +32,15 @@ export type ContactPickerProps = {
   readonly onChanged?: () => void;
   /** Said where there is nobody to choose. */
   readonly none?: string;
+  /** A contact that is not offered: who it is now. */
+  readonly except?: string | undefined;
+  /** No other one can be chosen; the one that is may be changed. */
+  readonly isSettled?: boolean;
 };
 
 /** Who owns it: one of the account's contacts, or a new one. */
 export function ContactPicker({
   label,
-  contacts,
   value,
   onChange,
   onCreated,
@@ -44,26 +49,30 @@ export function ContactPicker({
   disabled,
   none,
   onChanged,
+  except,
+  isSettled = false,
 }: ContactPickerProps) {
   const t = useTranslations("contactform");
   const [open, setOpen] = useState<boolean | null>(null);
   const [sheet, setSheet] = useState(false);
-  const chosen = contacts.find(({ contactid }) => contactid === value);
+  const chosen = useContact(value);
+  const any = useApiQuery(contactList, { ...(except === undefined ? {} : { except }), orderby: "name", limit: 20 });
+  const isNobody = any.data?.total === 0;
+  if (any.error && !any.data) return <PanelFailure error={any.error} onRetry={() => void any.refetch()} />;
   return (
     <div className="np-col np-gap-12">
-      {contacts.length > 0 && (
-        <SelectField
+      {isNobody ? (
+        <p className="np-soft">{none ?? t("none")}</p>
+      ) : (
+        <ContactChoice
           label={label}
-          value={chosen ? chosen.contactid : ""}
-          placeholder={t("choose")}
+          chosen={chosen}
           onChange={onChange}
-          disabled={disabled ?? false}
+          except={except}
           error={error}
-          hint={chosen && contactLine(chosen)}
-          options={contacts.map((contact) => ({ value: contact.contactid, label: contactName(contact) }))}
+          disabled={disabled === true || isSettled}
         />
       )}
-      {contacts.length === 0 && <p className="np-soft">{none ?? t("none")}</p>}
       <div className="np-row np-wrap">
         {chosen && onChanged && (
           <Button size="sm" onClick={() => setSheet(true)}>

@@ -1,20 +1,16 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import {
-  contactList,
-  deleteContact,
-  getContact,
-  mergeContacts,
-  updateContact,
-} from "@nameplane/contracts/contacts/operations";
+import { contactList, deleteContact, getContact, updateContact } from "@nameplane/contracts/contacts/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../app/lazy-part.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
@@ -26,9 +22,12 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { contactFormOf, contactFormRules, formOf, type ContactFormValues } from "./contact-form.rules.ts";
+import { ContactDifferences } from "./contact-differences.tsx";
 import { contactName } from "./contact-name.ts";
 import { useAsk } from "./owners-to-verify.tsx";
 import { useCountries, type Country } from "./use-countries.ts";
+
+const MergeDialog = lazyPart(async () => (await import("./merge-dialog.tsx")).MergeDialog, ["contactmerge"]);
 
 type Answer = AnswerOf<typeof getContact>;
 
@@ -133,6 +132,7 @@ function Facts({ data }: { data: Answer }) {
         />
         <FactRow name={t("changed")} value={format.date(data.changed)} />
       </dl>
+      <ContactDifferences contactid={contact.contactid} />
       <Duplicates data={data} />
       <section className="np-col np-gap-8" aria-label={t("usedIn")}>
         <h3>{t("usedIn")}</h3>
@@ -178,38 +178,18 @@ function NotProved({ contactid }: { contactid: string }) {
   );
 }
 
-/** Contacts that seem to be the same party: one press makes them one, uses first. */
+/** Contacts that seem to be the same party: made one after it was seen what that means. */
 function Duplicates({ data }: { data: Answer }) {
   const t = useTranslations("contacts.sheet");
-  const api = useTranslations("api");
-  const queries = useQueryClient();
-  const { key, renew } = useIdempotencyKey();
-  const merge = useApiMutation(mergeContacts, {
-    call: { handled: true },
-    onSuccess: ({ moved }) => {
-      renew();
-      void queries.invalidateQueries();
-      showToast({ tone: "success", title: t("merged", { count: moved }) });
-    },
-  });
+  const [isOpen, setOpen] = useState(false);
   const { duplicates, contact } = data;
   if (duplicates.length === 0) return null;
-  const press = () =>
-    merge.mutate(
-      { input: { contactid: contact.contactid, others: duplicates.map(({ contactid }) => contactid) }, key },
-      {
-        onError: (error) => {
-          renew();
-          showToast({ tone: "failure", title: describeError(error, api) });
-        },
-      },
-    );
   return (
     <Banner
       tone="info"
       title={t("same", { count: duplicates.length })}
       action={
-        <Button size="sm" busy={merge.isPending} onClick={press}>
+        <Button size="sm" onClick={() => setOpen(true)}>
           {t("merge")}
         </Button>
       }
@@ -217,6 +197,19 @@ function Duplicates({ data }: { data: Answer }) {
       {duplicates
         .map((other) => `${contactName(other)}, ${other.email} (${t("domains", { count: other.usedin })})`)
         .join("; ")}
+      {isOpen && (
+        <Fetched>
+          <MergeDialog
+            contact={contact}
+            others={duplicates}
+            onClose={() => setOpen(false)}
+            onMerged={(moved) => {
+              setOpen(false);
+              showToast({ tone: "success", title: t("merged", { count: moved }) });
+            }}
+          />
+        </Fetched>
+      )}
     </Banner>
   );
 }

@@ -5,3 +5,7 @@ export { OwnersToVerify } from "./owners-to-verify.tsx";
 export { ContactPicker } from "./contact-picker.tsx";
 export { phoneText, readPhone, type PhoneCountry } from "./phone.rules.ts";
 export { useCountries, type Country } from "./use-countries.ts";
+export { useContact } from "./use-contact.ts";
+export { ContactChoice } from "./contact-choice.tsx";
+export { contactName } from "./contact-name.ts";
+export { ContactSides } from "./contact-sides.tsx";

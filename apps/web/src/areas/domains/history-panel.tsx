@@ -13,7 +13,15 @@ import { useStatusWord } from "../../ui/text/code-status.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { useRequestWords } from "../orders/index.ts";
 import type { Domain } from "./domain-state.rules.ts";
-import { markOf, pushWordOf, readCommand, registryActOf, sourceOf, type DomainEvent } from "./history.rules.ts";
+import {
+  markOf,
+  pushWordOf,
+  readCommand,
+  readNotice,
+  registryActOf,
+  sourceOf,
+  type DomainEvent,
+} from "./history.rules.ts";
 
 /** Events shown before somebody asks for all that was read. */
 const FIRST = 8;
@@ -129,6 +137,10 @@ function useEventWords(tld: string): (event: DomainEvent) => React.ReactNode {
         return t(`registrylock.${what === "on" || what === "opened" || what === "ended" ? what : "closed"}`);
       case "registryact":
         return t(`registryact.${registryActOf(what)}`, { until: text === null ? "" : format.date(text) });
+      case "notice": {
+        const { stage, end } = readNotice(what);
+        return t(`notice.${end}`, { what: t(`notice.${stage}`), address: text ?? t("notice.nobody") });
+      }
       case "lock":
         return t(what === "lapsed" || what === "stopped" ? `lockAgain.${what}` : "lock");
       case "unlock":

@@ -54,6 +54,20 @@ export function registryActOf(what: string | null): (typeof registryActs)[number
   return registryActs.find((each) => each === what) ?? "held";
 }
 
+const noticeStages = ["month", "week", "after", "restorable"] as const;
+const noticeEnds = ["sent", "failed", "open"] as const;
+/** A notice to the registrant as the history names it, "week-sent", in its two parts. */
+export function readNotice(what: string | null): {
+  stage: (typeof noticeStages)[number];
+  end: (typeof noticeEnds)[number];
+} {
+  const [stage, end] = (what ?? "").split("-");
+  return {
+    stage: noticeStages.find((each) => each === stage) ?? "month",
+    end: noticeEnds.find((each) => each === end) ?? "open",
+  };
+}
+
 /** How a step of the history is marked. */
 export function markOf({
   kind,
@@ -65,6 +79,10 @@ export function markOf({
     return end === "refused" ? "failed" : end === "open" ? "todo" : "done";
   }
   if (kind === "request") return to === 4000 ? "needs" : to === null || to === 2001 ? "done" : "failed";
+  if (kind === "notice") {
+    const { end } = readNotice(what);
+    return end === "sent" ? "done" : end === "open" ? "todo" : "failed";
+  }
   if (kind === "registryact") return what === "held" || what === "unverified" || what === "deleted" ? "failed" : "done";
   return "done";
 }

@@ -37,9 +37,10 @@ const call = {
 /** What was typed when the session turned out to be over: its owner finds it again after the login. */
 const nothingTyped = { password: "", code: "" };
 let typed = nothingTyped;
-onForget(() => {
-  typed = nothingTyped;
-});
+const keepTyped = (values: typeof nothingTyped) => {
+  typed = values;
+};
+onForget(() => keepTyped(nothingTyped));
 
 /** Passkey, code or password: the best way the reader has first, the others behind a link. */
 export function ProofForm({ asked, why, onProven, onCancel }: Props) {
@@ -119,14 +120,13 @@ function TypedProof({ asked, onProven, onCancel }: Omit<Props, "why">) {
   const byPassword = methods.includes("password");
   const prove = useApiMutation(stepUp, { call, onSuccess: onProven });
   const refused = (error: ApiError) => {
-    if (!error.needsLogin) return void form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
-    typed = form.values;
-    onProven();
+    if (error.needsLogin) {
+      keepTyped(form.values);
+      onProven();
+    } else form.applyRefusal(error, error.param === "code" ? code("failed") : error.desc);
   };
   const [initial] = useState(() => typed);
-  useEffect(() => {
-    typed = nothingTyped;
-  }, []);
+  useEffect(() => keepTyped(nothingTyped), []);
   const form = useForm({
     initial,
     draft: false,

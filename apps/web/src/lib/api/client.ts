@@ -369,7 +369,7 @@ export function createApi(config: ApiConfig) {
     file,
     /** Ends what is under way, or waits, and is not flagged as keep: a new navigation starts. */
     abortPending: () => {
-      for (const entry of [...pending]) if (!entry.keep) entry.abort();
+      for (const entry of pending) if (!entry.keep) entry.abort();
     },
     /** Somebody logged in: runs the calls that waited for this identity; gives how many writes of another one were dropped. */
     replay: (identity: Identity): number => {

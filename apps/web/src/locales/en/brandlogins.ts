@@ -22,7 +22,7 @@ export const texts = {
     offStaff: "Stop asking your own people?",
     nobody: "Everybody has a second factor already: nobody is stopped.",
     without:
-      "{without, plural, one {# user has no second factor yet.} other {# users have no second factor yet.}} {loggedin, plural, =0 {Nobody of them is logged in now.} one {One of them is logged in now and is logged out at once.} other {# of them are logged in now and are logged out at once.}}",
+      "{without, plural, one {# user has no second factor yet, {loggedin, plural, =0 {and is not logged in now.} other {is logged in now, and is logged out at once.}}} other {# users have no second factor yet. {loggedin, plural, =0 {None of them is logged in now.} one {One of them is logged in now, and is logged out at once.} other {# of them are logged in now, and are logged out at once.}}}}",
     next: "The next thing they do brings them to the login. After their password they set up a second factor, and then go on where they were.",
     later: "New users set one up at their first login.",
     off: "Whoever has no second factor gets in by password alone from now on. Nobody's second factor is taken away, and accounts that ask for it themselves go on asking.",

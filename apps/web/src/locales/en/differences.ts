@@ -18,6 +18,7 @@ export const texts = {
     owner: "Another owner",
     contacts: "Other contacts",
     hosts: "A host has other addresses",
+    contactdata: "Other details of a contact",
     other: "Another difference",
   },
   means: {
@@ -33,6 +34,8 @@ export const texts = {
       "The registry shows other contacts than were put there from here. It changes nothing about who owns the name.",
     hosts:
       "A host name under this domain has other addresses at the registry than were ordered here. Names that use it as a name server go there.",
+    contactdata:
+      "The registry holds other details of the contact than we do. Somebody changed them there, or a change of ours was lost. Its owner sees it, too.",
     other: "There is no fix for it that could not harm. A person has to look.",
   },
   fix: {
@@ -44,9 +47,9 @@ export const texts = {
   },
   note: {
     takeover: "Our book follows the registry. Nothing changes for visitors.",
-    putback: "They are tested, then ordered like any change and read back.",
+    putback: "Ordered like any change and read back; name servers are tested first.",
     accept: "The difference is closed with your name. Nothing is sent.",
-    follow: "The registry is read, then our book follows it. Nothing is sent.",
+    follow: "The registry is read, then our book follows it. Nothing is sent there.",
     look: "Asks the registry now. Nothing is sent that changes anything.",
   },
   done: "Registry and books agree now",

@@ -156,7 +156,7 @@ export const texts = {
     elsewhere:
       "{name} is registered elsewhere. Give these values to its registrar, and leave a DS that is already there as it is. We see it by ourselves.",
     scans:
-      "{name} is registered elsewhere. The registry of .{tld} reads {kind} records and picks this up by itself, which may take three days. Giving the values to the registrar is faster.",
+      "{name} is registered elsewhere. The registry of .{tld} reads {kind} records and picks this up by itself, once they have stood for {days, plural, one {# day} other {# days}}. Giving the values to the registrar is faster.",
     line: "DS record, one line",
     key: "DNSKEY record, one line",
     tag: "Key tag",
@@ -173,8 +173,21 @@ export const texts = {
       "{name} is registered elsewhere. Have its registrar remove what is listed here: without it the name works again for everybody.",
     line: "DS record of key {tag}",
   },
+  registrar: {
+    looking: "Finding out its registrar...",
+    known:
+      "{name} is at the registrar {registrar}. Log in there, open the domain and look for DNSSEC or DS records. Where there is no such page, its support enters the values.",
+    unknown:
+      "RDAP and WHOIS do not say which registrar {name} is at. It is whoever sends you the invoice for the domain.",
+  },
   asksRemoval: {
     title: "The name servers want no DS",
+    titleNone: "Nobody asks for the DS to be removed",
+    none: "Whoever runs the name servers of {name} publishes CDS 0 0 0 00 on each of them before they stop signing. No name server had it when it was asked.",
+    ask: "Ask the name servers",
+    asked: "Asked {at}",
+    server:
+      "{server}: {says, select, yes {asks for the DS to be removed} no {does not ask for it} other {gave no answer}}",
     withDs:
       "The name servers of {name} ask for its DS to be removed (CDS 0 0 0 00): whoever runs them is about to stop signing. Turn DNSSEC off here before they do.",
     withoutDs:

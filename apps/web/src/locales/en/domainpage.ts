@@ -197,6 +197,7 @@ export const texts = {
   },
   contacts: {
     title: "Contacts",
+    change: "Change contacts",
     changeOwner: "Change owner",
     none: "No contacts are kept for this name.",
     role: {
@@ -306,6 +307,7 @@ export const texts = {
       renewfrom: "Renewable from",
       renews: "Renewed by itself",
       expires: "Expires",
+      interrupted: "Switched off",
       lastsafe: "Last safe day",
       leaves: "Grace ends, leaves DNS",
       restoreends: "Last day to restore",
@@ -315,6 +317,7 @@ export const texts = {
       renewfrom: "Registry of .{tld} takes no renewal before this day.",
       renews: "Tried on this day, and daily from then on until it is done.",
       expires: "What is paid for ends here, as the registry says.",
+      interrupted: "Web and mail stop working until it is renewed: the rules of .{tld} ask for that in the last days.",
       lastsafe: "Up to this day a renewal at the normal price is sure to succeed.",
       leaves: "Unless renewed before, web and mail stop working, and the normal price is no longer enough.",
       restoreends: "Until then it can be had back, for more than a renewal costs.",
@@ -445,6 +448,16 @@ export const texts = {
       once: "Set to renew once more",
       manual: "Auto-renew turned off",
       cancel: "Set to end at its expiry",
+    },
+    notice: {
+      month: "expires in a month",
+      week: "expires in a week",
+      after: "has expired",
+      restorable: "can only be restored",
+      sent: "Registrant told that it {what}: {address}",
+      failed: "Registrant could not be told that it {what}: {address}",
+      open: "Registrant is being told that it {what}: {address}",
+      nobody: "no address",
     },
     registryact: {
       held: "Switched off by the registry: it does not answer in DNS",

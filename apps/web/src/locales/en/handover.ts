@@ -33,6 +33,10 @@ export const texts = {
       "{count, plural, one {# further contact} other {# further contacts}} at the registry: the owner's contact takes over",
     nameservers: "Name servers: {list}",
     zone: "DNS of {list}, {count, plural, one {# record set} other {# record sets}}, without interruption",
+    plan: "{plan} for its DNS",
+    planUntil:
+      "{plan} for its DNS, paid until {date}: it ends then unless the receiver has it renewed. Nothing is paid back",
+    planEnds: "{plan}, which is not paid for: the DNS goes on with Free DNS, and no record goes",
     history:
       "History of the DNS, {count, plural, one {# version} other {# versions}}, without who wrote them and their notes",
     keys: "{count, plural, one {# DNSSEC key} other {# DNSSEC keys}}",
@@ -55,6 +59,7 @@ export const texts = {
     members: "{count, plural, one {# user} other {# users}} with access to it by name or label",
   },
   mine: {
+    planUntil: "{plan} for its DNS, paid until {date}: it ends then unless you have it renewed",
     owner: "The owner at the registry, {list}, until you have another one entered",
     autorenew: "Auto-renew: as your account has it",
     price: "Price: yours, {price} a year",

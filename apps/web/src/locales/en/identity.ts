@@ -201,6 +201,6 @@ export const texts = {
   },
   activate: {
     title: "Two-step login has to be set up",
-    body: "Your account asks for two-step login. It takes a minute and an authenticator app on your phone.",
+    body: "Two-step login is asked for here. It takes a minute and an authenticator app on your phone.",
   },
 } as const;

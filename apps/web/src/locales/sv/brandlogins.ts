@@ -25,7 +25,7 @@ export const texts = {
     offStaff: "Sluta kräva det av er egen personal?",
     nobody: "Alla har redan en andra faktor: ingen stoppas.",
     without:
-      "{without, plural, one {# användare saknar än en andra faktor.} other {# användare saknar än en andra faktor.}} {loggedin, plural, =0 {Ingen av dem är inloggad nu.} one {En av dem är inloggad nu och loggas ut genast.} other {# av dem är inloggade nu och loggas ut genast.}}",
+      "{without, plural, one {# användare saknar än en andra faktor {loggedin, plural, =0 {och är inte inloggad nu.} other {men är inloggad nu, och loggas ut genast.}}} other {# användare saknar än en andra faktor. {loggedin, plural, =0 {Ingen av dem är inloggad nu.} one {En av dem är inloggad nu, och loggas ut genast.} other {# av dem är inloggade nu, och loggas ut genast.}}}}",
     next: "Nästa sak de gör leder till inloggningen. Efter lösenordet ställer de in en andra faktor och fortsätter sedan där de var.",
     later: "Nya användare ställer in en vid sin första inloggning.",
     off: "Den som saknar en andra faktor kommer från och med nu in med bara lösenordet. Ingen blir av med sin andra faktor, och konton som själva kräver den fortsätter med det.",

@@ -21,6 +21,7 @@ export const texts = {
     owner: "Annan innehavare",
     contacts: "Andra kontakter",
     hosts: "En värd har andra adresser",
+    contactdata: "Andra uppgifter om en kontakt",
     other: "En annan skillnad",
   },
   means: {
@@ -35,6 +36,8 @@ export const texts = {
     contacts: "Registret visar andra kontakter än de som lagts dit härifrån. Det ändrar inget om vem som äger namnet.",
     hosts:
       "Ett värdnamn under domänen har andra adresser hos registret än de som beställts här. Namn som använder det som namnserver går dit.",
+    contactdata:
+      "Registret har andra uppgifter om kontakten än vi. Någon har ändrat dem där, eller så gick en ändring från oss förlorad. Kontaktens ägare ser det också.",
     other: "Det finns ingen åtgärd som inte kan skada. En människa måste titta.",
   },
   fix: {
@@ -46,9 +49,9 @@ export const texts = {
   },
   note: {
     takeover: "Vår bok följer registret. Inget ändras för besökare.",
-    putback: "De testas, beställs sedan som vilken ändring som helst och läses tillbaka.",
+    putback: "Beställs som vilken ändring som helst och läses tillbaka; namnservrar testas först.",
     accept: "Skillnaden stängs i ditt namn. Inget skickas.",
-    follow: "Registret läses, sedan följer boken här efter. Inget skickas.",
+    follow: "Registret läses, sedan följer boken här efter. Inget skickas dit.",
     look: "Frågar registret nu. Inget skickas som ändrar något.",
   },
   done: "Registret och böckerna stämmer nu överens",

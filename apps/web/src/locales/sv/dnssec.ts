@@ -160,7 +160,7 @@ export const texts = {
     elsewhere:
       "{name} är registrerat på annat håll. Lämna de här värdena till dess registrar och låt en DS som redan finns vara kvar. Vi ser det av oss själva.",
     scans:
-      "{name} är registrerat på annat håll. Registret för .{tld} läser {kind}-poster och hämtar detta självt, vilket kan ta tre dygn. Det går fortare att lämna värdena till registraren.",
+      "{name} är registrerat på annat håll. Registret för .{tld} läser {kind}-poster och hämtar detta självt när de har legat oförändrade i {days, plural, one {# dygn} other {# dygn}}. Det går fortare att lämna värdena till registraren.",
     line: "DS-post, en rad",
     key: "DNSKEY-post, en rad",
     tag: "Nyckeltagg",
@@ -177,8 +177,20 @@ export const texts = {
       "{name} är registrerat på annat håll. Låt dess registrar ta bort det som står här: utan det fungerar namnet igen för alla.",
     line: "DS-post för nyckel {tag}",
   },
+  registrar: {
+    looking: "Tar reda på dess registrar...",
+    known:
+      "{name} finns hos registraren {registrar}. Logga in där, öppna domänen och leta efter DNSSEC eller DS-poster. Finns ingen sådan sida lägger dess support in värdena.",
+    unknown:
+      "RDAP och WHOIS säger inte vilken registrar {name} finns hos. Det är den som skickar dig fakturan för domänen.",
+  },
   asksRemoval: {
     title: "Namnservrarna vill inte ha någon DS",
+    titleNone: "Ingen ber om att DS ska tas bort",
+    none: "Den som sköter namnservrarna för {name} publicerar CDS 0 0 0 00 på var och en av dem innan signeringen upphör. Ingen namnserver hade den när den blev tillfrågad.",
+    ask: "Fråga namnservrarna",
+    asked: "Tillfrågade {at}",
+    server: "{server}: {says, select, yes {ber om att DS ska tas bort} no {ber inte om det} other {svarade inte}}",
     withDs:
       "Namnservrarna för {name} ber att DS-posten tas bort (CDS 0 0 0 00): den som driver dem är på väg att sluta signera. Stäng av DNSSEC här innan det sker.",
     withoutDs:

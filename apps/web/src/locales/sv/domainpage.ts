@@ -198,6 +198,7 @@ export const texts = {
   },
   contacts: {
     title: "Kontakter",
+    change: "Byt kontakter",
     changeOwner: "Byt innehavare",
     none: "Inga kontakter finns sparade för namnet.",
     role: {
@@ -307,6 +308,7 @@ export const texts = {
       renewfrom: "Kan förnyas från",
       renews: "Förnyas av sig självt",
       expires: "Går ut",
+      interrupted: "Släcks",
       lastsafe: "Sista säkra dag",
       leaves: "Respiten slutar, slutar svara",
       restoreends: "Sista dag att återställa",
@@ -316,6 +318,7 @@ export const texts = {
       renewfrom: "Registret för .{tld} tar inte emot någon förnyelse före den dagen.",
       renews: "Försöks den dagen, och varje dag därefter tills det är gjort.",
       expires: "Hit räcker det som är betalt, enligt registret.",
+      interrupted: "Webb och e-post slutar fungera tills den förnyas: reglerna för .{tld} kräver det de sista dagarna.",
       lastsafe: "Till och med den dagen lyckas en förnyelse till ordinarie pris säkert.",
       leaves: "Om den inte har förnyats slutar webb och e-post att fungera, och ordinarie pris räcker inte längre.",
       restoreends: "Fram till dess går den att få tillbaka, dyrare än en förnyelse.",
@@ -446,6 +449,16 @@ export const texts = {
       once: "Satt att förnyas en gång till",
       manual: "Automatisk förnyelse slogs av",
       cancel: "Satt att upphöra när den går ut",
+    },
+    notice: {
+      month: "går ut om en månad",
+      week: "går ut om en vecka",
+      after: "har gått ut",
+      restorable: "bara kan återställas",
+      sent: "Innehavaren underrättad om att domänen {what}: {address}",
+      failed: "Innehavaren kunde inte underrättas om att domänen {what}: {address}",
+      open: "Innehavaren underrättas om att domänen {what}: {address}",
+      nobody: "ingen adress",
     },
     registryact: {
       held: "Avstängd av registret: den svarar inte i DNS",

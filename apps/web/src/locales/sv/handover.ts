@@ -34,6 +34,10 @@ export const texts = {
     roles: "{count, plural, one {# kontakt till} other {# kontakter till}} hos registret: ägarens kontakt tar över",
     nameservers: "Namnservrar: {list}",
     zone: "DNS för {list}, {count, plural, one {# postgrupp} other {# postgrupper}}, utan avbrott",
+    plan: "{plan} för dess DNS",
+    planUntil:
+      "{plan} för dess DNS, betald till {date}: den upphör då om inte mottagaren låter förnya den. Inget betalas tillbaka",
+    planEnds: "{plan}, som inte är betald: DNS fortsätter med Free DNS, och ingen post försvinner",
     history:
       "DNS-historiken, {count, plural, one {# version} other {# versioner}}, utan vem som skrev och deras anteckningar",
     keys: "{count, plural, one {# DNSSEC-nyckel} other {# DNSSEC-nycklar}}",
@@ -56,6 +60,7 @@ export const texts = {
     members: "{count, plural, one {# användare} other {# användare}} med åtkomst till den genom namn eller etikett",
   },
   mine: {
+    planUntil: "{plan} för dess DNS, betald till {date}: den upphör då om du inte låter förnya den",
     owner: "Ägaren hos registret, {list}, tills du låter föra in en annan",
     autorenew: "Automatisk förnyelse: som ditt konto har den",
     price: "Pris: ditt, {price} per år",

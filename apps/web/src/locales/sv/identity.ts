@@ -205,6 +205,6 @@ export const texts = {
   },
   activate: {
     title: "Tvåstegsinloggning måste ställas in",
-    body: "Ditt konto kräver tvåstegsinloggning. Det tar en minut och en autentiseringsapp i telefonen.",
+    body: "Här krävs tvåstegsinloggning. Det tar en minut och en autentiseringsapp i telefonen.",
   },
 } as const satisfies TextsOf<typeof en>;

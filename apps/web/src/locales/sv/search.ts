@@ -80,7 +80,7 @@ export const texts = {
   hideTaken: "Dölj upptagna",
   order: {
     label: "Ordning",
-    suggested: "Som föreslaget",
+    suggested: "I föreslagen ordning",
     price: "Billigast först",
     renewal: "Billigast förnyelse först",
     name: "Efter namn",

@@ -29,7 +29,7 @@ import {
   cardShare,
   checkOutLines,
   feeOf,
-  fulfilRequestJob,
+  handToWorkers,
   insertOrder,
   invoiceOrder,
   isSamePrice,
@@ -356,10 +356,11 @@ export async function beginMoney(
     });
   }
   if (startsAtOnce(order.method)) {
-    await deps.jobs.enqueue(
+    await handToWorkers(
       trx,
-      fulfilRequestJob,
-      lines.map(({ id }) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId: id })),
+      deps,
+      scope,
+      lines.map(({ id }) => id),
     );
   }
   await deps.jobs.enqueue(trx, orderNewsJob, [

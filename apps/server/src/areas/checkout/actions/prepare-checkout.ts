@@ -7,7 +7,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { findContact, listContacts, presentContact, type ContactRow } from "../../contacts/index.ts";
+import { findContact, listContacts, type ContactRow } from "../../contacts/index.ts";
 import type { CheckedName } from "../../domains/index.ts";
 import {
   actFeatures,
@@ -59,10 +59,10 @@ export async function prepareCheckout(
     const pricing = await pricingFor(trx, scope, lines, call.now);
     const refused = await refusedLines(deps, trx, call, { rows, features });
     const items = await priceItems(trx, call, rows, pricing, { checked, refused });
-    const { rows: contacts } = await listContacts(trx, scope, "");
     const account = await findAccount(trx, scope);
     const asking = rows.filter((row) => kindOf(row.type)?.asksOwner === true);
-    const contactId = input.contactid ?? account.contact_id ?? contacts[0]?.id ?? null;
+    const contactId =
+      input.contactid ?? account.contact_id ?? (await listContacts(trx, scope, { limit: 1 })).rows[0]?.id ?? null;
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
     const sum = sumOf(items.map((item) => item.price));
     const { currency } = pricing.terms;
@@ -70,7 +70,6 @@ export async function prepareCheckout(
     return {
       items,
       totals: { currency, ...sum, vatRateBasisPoints: pricing.terms.tax.rateBasisPoints },
-      contacts: contacts.map(presentContact),
       asksowner: asking.length > 0,
       contactid: contact?.id ?? null,
       fields: await askedFields(asking, catalogue, contact, input.fields ?? {}),

@@ -22,6 +22,7 @@ type Input = ContactForm & { readonly contactid: string; readonly version: numbe
  * Changes a contact everywhere it stands. At registries it is changed by requests that follow. What says who an owner is stays as long
  * as names are owned by it; a new address of a registrant has to be confirmed, and whoever confirmed the old one is told.
  *
+ * Takes   isSameParty: it is known that whom the values name is who it was
  * Refuses NotFound, MissingParameter, BadParameter, ChangedMeanwhile, OwnerFixed
  */
 export async function updateContact(
@@ -29,19 +30,20 @@ export async function updateContact(
   deps: ContactDeps,
   scope: AccountScope,
   { contactid, version, ...form }: Input,
+  { isSameParty = false }: { readonly isSameParty?: boolean } = {},
 ): Promise<{ contact: ContactRow; registries: number; verifies: boolean }> {
   const before = await lockContact(trx, scope, contactid);
   if (before === null) throw new Refused(NotFound, { param: "contactid" });
   if (before.version !== version) throw new Refused(ChangedMeanwhile);
-  refuseWrong(form);
   const values = columnsOf(form);
   const names = await namesOf(trx, scope, contactid);
   const owned = ownedOf(names);
   const first = owned[0];
-  if (first !== undefined && !isSameOwner(before, values))
+  if (first !== undefined && !isSameParty && !isSameOwner(before, values))
     throw new Refused(OwnerFixed, { values: { name: first.asciiName } });
   const fields = changed(before, values);
   if (fields.length === 0) return { contact: before, registries: 0, verifies: false };
+  refuseWrong(form);
   await saveContact(trx, scope, contactid, values);
   const isNewAddress = before.email.toLowerCase() !== values.email.toLowerCase();
   const verifies = isNewAddress && (await askAgain(trx, deps, scope, contactid, owned));

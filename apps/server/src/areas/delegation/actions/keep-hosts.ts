@@ -1,5 +1,5 @@
 import { HostInUse, HostUsedElsewhere } from "@nameplane/contracts/delegation/refusals";
-import { RegistryBusy, RegistryLocked } from "@nameplane/contracts/domains/refusals";
+import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
 import { BadParameter, NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { checkHostname, checkIpAddress, isHostUnder, normalHost } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
@@ -8,7 +8,7 @@ import { newId } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { actAtRegistry, type RegistryDeps, type Transform } from "../../domains/index.ts";
+import { actAtRegistry, registryNotAsked, type RegistryDeps, type Transform } from "../../domains/index.ts";
 import { changeHindrance } from "../change.rules.ts";
 import { findDelegated, markHostDeleted, saveHostRow, type DelegatedDomain } from "../delegation.repository.ts";
 
@@ -38,7 +38,7 @@ export async function refuseHost(
 /**
  * Makes a host at the registry, or brings its addresses to what is wanted: what is there is read first, only the difference is sent.
  *
- * Refuses what refuseHost refuses, RegistryRefused, RegistryBusy, OutcomeBeingChecked
+ * Refuses what refuseHost refuses, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
  */
 export async function saveHost(
   deps: RegistryDeps,
@@ -49,8 +49,7 @@ export async function saveHost(
   const host = normalHost(input.host);
   const { addresses } = input;
   const held = await heldAddresses(deps, domain.registry_id, host);
-  const transform =
-    held === null ? ({ verb: "host:create", host, addresses } as const) : difference(host, held, addresses);
+  const transform = hostStep(host, held, addresses);
   if (transform !== null) await actAtRegistry(deps, call.scope, domain.registry_id, transform);
   const seen = await heldAddresses(deps, domain.registry_id, host);
   return call.tx((trx) =>
@@ -74,7 +73,7 @@ export async function saveHost(
   );
 }
 
-/** Removes a host no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused, RegistryBusy, OutcomeBeingChecked. */
+/** Removes a host no domain uses. Refuses what refuseHost refuses, HostInUse, HostUsedElsewhere, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked. */
 export async function deleteHost(
   deps: RegistryDeps,
   call: SessionCall,
@@ -112,7 +111,9 @@ function isLinked(error: unknown): boolean {
   return error instanceof Refused && error.cause instanceof OutcomeError && error.cause.code === "2305";
 }
 
-function difference(host: string, held: readonly string[], wanted: readonly string[]): Transform | null {
+/** What brings a host from the addresses it has at the registry to those that are wanted; null: nothing. */
+export function hostStep(host: string, held: readonly string[] | null, wanted: readonly string[]): Transform | null {
+  if (held === null) return { verb: "host:create", host, addresses: wanted };
   const addAddresses = wanted.filter((address) => !held.includes(address));
   const removeAddresses = held.filter((address) => !wanted.includes(address));
   return addAddresses.length + removeAddresses.length === 0
@@ -121,11 +122,15 @@ function difference(host: string, held: readonly string[], wanted: readonly stri
 }
 
 /** Null: the registry has no such host. */
-async function heldAddresses(deps: RegistryDeps, registryId: string, host: string): Promise<readonly string[] | null> {
+export async function heldAddresses(
+  deps: RegistryDeps,
+  registryId: string,
+  host: string,
+): Promise<readonly string[] | null> {
   try {
     return (await deps.registries.of(registryId).host(host, "interactive"))?.addresses ?? null;
   } catch (error) {
-    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    if (error instanceof OutcomeError) throw await registryNotAsked(deps, registryId, error);
     throw error;
   }
 }

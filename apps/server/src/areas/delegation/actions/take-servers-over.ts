@@ -1,4 +1,4 @@
-import { DifferenceMoved, RegistryBusy } from "@nameplane/contracts/domains/refusals";
+import { DifferenceMoved } from "@nameplane/contracts/domains/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -6,7 +6,13 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tell } from "../../../platform/live.ts";
-import { closeDifference, recordSight, type RegistryDeps, type RegistryDomain } from "../../domains/index.ts";
+import {
+  closeDifference,
+  recordSight,
+  registryNotAsked,
+  type RegistryDeps,
+  type RegistryDomain,
+} from "../../domains/index.ts";
 import { findDelegated, lastChange, makeCheckDue, setWantedServers } from "../delegation.repository.ts";
 import { sameHosts } from "../live-check.rules.ts";
 
@@ -14,7 +20,7 @@ import { sameHosts } from "../live-check.rules.ts";
  * Takes the name servers that the registry has as those that are wanted: our book follows, nothing changes in the world. The registry is
  * read first, and what the caller saw has to be what it says.
  *
- * Refuses NotFound, StatusProhibits (not registered here, or a change is under way), DifferenceMoved, RegistryBusy
+ * Refuses NotFound, StatusProhibits (not registered here, or a change is under way), DifferenceMoved, RegistryBusy, RegistryRefusesUs
  */
 export async function takeServersOver(
   deps: RegistryDeps,
@@ -55,7 +61,7 @@ async function read(deps: RegistryDeps, registryId: string, name: string): Promi
   try {
     return await deps.registries.of(registryId).domain(name, "interactive");
   } catch (error) {
-    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    if (error instanceof OutcomeError) throw await registryNotAsked(deps, registryId, error);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { sameDs, type Look } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { followed, saveFinding } from "../dnssec.repository.ts";
 import { factsOf, keyFacts, loadStored, type Stored } from "../load-facts.ts";
+import { usualScanDays } from "../owner-step.rules.ts";
 import { nextCheckAt, planNext, rollsAt, type Facts, type Mode, type Plan } from "../plan.rules.ts";
 import { askOwner } from "./ask-owner.ts";
 import { takeSteps, type Stop } from "./take-steps.ts";
@@ -46,6 +47,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     const isTaken = mode === "elsewhere" || tld?.supported === true;
     const isSupported = isTaken && (mode === "external" || deps.signer.inability === null);
     const parentScans = tld?.scans !== undefined;
+    const scanDays = parentScans ? (tld.scanDays ?? usualScanDays) : null;
     const facts = factsOf(stored, mode, {
       ...seen,
       now,
@@ -60,7 +62,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");
     if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
     const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => op.do === "send");
-    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop, mode, parentScans });
+    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop, mode, scanDays });
   }
 }
 
@@ -93,7 +95,7 @@ async function settle(
   deps: DnssecDeps,
   scope: AccountScope,
   domainId: string,
-  found: { plan: Plan; look: Look; stop: Stop | null; mode: Mode; parentScans: boolean },
+  found: { plan: Plan; look: Look; stop: Stop | null; mode: Mode; scanDays: number | null },
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const stored = await loadStored(trx, scope, domainId);
@@ -120,7 +122,7 @@ async function settle(
       },
       now,
     );
-    await askOwner(trx, deps, scope, stored, { wait, parentScans: found.parentScans });
+    await askOwner(trx, deps, scope, stored, { wait, scanDays: found.scanDays });
     await tell(trx, scope.accountId, { topic: "domain", ids: [domainId] });
   });
 }

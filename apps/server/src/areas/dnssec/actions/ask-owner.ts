@@ -13,7 +13,7 @@ export async function askOwner(
   deps: Pick<DnssecDeps, "clock" | "jobs">,
   scope: AccountScope,
   stored: Stored,
-  found: { readonly wait: Plan["wait"]; readonly parentScans: boolean },
+  found: { readonly wait: Plan["wait"]; readonly scanDays: number | null },
 ): Promise<void> {
   const { domain, mode } = stored;
   const known = await followed(trx, scope, domain.id);
@@ -31,7 +31,7 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const told = isSame ? known.owner_told : 0;
-  const isDue = isMailDue({ at, told, parentScans: found.parentScans, now });
+  const isDue = isMailDue({ at, told, scanDays: found.scanDays, now });
   if (isSame && !isDue) return;
   await saveOwnerStep(trx, scope, domain.id, { what, at, told: isDue ? told + 1 : told });
   if (!isDue) return;

@@ -12,7 +12,7 @@ import { conditionsOf, type Condition } from "../conditions.rules.ts";
 import { followed, type DsRow, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
 import { isLiveDs } from "../dnssec.state.ts";
 import { dsFacts, keyFacts, loadStored, recordOf, type Stored } from "../load-facts.ts";
-import { ownerStep } from "../owner-step.rules.ts";
+import { ownerStep, usualScanDays } from "../owner-step.rules.ts";
 import { shownState } from "../shown-state.rules.ts";
 import { stepsOf, type Roll } from "../steps.rules.ts";
 
@@ -27,7 +27,8 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
   const look = lookOf(known);
   const conditions = await conditionsFor(trx, stored, known);
   const { domain } = stored;
-  const scans = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec.scans ?? null;
+  const tldRules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec;
+  const scans = tldRules?.scans ?? null;
   return {
     itemid: domain.id,
     domainname: domain.ascii_name,
@@ -51,6 +52,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
       answering: server.isAnswering,
       keytags: server.keys.map(({ keyTag }) => keyTag),
       validuntil: server.signatures.map(({ expiresAt }) => expiresAt).toSorted()[0] ?? null,
+      asksremoval: server.isAnswering ? (server.asksRemoval ?? null) : null,
     })),
     validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
     keys: keysShown(stored),
@@ -74,6 +76,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
     }),
     awaited: awaitedOf(stored, known),
     scans,
+    scandays: tldRules?.scanDays ?? usualScanDays,
     asksremoval: (look?.servers ?? []).some(({ asksRemoval }) => asksRemoval === true),
     algorithms: menu(dnssecAlgorithmLabels, dnssecAlgorithmsOffered),
     digests: menu(dnssecDigestLabels, digestsOffered),

@@ -11,6 +11,7 @@ import {
   perform,
   refusalOutcome,
   settleEarlier,
+  unavailableOutcome,
   type Conversation,
   type Step,
 } from "./registration-steps.ts";
@@ -69,7 +70,7 @@ export async function carryOut<T, P>(
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
-    if (error.kind === "unavailable" || error.kind === "unknown") return { kind: "unavailable", text: error.message };
+    if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
     if (error.kind === "refused") return { kind: "staff", text: error.message };
     return misconfiguredOutcome(deps, work.registryId, { code: error.code, text: error.message });
   }

@@ -10,10 +10,10 @@ import { renewableStates } from "../domain.state.ts";
 import { findAtRegistry, type DomainAtRegistry } from "../domains.repository.ts";
 import { endDue, renewalClock } from "../renewal-clock.rules.ts";
 import { isRescued, namesInWindow, type Window } from "../renewals.repository.ts";
-import { paidExpiry } from "../shadow.rules.ts";
 import { setEnded, type DueDomain } from "../shadow.repository.ts";
 import type { RegistryDomain } from "../registry.port.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
+import { isStillUnpaid } from "../unpaid.rules.ts";
 import { actAtRegistry } from "./update-at-registry.ts";
 import { syncDomain } from "./sync-domain.ts";
 
@@ -107,17 +107,6 @@ async function endOne(
     else await deleteAtRegistry(deps, scope, domain, found);
   }
   await syncDomain(deps, scope, domainId);
-}
-
-/** What the registry holds is still the period nobody paid for; anything else is news that the reading takes in. */
-function isStillUnpaid(domain: DomainAtRegistry, found: RegistryDomain, now: Date): boolean {
-  const statuses = [...found.statuses, ...found.rgpStatuses].map((status) => status.toLowerCase());
-  const isLeaving = ["pendingdelete", "redemptionperiod", "pendingtransfer", "pendingrenew", "deactivated"].some(
-    (status) => statuses.includes(status),
-  );
-  if (!found.isOurs || isLeaving) return false;
-  const expiresAt = found.expiresAt === null ? null : new Date(found.expiresAt);
-  return paidExpiry(domain, { isOurs: true, statuses, expiresAt }, now) <= domain.expiresAt;
 }
 
 const tellingUpdate = (name: string) =>

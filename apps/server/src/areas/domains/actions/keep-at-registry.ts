@@ -5,17 +5,17 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import type { RegistryDeps } from "../deps.ts";
 import { findAtRegistry, setRenewalMode } from "../domains.repository.ts";
 import { onceKey } from "../once-answered.ts";
+import { registryNotAsked } from "./registry-not-asked.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
 /**
  * Lets a name go on that was to end at its expiry: its registry is asked what it holds, told otherwise where it was told to end it, and the
  * name renews by hand again.
  *
- * Refuses NotFound, RegistryRefused, RegistryBusy, OutcomeBeingChecked
+ * Refuses NotFound, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
  */
 export async function keepAtRegistry(
   deps: RegistryDeps,
@@ -55,12 +55,12 @@ export async function keepAtRegistry(
 }
 
 async function endsAtExpiry(deps: RegistryDeps, registryId: string, name: string): Promise<boolean> {
-  const connection = deps.registries.of(registryId);
-  if (!connection.capabilities.cancelAtExpiry) return false;
   try {
+    const connection = deps.registries.of(registryId);
+    if (!connection.capabilities.cancelAtExpiry) return false;
     return (await connection.domain(name, "interactive"))?.endsAtExpiry === true;
   } catch (error) {
-    if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });
+    if (error instanceof OutcomeError) throw await registryNotAsked(deps, registryId, error);
     throw error;
   }
 }

@@ -51,7 +51,7 @@ export async function lockNewName(
     case "misconfigured":
       return unlocked(talk, facts, sent.text);
     case "unavailable":
-      return { kind: "unavailable", text: sent.text };
+      return sent;
     case "blocked":
       return afterBlock(talk, name);
     case "unknown": {

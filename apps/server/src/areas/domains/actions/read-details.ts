@@ -8,7 +8,7 @@ import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
-import { tldCatalogue } from "../../tlds/index.ts";
+import { expiryRecoveryOf, tldCatalogue } from "../../tlds/index.ts";
 import {
   findContacts,
   findDetails,
@@ -46,7 +46,8 @@ export async function readDetails(
   const { scope, session, now } = call;
   const row = await findDetails(trx, scope, domainId);
   if (row === null) throw new Refused(NotFound, { param: "itemid" });
-  const rules = (await tldCatalogue(trx)).get(row.tld)?.rules;
+  const tld = (await tldCatalogue(trx)).get(row.tld);
+  const rules = tld?.rules;
   const terms = await saleTerms(trx, scope, now);
   const book = await pricesFor(trx, { ...terms, tlds: [row.tld], now });
   const price = (operation: string, months: number) => {
@@ -56,7 +57,11 @@ export async function readDetails(
   const may = (permission: string) => session.permissions.has(permission);
   const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";
   const around = await findStanding(trx, scope, row);
-  const milestones = milestonesOf(lifeOf(row), rules ?? null, now);
+  const milestones = milestonesOf(
+    lifeOf(row),
+    tld === null ? null : { ...tld.rules, interruptDays: expiryRecoveryOf(tld).interruptDays },
+    now,
+  );
   const mayAnswer =
     may("domain_transferout") &&
     around?.transfer_state === "pending" &&

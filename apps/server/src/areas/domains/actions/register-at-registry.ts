@@ -19,6 +19,7 @@ import {
   misconfiguredOutcome,
   refusalOutcome,
   settleEarlier,
+  unavailableOutcome,
   type Conversation,
 } from "./registration-steps.ts";
 
@@ -57,7 +58,7 @@ export async function registerAtRegistry(deps: RegistryDeps, scope: AccountScope
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
     // Only readings throw past here, and a reading changes nothing: it can be repeated whatever became of it.
-    if (error.kind === "unavailable" || error.kind === "unknown") return { kind: "unavailable", text: error.message };
+    if (error.kind === "unavailable" || error.kind === "unknown") return unavailableOutcome(error);
     if (error.kind === "refused") return { kind: "staff", text: error.message };
     return misconfiguredOutcome(deps, job.registryId, { code: error.code, text: error.message });
   }

@@ -1,6 +1,7 @@
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
+import { crowded, type OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { contactDataHash, newHandle, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
 import type { RegistryDeps } from "../deps.ts";
@@ -88,6 +89,11 @@ export function misconfiguredOutcome(
   return code === null ? { kind: "staff", text } : outageOutcome(deps, { registryId, why: "login" }, text);
 }
 
+/** A registry that did not answer a reading, or that we may not ask just now. */
+export function unavailableOutcome({ message, code }: OutcomeError): RegistryOutcome<never> {
+  return { kind: "unavailable", text: message, isCrowded: code === crowded };
+}
+
 export type Refuses = (code: number, text: string) => RefusalMeaning;
 
 /**
@@ -113,7 +119,7 @@ export async function perform(
     lane: "interactive",
   });
   if (sent.kind === "blocked") return stop(await afterBlock(talk, object));
-  if (sent.kind === "unavailable") return stop({ kind: "unavailable", text: sent.text });
+  if (sent.kind === "unavailable") return stop(sent);
   if (sent.kind === "misconfigured") return stop(misconfiguredOutcome(deps, connection.registryId, sent));
   if (sent.kind === "unknown") {
     const { command } = sent;

@@ -1,7 +1,7 @@
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { sha256 } from "../../../platform/ids.ts";
-import { OutcomeError } from "../../../platform/outcomes.ts";
+import { crowded, OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { WouldSend, type RegistryDeps } from "../deps.ts";
 import {
@@ -20,7 +20,8 @@ import type { Lane, RegistryConnection, Transform, TransformAnswer } from "../re
 export type Sent =
   | { readonly kind: "answered"; readonly command: Command; readonly answer: TransformAnswer }
   | { readonly kind: "refused"; readonly command: Command; readonly code: number; readonly text: string }
-  | { readonly kind: "unavailable"; readonly text: string }
+  /** isCrowded: we have more to tell the registry than it takes at the moment. */
+  | { readonly kind: "unavailable"; readonly text: string; readonly isCrowded: boolean }
   /** code: our account at the registry is refused, for everything; null: something is wrong about this alone. */
   | { readonly kind: "misconfigured"; readonly text: string; readonly code: string | null }
   /** Something left and no valid reply came: read before anything else. */
@@ -125,7 +126,9 @@ async function record(
   const { kind, code, message } = raw.error;
   if (kind === "unknown") return { kind: "unknown", command };
   if (kind === "refused") return { kind: "refused", command, code: Number(code ?? 0), text: message };
-  return kind === "misconfigured" ? { kind, text: message, code } : { kind, text: message };
+  return kind === "misconfigured"
+    ? { kind, text: message, code }
+    : { kind, text: message, isCrowded: code === crowded };
 }
 
 /** How often a name that waits at the registry is read; the poll message usually comes first. */
@@ -140,7 +143,8 @@ function decisionOf(raw: Raw): Decision {
   return {
     state: kind === "refused" ? "refused" : "not_sent",
     decidedBy: "reply",
-    resultCode: code === null ? null : Number(code),
+    // Codes that are words of ours say nothing of an answer.
+    resultCode: code !== null && /^\d+$/.test(code) ? Number(code) : null,
     resultText: message,
   };
 }

@@ -1,11 +1,5 @@
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import {
-  NoShield,
-  OutcomeBeingChecked,
-  RegistryBusy,
-  RegistryRefused,
-  ShieldNotSeen,
-} from "@nameplane/contracts/domains/refusals";
+import { NoShield, OutcomeBeingChecked, ShieldNotSeen } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { tell } from "../../../platform/live.ts";
@@ -20,13 +14,15 @@ import { openCommandOn } from "../journal.repository.ts";
 import type { RegistryConnection, RegistryContact, Transform } from "../registry.port.ts";
 import { contactOfHandle, saveShield } from "../shield.repository.ts";
 import { readOutcome } from "./read-outcome.ts";
+import { registryNotAsked } from "./registry-not-asked.ts";
 import { sendJournaled } from "./send-journaled.ts";
+import { throwUnlessTaken } from "./update-at-registry.ts";
 
 /**
  * Tells the registry to publish nothing of the owner's contact, or what its rules say. The registry keeps that with the
  * contact, so it holds for every domain of that contact there. Done is what was read back, nothing else.
  *
- * Refuses NotFound, StatusProhibits, NoShield, RegistryRefused, RegistryBusy, OutcomeBeingChecked, ShieldNotSeen
+ * Refuses NotFound, StatusProhibits, NoShield, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked, ShieldNotSeen
  */
 export async function setWhoisShield(
   deps: RegistryDeps,
@@ -36,8 +32,8 @@ export async function setWhoisShield(
   const domain = await call.tx(async (trx) =>
     refuseUnlessShielded(await findAtRegistry(trx, call.scope, itemid), await tldCatalogue(trx)),
   );
-  const connection = deps.registries.of(domain.registryId);
   try {
+    const connection = deps.registries.of(domain.registryId);
     const contact = await ownerAtRegistry(connection, domain);
     const { handle } = contact;
     const contactId = await call.tx((trx) =>
@@ -49,7 +45,7 @@ export async function setWhoisShield(
     return await keep(call, domain, { handle, contactId, isShielded: shield });
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    throw new Refused(RegistryBusy, { cause: error });
+    throw await registryNotAsked(deps, domain.registryId, error);
   }
 }
 
@@ -95,10 +91,8 @@ async function changeShield(
     args: journalArgs(transform),
     lane: "interactive",
   });
-  if (sent.kind === "refused") throw new Refused(RegistryRefused, { values: { words: sent.text } });
   if (sent.kind === "blocked") throw new Refused(OutcomeBeingChecked);
-  if (sent.kind === "unavailable" || sent.kind === "misconfigured")
-    throw new Refused(RegistryBusy, { internal: sent.text });
+  throwUnlessTaken(sent);
   const after = await connection.contact(handle, "interactive").catch((error: unknown) => {
     if (!(error instanceof OutcomeError)) throw error;
     throw new Refused(OutcomeBeingChecked, { cause: error });

@@ -1,15 +1,16 @@
-import { OutcomeBeingChecked, RegistryBusy, RegistryRefused } from "@nameplane/contracts/domains/refusals";
+import { OutcomeBeingChecked, RegistryRefused } from "@nameplane/contracts/domains/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
-import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
 import { journalArgs, objectOf } from "../journal-args.rules.ts";
 import { openCommandOn, type Command } from "../journal.repository.ts";
+import { whyItRefusesUs } from "../registry-refusal.rules.ts";
 import type { RegistryConnection, Transform } from "../registry.port.ts";
 import { readOutcome } from "./read-outcome.ts";
-import { sendJournaled } from "./send-journaled.ts";
+import { registryNotAsked } from "./registry-not-asked.ts";
+import { sendJournaled, type Sent } from "./send-journaled.ts";
 
 export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
 
@@ -27,7 +28,7 @@ export async function updateAtRegistry(
 /**
  * Sends one command of no request while the caller waits. An earlier command on the same object whose reply was lost is settled first.
  *
- * Refuses RegistryRefused, RegistryBusy (nothing was changed), OutcomeBeingChecked (it may have been: the sweep reads it)
+ * Refuses RegistryRefused, RegistryBusy and RegistryRefusesUs (nothing was changed), OutcomeBeingChecked (it may have been: the sweep reads it)
  */
 export async function actAtRegistry(
   deps: RegistryDeps,
@@ -39,12 +40,7 @@ export async function actAtRegistry(
     await act(deps, scope, deps.registries.of(registryId), transform);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    const object = objectOf(transform);
-    deps.log.warn(
-      { event: "registry.not-asked", registry: registryId, name: object, ...errorFields(error) },
-      "registry could not be asked",
-    );
-    throw new Refused(RegistryBusy, { cause: error });
+    throw await registryNotAsked(deps, registryId, error);
   }
 }
 
@@ -65,18 +61,11 @@ async function act(
     args: journalArgs(transform),
     lane: "interactive",
   });
+  throwUnlessTaken(sent);
   switch (sent.kind) {
     case "answered":
       if (sent.answer.isPending && transform.verb !== "domain:delete") throw new Refused(OutcomeBeingChecked);
       return;
-    case "refused":
-      throw new Refused(RegistryRefused, {
-        values: { words: sent.text },
-        cause: new OutcomeError("refused", sent.text, { code: String(sent.code) }),
-      });
-    case "unavailable":
-    case "misconfigured":
-      throw new Refused(RegistryBusy, { internal: sent.text });
     case "blocked":
       throw new Refused(OutcomeBeingChecked);
     case "unknown": {
@@ -89,6 +78,22 @@ async function act(
       throw new Refused(OutcomeBeingChecked);
     }
   }
+}
+
+type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "refused" }>;
+
+/**
+ * Throws what a command that was not executed means to the person who waits: RegistryRefused, or the OutcomeError that
+ * registryNotAsked puts into words.
+ */
+export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
+  if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text);
+  if (sent.kind === "misconfigured")
+    throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
+  if (sent.kind !== "refused") return;
+  const cause = new OutcomeError("refused", sent.text, { code: String(sent.code) });
+  if (whyItRefusesUs(cause) !== null) throw cause;
+  throw new Refused(RegistryRefused, { values: { words: sent.text }, cause });
 }
 
 function isSettled({ state }: Command): boolean {

@@ -1,5 +1,6 @@
 import { tx } from "../../../platform/db/transaction.ts";
 import { contactDataHash, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
+import { contactDiffers } from "../contact-data.rules.ts";
 import { contactPrint } from "../contact-print.rules.ts";
 import { handlesOf, markHandleChanged } from "../handles.repository.ts";
 import { commonMeaning } from "../registry-refusal.rules.ts";
@@ -24,7 +25,7 @@ export async function updateContactAtRegistry(
   );
   for (const handle of handles) {
     const wanted = registryContactOf(contact, handle, capabilities);
-    const held = await connection.contact(handle, "interactive");
+    let held = await connection.contact(handle, "interactive");
     if (held === null)
       return {
         kind: "stop",
@@ -44,10 +45,13 @@ export async function updateContactAtRegistry(
           kind: "stop",
           outcome: { kind: "staff", text: `the registry took the change of ${handle} and does not show it` },
         };
+      held = after;
     }
-    await tx(deps.pool, scope, (trx) =>
-      markHandleChanged(trx, scope, registryId, handle, contactDataHash(registryContactOf(contact, "", capabilities))),
-    );
+    const known = {
+      dataHash: contactDataHash(registryContactOf(contact, "", capabilities)),
+      differs: contactDiffers(wanted, held, capabilities),
+    };
+    await tx(deps.pool, scope, (trx) => markHandleChanged(trx, scope, registryId, handle, known));
   }
   return { kind: "go", value: { objects: handles.length } };
 }

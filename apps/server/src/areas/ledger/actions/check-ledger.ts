@@ -5,8 +5,9 @@ import type { Log } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
 import { renewTask } from "../../../platform/staff-tasks.ts";
-import { ledgerChecks, runCheck } from "../ledger-checks.repository.ts";
-import { isDueTonight } from "../nightly.rules.ts";
+import { runCheck } from "../../../platform/db/run-check.ts";
+import { isDueTonight } from "../../../platform/nightly.rules.ts";
+import { ledgerChecks } from "../ledger-checks.repository.ts";
 
 export type CheckDeps = {
   readonly pool: Pool;

@@ -13,7 +13,7 @@ import { raiseTask, type StaffTask } from "../../../platform/staff-tasks.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { headerText } from "../mail/clean.rules.ts";
 import { composeMail, type Secrets } from "../mail/compose.ts";
-import { mailPayload, type MailFacts } from "../mail/facts.ts";
+import { mailPayload, type MailFacts, type MailPayload } from "../mail/facts.ts";
 import type { OutgoingMail } from "../mailer.port.ts";
 import { findSeller } from "../news.repository.ts";
 import { sendDeliveryJob } from "../notifications.jobs.ts";
@@ -189,7 +189,7 @@ async function recordFailure(
   );
   if (!isWritten) return;
   // The second channel is a person: the bell in the panel may never be looked at (I-N2).
-  await raiseTask(trx, scope, undeliverable(claimed, failure));
+  await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
   await markNotices(trx, scope, noticesOf(claimed), "escalated_at", now);
 }
 
@@ -198,11 +198,21 @@ function noticesOf(claimed: DeliveryRow): string[] {
   return claimed.notice_id === null ? also : [claimed.notice_id, ...also];
 }
 
-/** One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. */
-function undeliverable(claimed: DeliveryRow, failure: Failure): StaffTask {
+/**
+ * One task per address: a wrong one fails with every mail. The key does not repeat it, tasks may outlive addresses. A registrant who has
+ * to hear of an expiry, and does not, is more than a mail that came back.
+ */
+function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload | null): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
-  const text = `A mail could not be delivered (${failure.kind}): ${failure.text}`;
-  return { kind: "mail_undeliverable", key, severity: "normal", subject: { kind: "delivery", id: claimed.id }, text };
+  const subject = { kind: "delivery", id: claimed.id } as const;
+  const why = `(${failure.kind}): ${failure.text}`;
+  if (payload?.facts.template === "expiry-notice") {
+    const names = payload.facts.names.map(({ name }) => name);
+    const text = `The registrant of ${names.join(", ")} could not be told of the expiry ${why}`;
+    return { kind: "registrant_unreachable", key, severity: "high", subject, text, data: { names } };
+  }
+  const text = `A mail could not be delivered ${why}`;
+  return { kind: "mail_undeliverable", key, severity: "normal", subject, text };
 }
 
 /** Nothing leaves until somebody mends it, so the operator of the brand is called, once, and not each customer's account. */

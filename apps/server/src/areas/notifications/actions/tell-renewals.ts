@@ -2,17 +2,17 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { addDays } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import { fundingPlan, noticeDue, periodOf, renewalClock, type RenewalClock } from "../../domains/index.ts";
+import { fundingPlan, isRenewedNext, noticeDue, periodOf, renewalClock } from "../../domains/index.ts";
 import { availableCredit, prepaidBalance } from "../../ledger/index.ts";
 import { renewalCard } from "../../payments/index.ts";
-import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
-import { tldCatalogue } from "../../tlds/index.ts";
+import { priceView, pricesFor, saleTerms, type SaleTerms } from "../../products/index.ts";
+import { expiryRecoveryOf, tldCatalogue } from "../../tlds/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { listedMax, type EndingName } from "../mail/facts.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
 import { ownerReader } from "../readers.ts";
-import { groupOf, mailDay, noticeKinds, type Stage } from "../renewal-mail.rules.ts";
+import { groupOf, mailDay, noticeKinds } from "../renewal-mail.rules.ts";
 import {
   endingNames,
   isTold,
@@ -22,6 +22,7 @@ import {
   type EndingRow,
   type RenewedRow,
 } from "../renewal-news.repository.ts";
+import { tellRegistrants, type Ending, type ToldByOwner } from "./tell-registrants.ts";
 
 type Deps = Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">;
 
@@ -29,12 +30,12 @@ const pageSize = 5000;
 /** A renewal told later than this is no news. */
 const newsDays = 14;
 
-type Ending = EndingRow & { readonly stage: Stage; readonly clock: RenewalClock };
 type Account = { accountId: string; brandId: string; endings: Ending[]; renewed: RenewedRow[] };
 
 /**
  * Tells owners about the ends of their names' periods: about a month and a week before, within five days after, when a name can only
- * be restored any more, and when one was renewed by itself. Each once for a period, and all of an account in one mail a day.
+ * be restored any more, and when one was renewed by itself. Each once for a period, and all of an account in one mail a day. Where the
+ * suffix asks for it the registrants are told the same.
  *
  * Gives  the number of mails; running twice changes nothing: every notice is unique, and stands with its mail in one transaction
  */
@@ -57,11 +58,12 @@ async function findNews(deps: Deps): Promise<ReadonlyMap<string, Account>> {
     for (let after: Cursor | null = null; ;) {
       const rows: EndingRow[] = await endingNames(trx, now, after, pageSize);
       for (const row of rows) {
-        const rules = catalogue.get(row.tld)?.rules;
-        if (rules === undefined) continue;
-        const clock = renewalClock(row.expiresAt, rules);
+        const tld = catalogue.get(row.tld);
+        if (tld === null) continue;
+        const clock = renewalClock(row.expiresAt, tld.rules);
         const stage = noticeDue(row.state, clock, now);
-        if (stage !== null && !row.told.includes(noticeKinds[stage])) of(row).endings.push({ ...row, stage, clock });
+        if (stage !== null && !row.told.includes(noticeKinds[stage]))
+          of(row).endings.push({ ...row, stage, clock, recovery: expiryRecoveryOf(tld) });
       }
       const last = rows.at(-1);
       if (rows.length < pageSize || last === undefined) break;
@@ -118,9 +120,16 @@ async function tell(trx: Trx, deps: Deps, scope: AccountScope, account: Account)
     isBellOnly: false,
   });
   if (dayId === null) throw new AnotherWasFaster();
-  const { names, currency } = await factsOf(trx, deps, scope, endings, renewed);
-  await queueMail(trx, deps, scope, dayId, await ownerReader(trx, scope), {
-    also: noticeIds,
+  const owner = { reader: await ownerReader(trx, scope), terms: await saleTerms(trx, scope, deps.clock.now()) };
+  const told = await tellRegistrants(trx, deps, scope, endings, owner);
+  const { names, currency } = await factsOf(trx, deps, scope, {
+    endings,
+    renewed,
+    terms: owner.terms,
+    fees: told.fees,
+  });
+  await queueMail(trx, deps, scope, dayId, owner.reader, {
+    also: [...noticeIds, ...told.noticeIds],
     facts: { template: "renewals", currency, names: names.slice(0, listedMax), counts: countsOf(names) },
   });
   return true;
@@ -131,11 +140,15 @@ async function factsOf(
   trx: Trx,
   deps: Deps,
   scope: AccountScope,
-  endings: readonly Ending[],
-  renewed: readonly RenewedRow[],
+  news: {
+    readonly endings: readonly Ending[];
+    readonly renewed: readonly RenewedRow[];
+    readonly terms: SaleTerms;
+    readonly fees: ToldByOwner["fees"];
+  },
 ): Promise<{ names: EndingName[]; currency: string }> {
+  const { endings, renewed, terms, fees } = news;
   const now = deps.clock.now();
-  const terms = await saleTerms(trx, scope, now);
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
   const priced = endings.map((ending) => {
     const net = ending.isPremium ? null : book.net(ending.tld, "renew", 12);
@@ -144,7 +157,7 @@ async function factsOf(
   });
   const open = await openRenewals(trx, scope);
   const waiting = priced.flatMap(({ domainId, clock, totalMinor, mode }) =>
-    (mode === "auto" || mode === "once") && totalMinor !== null && open.get(domainId) !== "funded"
+    isRenewedNext(mode) && totalMinor !== null && open.get(domainId) !== "funded"
       ? [{ domainId, lastSafeAt: clock.lastSafeAt, totalMinor }]
       : [],
   );
@@ -173,6 +186,7 @@ async function factsOf(
       actsAt: (group in acts ? acts[group as keyof typeof acts] : null)?.toISOString() ?? null,
       totalMinor: group === "ending" || group === "restorable" ? null : totalMinor,
       way: group === "automatic" ? way : null,
+      fees: fees.get(domainId),
     };
   });
   const done = renewed.map(({ name, expiresAt }): EndingName => ({

@@ -2,6 +2,7 @@ import { loginChanges } from "@nameplane/contracts/identity/login-changes";
 import { requestTypes } from "@nameplane/contracts/orders/request-types";
 import { z } from "zod";
 import { leavingSteps, registryActs } from "../../domains/index.ts";
+import { planGroups } from "../plan-mail.rules.ts";
 
 /**
  * What each mail says, as stored with its delivery: frozen when the news is told, so that a repeat after a lost answer
@@ -225,6 +226,8 @@ const dnssecStep = z.strictObject({
 });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
+/** What keeping a name costs, incl. VAT: a year more, and having it back once it was deleted; null where only the registry can tell. */
+const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 /** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
 export const renewalGroups = ["unpaid", "restorable", "expired", "manual", "automatic", "ending", "renewed"] as const;
 const endingName = z.strictObject({
@@ -238,6 +241,8 @@ const endingName = z.strictObject({
   totalMinor: minor.nullable(),
   /** automatic: how it is paid. */
   way: z.enum(["credit", "card", "invoice"]).nullable(),
+  /** Told where the reader is the name's registrant, who is owed them. */
+  fees: keepingFees.optional(),
 });
 /** Names whose period ends, or was renewed: one mail a day for an account. */
 const renewals = z.strictObject({
@@ -245,6 +250,32 @@ const renewals = z.strictObject({
   currency: z.string(),
   names: z.array(endingName).min(1).max(listedMax),
   counts: z.partialRecord(z.enum(renewalGroups), z.int()),
+});
+/** The end of names' periods as their registrant hears of it (ICANN's ERRP 2.1): one mail a day for whoever holds several. */
+export const expiryStages = ["month", "week", "after", "restorable"] as const;
+const expiryNotice = z.strictObject({
+  template: z.literal("expiry-notice"),
+  /** Name of the account that looks after them. */
+  by: z.string(),
+  currency: z.string(),
+  names: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        stage: z.enum(expiryStages),
+        expiresAt: instant,
+        /** after: until when it can be renewed; restorable: until when it can be had back; null: nobody knows. */
+        until: instant.nullable(),
+        /** Out of its zone from then on unless it is renewed; null: not before it is deleted. */
+        interruptedAt: instant.nullable(),
+        /** Whether it renews by itself, is left to end, or waits for its owner. */
+        mode: z.enum(["auto", "manual", "cancel"]),
+        ...keepingFees.shape,
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
 });
 /** A step on a name's way to another registrar. The link that stops it is made when the mail is written. */
 const nameLeaving = z.strictObject({
@@ -273,6 +304,26 @@ const registryActsFacts = z.strictObject({
     .min(1)
     .max(listedMax),
   count: z.int(),
+});
+/** DNS plans of the account that end, or have ended. freeRecords: what Free DNS holds, which the zones go on with. */
+const dnsPlansFacts = z.strictObject({
+  template: z.literal("dns-plans"),
+  plans: z
+    .array(
+      z.strictObject({
+        domainId: z.uuid(),
+        name: z.string(),
+        /** In the reader's language. */
+        plan: z.string(),
+        group: z.enum(planGroups),
+        until: instant,
+        records: z.int(),
+      }),
+    )
+    .min(1)
+    .max(listedMax),
+  count: z.int(),
+  freeRecords: z.int(),
 });
 /** Other name servers were ordered for a name, or for many at once: the name is one of them then. */
 const serversOrdered = z.strictObject({
@@ -464,8 +515,10 @@ export const mailFacts = z.discriminatedUnion("template", [
   dnssecStep,
   nameLeaving,
   registryActsFacts,
+  dnsPlansFacts,
   serversOrdered,
   renewals,
+  expiryNotice,
   passwordReset,
   loginChanged,
   ticketAnswered,
@@ -487,6 +540,7 @@ export type DoneLine = z.infer<typeof doneLine>;
 export type EndedLine = z.infer<typeof endedLine>;
 export type AskedLine = z.infer<typeof askedLine>;
 export type EndingName = z.infer<typeof endingName>;
+export type ExpiringName = z.infer<typeof expiryNotice>["names"][number];
 export type BankFacts = z.infer<typeof bank>;
 export type CreditNoteFacts = z.infer<typeof creditNote>;
 

@@ -504,6 +504,93 @@ export const en = {
     button: "See your renewals",
   },
 
+  dnsPlans: {
+    one: {
+      unpaid: (plan: string, name: string, day: string) =>
+        `${plan} for ${name} ends on ${day}, and there is no money to renew it`,
+      ending: (plan: string, name: string, day: string) => `${plan} for ${name} ends on ${day}`,
+      trialEnding: (_plan: string, name: string, day: string) => `The DNS trial for ${name} ends on ${day}`,
+      suspended: (plan: string, name: string) => `${plan} for ${name} is off: it is not paid for`,
+      ended: (plan: string, name: string) => `${plan} for ${name} has ended`,
+      trialEnded: (_plan: string, name: string) => `The DNS trial for ${name} has ended`,
+    },
+    many: (count: string) => `${count} of your DNS plans end, or have ended`,
+    preview: (free: string) => `No record is deleted. Free DNS holds ${free} records.`,
+    introAhead: (free: string) =>
+      `when a DNS plan ends its zone goes on with Free DNS, which holds ${free} records. Nothing stops answering.`,
+    introOver: (free: string) =>
+      `where a DNS plan is over the zone goes on with Free DNS, which holds ${free} records. Nothing has stopped answering.`,
+    detail: {
+      unpaid: (plan: string, day: string) => `${plan}, paid until ${day}; the renewal waits for money`,
+      ending: (plan: string, day: string) => `${plan}, until ${day}`,
+      trialEnding: (plan: string, day: string) => `${plan}, until ${day}`,
+      suspended: (plan: string, day: string) => `${plan}, not paid for since ${day}`,
+      ended: (plan: string, day: string) => `${plan}, ended on ${day}`,
+      trialEnded: (plan: string, day: string) => `${plan}, ended on ${day}`,
+    },
+    above: (records: string, more: string) => `${records} records, ${more} more than Free DNS holds`,
+    fits: (count: number, digits: string) =>
+      plural(count, "1 record, which Free DNS holds", `${digits} records, which Free DNS holds`),
+    kept: (free: string) =>
+      `Records above ${free} stay as they are and go on being answered. You can change and remove them; new ones can be added once there are fewer than ${free}, or with a larger plan.`,
+    next: {
+      unpaid:
+        "A renewal that waits for money is tried again every day: fill up your credit, or pay for the plan yourself.",
+      ending: "To keep a plan that ends, have it renewed on the page of your services before its day.",
+      trialEnding: "A trial costs nothing and is not renewed. To keep what it holds, order a plan for the domain.",
+      suspended: "A plan that is not paid for is on again as soon as you renew it.",
+      ended: "A plan that has ended can be ordered again at any time.",
+      trialEnded: "A trial is for once. A plan for the domain can be ordered at any time.",
+    },
+    more: (count: string) => `and ${count} more`,
+    button: "Open its DNS",
+    buttonMany: "See your services",
+  },
+
+  keepingFees: {
+    renew: (sum: string | null) =>
+      sum === null ? "The registry sets the price of a renewal: ask us." : `A year more costs ${sum} incl. VAT.`,
+    restore: (sum: string | null) =>
+      sum === null
+        ? "The registry sets the price of a restore: ask us."
+        : `Having it back once it is deleted costs ${sum} incl. VAT.`,
+  },
+
+  expiryNotice: {
+    one: {
+      month: (name: string, day: string) => `${name} expires on ${day}`,
+      week: (name: string, day: string) => `${name} expires on ${day}`,
+      after: (name: string, day: string) => `${name} expired on ${day}`,
+      restorable: (name: string) => `${name} was deleted, and can be restored`,
+    },
+    many: (count: string) => `${count} domain names that are registered to you expire or have expired`,
+    intro: (by: string) =>
+      `you are the registrant of what is listed here; ${by} looks after it with us. We have to tell you when its paid time ends.`,
+    detail: {
+      month: (ends: string) => `Expires on ${ends}.`,
+      week: (ends: string) => `Expires on ${ends}.`,
+      after: (ends: string, until: string | null) =>
+        until === null ? `Expired on ${ends}.` : `Expired on ${ends}. It can be renewed until ${until}.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Deleted. It does not work any more." : `Deleted. It can be restored until ${until}.`,
+    },
+    mode: {
+      auto: "It is set to renew by itself, once there is money for it.",
+      manual: "It is renewed only when somebody orders it.",
+      cancel: "It is set to end: nobody here will renew it.",
+    },
+    interrupted: (day: string) => `Unless it is renewed, website and mail stop working on ${day}.`,
+    more: (count: number, digits: string) => plural(count, "And 1 more.", `And ${digits} more.`),
+    how: "How it is renewed",
+    steps: {
+      ask: (by: string) => `Ask ${by}, who looks after it, or`,
+      login: "log in to the account it stands in and renew it here:",
+      write: "If you cannot do either, answer this mail: we help its registrant to keep it.",
+    },
+    link: "Renewals",
+    button: "What it costs, and how it works",
+  },
+
   registryActs: {
     one: {
       held: (name: string) => `${name} was switched off by its registry`,

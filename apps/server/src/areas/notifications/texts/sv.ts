@@ -501,6 +501,94 @@ export const sv = {
     button: "Se dina förnyelser",
   },
 
+  dnsPlans: {
+    one: {
+      unpaid: (plan: string, name: string, day: string) =>
+        `${plan} för ${name} upphör ${day}, och pengar till förnyelsen saknas`,
+      ending: (plan: string, name: string, day: string) => `${plan} för ${name} upphör ${day}`,
+      trialEnding: (_plan: string, name: string, day: string) => `Provperioden för DNS på ${name} upphör ${day}`,
+      suspended: (plan: string, name: string) => `${plan} för ${name} är avstängd: den är inte betald`,
+      ended: (plan: string, name: string) => `${plan} för ${name} har upphört`,
+      trialEnded: (_plan: string, name: string) => `Provperioden för DNS på ${name} har upphört`,
+    },
+    many: (count: string) => `${count} av dina DNS-planer upphör eller har upphört`,
+    preview: (free: string) => `Ingen post raderas. Free DNS rymmer ${free} poster.`,
+    introAhead: (free: string) =>
+      `När en DNS-plan upphör fortsätter zonen med Free DNS, som rymmer ${free} poster. Inget slutar svara.`,
+    introOver: (free: string) =>
+      `Där en DNS-plan är över fortsätter zonen med Free DNS, som rymmer ${free} poster. Inget har slutat svara.`,
+    detail: {
+      unpaid: (plan: string, day: string) => `${plan}, betald till ${day}; förnyelsen väntar på pengar`,
+      ending: (plan: string, day: string) => `${plan}, till ${day}`,
+      trialEnding: (plan: string, day: string) => `${plan}, till ${day}`,
+      suspended: (plan: string, day: string) => `${plan}, inte betald sedan ${day}`,
+      ended: (plan: string, day: string) => `${plan}, upphörde ${day}`,
+      trialEnded: (plan: string, day: string) => `${plan}, upphörde ${day}`,
+    },
+    above: (records: string, more: string) => `${records} poster, ${more} fler än Free DNS rymmer`,
+    fits: (count: number, digits: string) =>
+      plural(count, "1 post, vilket ryms i Free DNS", `${digits} poster, vilket ryms i Free DNS`),
+    kept: (free: string) =>
+      `Poster utöver ${free} är kvar som de är och fortsätter att besvaras. Du kan ändra och ta bort dem; nya kan läggas till när de är färre än ${free}, eller med en större plan.`,
+    next: {
+      unpaid:
+        "En förnyelse som väntar på pengar prövas igen varje dag: fyll på ditt tillgodohavande, eller betala planen själv.",
+      ending: "För att behålla en plan som upphör, låt förnya den på sidan med dina tjänster före den dagen.",
+      trialEnding:
+        "En provperiod kostar inget och förnyas inte. För att behålla det den rymmer, beställ en plan för domänen.",
+      suspended: "En plan som inte är betald är på igen så snart du förnyar den.",
+      ended: "En plan som har upphört kan beställas igen när som helst.",
+      trialEnded: "En provperiod ges en gång. En plan för domänen kan beställas när som helst.",
+    },
+    more: (count: string) => `och ${count} till`,
+    button: "Öppna dess DNS",
+    buttonMany: "Se dina tjänster",
+  },
+
+  keepingFees: {
+    renew: (sum: string | null) =>
+      sum === null ? "Registret sätter priset för en förnyelse: fråga oss." : `Ett år till kostar ${sum} inkl. moms.`,
+    restore: (sum: string | null) =>
+      sum === null
+        ? "Registret sätter priset för en återställning: fråga oss."
+        : `Att få tillbaka det när det är raderat kostar ${sum} inkl. moms.`,
+  },
+
+  expiryNotice: {
+    one: {
+      month: (name: string, day: string) => `${name} går ut ${day}`,
+      week: (name: string, day: string) => `${name} går ut ${day}`,
+      after: (name: string, day: string) => `${name} gick ut ${day}`,
+      restorable: (name: string) => `${name} är raderat och kan återställas`,
+    },
+    many: (count: string) => `${count} domännamn som är registrerade på dig går ut eller har gått ut`,
+    intro: (by: string) =>
+      `Du är innehavare av det som står här; ${by} sköter det hos oss. Vi ska berätta för dig när den betalda tiden tar slut.`,
+    detail: {
+      month: (ends: string) => `Går ut ${ends}.`,
+      week: (ends: string) => `Går ut ${ends}.`,
+      after: (ends: string, until: string | null) =>
+        until === null ? `Gick ut ${ends}.` : `Gick ut ${ends}. Det kan förnyas till och med ${until}.`,
+      restorable: (_ends: string, until: string | null) =>
+        until === null ? "Raderat. Det fungerar inte längre." : `Raderat. Det kan återställas till och med ${until}.`,
+    },
+    mode: {
+      auto: "Det är inställt på att förnyas av sig självt, när det finns pengar till det.",
+      manual: "Det förnyas bara när någon beställer det.",
+      cancel: "Det är inställt på att upphöra: ingen här förnyar det.",
+    },
+    interrupted: (day: string) => `Om det inte förnyas slutar webbplats och e-post att fungera ${day}.`,
+    more: (count: number, digits: string) => plural(count, "Och 1 till.", `Och ${digits} till.`),
+    how: "Så förnyas det",
+    steps: {
+      ask: (by: string) => `Fråga ${by}, som sköter det, eller`,
+      login: "logga in i kontot det finns i och förnya det här:",
+      write: "Om du inte kan något av det, svara på det här mejlet: vi hjälper innehavaren att behålla det.",
+    },
+    link: "Förnyelser",
+    button: "Vad det kostar och hur det går till",
+  },
+
   registryActs: {
     one: {
       held: (name: string) => `${name} har stängts av av registret`,

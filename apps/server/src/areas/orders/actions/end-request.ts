@@ -119,7 +119,8 @@ async function closeOrderIfDone(
   request: RequestRow,
   kind: "request_completed" | "request_ended",
 ): Promise<void> {
-  const order = request.order_id === null ? null : await lockProgress(trx, scope, request.order_id, tellEachMax);
+  const { order_id: orderId, position } = request;
+  const order = orderId === null ? null : await lockProgress(trx, scope, { orderId, position }, tellEachMax);
   if (order === null) return;
   if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
   if (order.state === "closed" || order.state === "cancelled") return;

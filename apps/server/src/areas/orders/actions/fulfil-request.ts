@@ -4,8 +4,9 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { NameHeldElsewhere } from "../../domains/index.ts";
+import { inBackground, NameHeldElsewhere } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
+import { goesInBackground } from "../lane.rules.ts";
 import { lockLookMs } from "../orders.jobs.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
@@ -47,7 +48,8 @@ export async function fulfilRequest(deps: OrderDeps, scope: AccountScope, reques
 async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
   const kind = requestKinds.get(started.type);
   if (kind === undefined) throw new Error(`no fulfilment for ${started.type}`);
-  const fulfilment = await kind.fulfil(deps, scope, started).catch((error: unknown): Fulfilment => {
+  const talking = goesInBackground(started) ? { ...deps, registries: inBackground(deps.registries) } : deps;
+  const fulfilment = await kind.fulfil(talking, scope, started).catch((error: unknown): Fulfilment => {
     if (error instanceof OutcomeError && error.kind === "misconfigured") return { kind: "staff", text: error.message };
     throw error;
   });

@@ -8,7 +8,7 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
+import { handOverMs, handToWorkers, workDays } from "../orders.jobs.ts";
 import { changeRequestsOfOrder, insertFreeRequests, type RequestParams } from "../requests.repository.ts";
 import { beginFreeOrder, quoteNothing } from "./free-order.ts";
 
@@ -55,11 +55,7 @@ export async function orderManyNow(
     funding: "free",
     funded_at: now,
   });
-  await deps.jobs.enqueue(
-    trx,
-    fulfilRequestJob,
-    requestIds.map((requestId) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId })),
-  );
+  await handToWorkers(trx, deps, scope, requestIds);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

@@ -16,7 +16,7 @@ import {
 } from "../../payments/index.ts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import type { OrderDeps } from "../deps.ts";
-import { fulfilRequestJob, handOverMs, orderNewsJob, workDays } from "../orders.jobs.ts";
+import { handOverMs, handToWorkers, orderNewsJob, workDays } from "../orders.jobs.ts";
 import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
@@ -190,12 +190,11 @@ export async function startWork(
     ? await changeRequestsOfOrder(trx, scope, order.id, "action_required", funded)
     : [];
   await changeOrder(trx, scope, order, { state: "working", method: order.method });
-  const ids = [...fromWaiting, ...fromAsked];
-  await deps.jobs.enqueue(
-    trx,
-    fulfilRequestJob,
-    ids.map((requestId) => ({ accountId: scope.accountId, brandId: scope.brandId, requestId })),
+  const positions = new Map(requests.map(({ id, position }) => [id, position]));
+  const ids = [...fromWaiting, ...fromAsked].toSorted(
+    (one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0),
   );
+  await handToWorkers(trx, deps, scope, ids);
   await deps.jobs.enqueue(trx, orderNewsJob, [
     {
       accountId: scope.accountId,

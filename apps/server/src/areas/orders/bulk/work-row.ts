@@ -1,6 +1,7 @@
 import { tx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { inBackground } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actOf } from "./bulk-acts.ts";
 import { endRow, findRun, pendingRow } from "./run.repository.ts";
@@ -19,7 +20,8 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
   if (work === null) return;
   const act = actOf(work.change);
   if (act.work.kind !== "oneByOne") throw new Error(`${act.act} is not done one by one`);
-  const end = await act.work.run(deps, scope, work.domainId, work.change);
+  const talking = { ...deps, registries: inBackground(deps.registries) };
+  const end = await act.work.run(talking, scope, work.domainId, work.change);
   if (end.kind === "again") throw new Error(`the outcome of row ${position} of run ${runId} is not known yet`);
   await tx(deps.pool, scope, async (trx) => {
     const failure = end.kind === "failed" ? end : { error: null, text: null };

@@ -316,6 +316,27 @@ describe("when a plan ends", () => {
     expect((await seen(zoneid)).records).toBe(after.records - 1);
   });
 
+  test("a zone over its limit may hold the same records in more sets, and does not grow again once it has shrunk", async () => {
+    const { name, zoneid } = await zone();
+    await has(name, "standard");
+    expect((await add(zoneid, 40)).code).toBe(1000);
+    const by = await reader();
+    const content = (...rdata: string[]) => ({ ttl: 3600, rdata });
+    const write = async (...changes: { owner: string; base: number | null; new: object | null }[]) =>
+      (await by.call(saveZone, { zoneid, changes: changes.map((each) => ({ ...each, type: "A" })), confirm: { touched: changes.length } }, { key: newId() })).body.code; // prettier-ignore
+    expect(await write({ owner: "two", base: null, new: content("192.0.2.1", "192.0.2.2") })).toBe(1000);
+    await db.query("update service set state = 'ended', ended_at = now(), version = version + 1 where account_id = $1", [account.accountId]); // prettier-ignore
+    const { records, limit } = await seen(zoneid);
+    expect({ limit, isOver: records > 40 }).toEqual({ limit: 20, isOver: true });
+    const split = ["one", "other"].map((owner) => ({ owner, base: null, new: content("192.0.2.1") }));
+    expect(await write({ owner: "two", base: 3, new: null }, ...split)).toBe(1000);
+    expect((await seen(zoneid)).records).toBe(records);
+    expect(await write(...Array.from({ length: 35 }, (_, n) => ({ owner: `r${n}`, base: 2, new: null })))).toBe(1000);
+    const room = 20 - (await seen(zoneid)).records;
+    expect((await add(zoneid, room + 1, "n")).code).toBe(2306);
+    expect((await add(zoneid, room, "n")).code).toBe(1000);
+  });
+
   test("that nobody has paid for, its zone is back at the plan as soon as it is renewed", async () => {
     const { name, zoneid } = await zone();
     await has(name, "standard");

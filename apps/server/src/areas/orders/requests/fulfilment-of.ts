@@ -5,6 +5,8 @@ import type { Fulfilment } from "./request-kind.ts";
 
 /** Longer, and a registry that is back waits for its orders; shorter, and a dead registry is asked without end. */
 const registryRetryMs = 30_000;
+/** Of a registry that answers, and has been asked as often as it may be this minute. */
+const crowdedRetryMs = 10_000;
 
 /** Registry outcome to what the request does next; shared by the request types that send registry commands. */
 export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (value: T) => Fulfilment): Fulfilment {
@@ -14,6 +16,8 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
     case "pending":
       return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
     case "unavailable":
+      // Its turn comes: the page says how many commands the registry takes, and how many requests go first.
+      if (outcome.isCrowded === true) return { kind: "waiting", text: null, nextCheckAt: addMs(now, crowdedRetryMs) };
       return { kind: "waiting", text: ownReason("registrySilent"), nextCheckAt: addMs(now, registryRetryMs) };
     case "hold":
       return outcome;

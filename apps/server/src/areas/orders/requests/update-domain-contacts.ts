@@ -2,6 +2,7 @@ import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import {
+  agreedHandles,
   carryOut,
   contactForRegistry,
   ensureContact,
@@ -12,6 +13,11 @@ import {
   saveContacts,
   updateContactAtRegistry,
   type ContactForRegistry,
+  type ContactInRole,
+  type ContactsWanted,
+  type Conversation,
+  type Step,
+  type Transform,
 } from "../../domains/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
@@ -22,7 +28,8 @@ import type { RequestRow } from "../requests.repository.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
 
 /**
- * With roles: gives a name another contact in them, after a move here as its registrant, too. Without: makes the registry of a name hold
+ * With roles, or a contact for each: gives a name other contacts in them, after a move here as its registrant, too. putsBack: gives it those
+ * again that both sides agreed on. Without: makes the registry of a name hold
  * a contact as it is now; all names there that use the contact share its objects, so one request is enough for them, and who owns the
  * name stays. A name that came from another account (ownObjects) gets objects of this one in every role.
  */
@@ -43,13 +50,15 @@ export const updateDomainContacts: RequestKind = {
       tld: suffix === null ? null : (await tldCatalogue(trx)).get(suffix),
       contact: await contactOf(trx, scope, request),
     }));
-    if (asciiName === null || domainId === null || tld === null || contact === null)
-      throw new Error(`request ${request.id} lacks its name, suffix or contact`);
-    if (params.roles !== undefined) {
-      const roles = params.roles.filter((role) => tld.rules.contactRoles.includes(role));
-      const typed = withTypedFields(contact, params.fields ?? {});
-      const isRegistrant = params.asRegistrant === true;
-      return giveRoles(deps, scope, request.id, { asciiName, domainId, tld, contact: typed, roles, isRegistrant });
+    if (asciiName === null || domainId === null || tld === null)
+      throw new Error(`request ${request.id} lacks its name or suffix`);
+    const name = { asciiName, domainId, tld };
+    if (params.putsBack === true) return putBack(deps, scope, request.id, name);
+    if (contact === null) throw new Error(`request ${request.id} lacks its contact`);
+    if (params.roles !== undefined || params.byRole !== undefined) {
+      const contacts = await contactsByRole(deps, scope, request, { tld, contact });
+      const registrant = params.asRegistrant === true ? withTypedFields(contact, params.fields ?? {}) : null;
+      return giveRoles(deps, scope, request.id, { ...name, contacts, registrant });
     }
     const outcome = await carryOut(deps, scope, {
       requestId: request.id,
@@ -84,40 +93,103 @@ async function contactOf(trx: Trx, scope: AccountScope, { params, ascii_name: na
   const contactId = owner ?? params.contactId;
   return contactId === undefined ? null : contactForRegistry(trx, scope, contactId);
 } // prettier-ignore
-type Change = {
-  readonly asciiName: string;
-  readonly domainId: string;
-  readonly tld: Tld;
-  readonly contact: ContactForRegistry;
-  readonly roles: readonly ("admin" | "tech" | "billing")[];
-  readonly isRegistrant: boolean;
+type Role = ContactInRole["role"];
+type OfName = { readonly asciiName: string; readonly domainId: string; readonly tld: Tld };
+type Change = OfName & {
+  readonly contacts: ReadonlyMap<Role, ContactForRegistry>;
+  readonly registrant: ContactForRegistry | null;
 };
 
+/** Who is to stand in which role, of those the registry keeps. */
+async function contactsByRole(
+  deps: OrderDeps,
+  scope: AccountScope,
+  { id, params }: RequestRow,
+  { tld, contact }: { readonly tld: Tld; readonly contact: ContactForRegistry },
+): Promise<Map<Role, ContactForRegistry>> {
+  const typed = withTypedFields(contact, params.fields ?? {});
+  const wanted = params.byRole ?? Object.fromEntries((params.roles ?? []).map((role) => [role, typed.contactId]));
+  const contacts = new Map<Role, ContactForRegistry>();
+  for (const role of tld.rules.contactRoles) {
+    const contactId = role === "registrant" ? undefined : wanted[role];
+    if (role === "registrant" || contactId === undefined) continue;
+    const one = contactId === typed.contactId ? typed : await tx(deps.pool, scope, (trx) => contactForRegistry(trx, scope, contactId)); // prettier-ignore
+    if (one === null) throw new Error(`request ${id} lacks the contact of its role ${role}`);
+    contacts.set(role, one);
+  }
+  return contacts;
+}
+
 async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string, change: Change): Promise<Fulfilment> {
-  const { asciiName, domainId, tld, contact, roles, isRegistrant } = change;
+  const { asciiName, domainId, tld, contacts, registrant } = change;
   const outcome = await carryOut(deps, scope, {
     requestId,
     registryId: tld.registryId,
     asciiName,
-    prepare: (talk) => ensureContact(talk, contact),
-    next: ({ found, prepared: handle, readAt }) =>
-      handle === null
+    prepare: (talk) => objectsOf(talk, change),
+    next: ({ found, prepared: wanted, readAt }) =>
+      wanted === null
         ? { kind: "stop", outcome: { kind: "rejected", text: ownReason("noContacts") } }
-        : nextContactStep(asciiName, found, { handle, roles, isRegistrant }, readAt),
-    meaning: (verb, code) => (verb === "domain:update" && code === 2304 ? { kind: "registry_locked" } : null),
+        : nextContactStep(asciiName, found, wanted, readAt),
+    meaning: lockedAt,
   });
   return fulfilmentOf(outcome, deps.clock.now(), ({ found, readAt }) => ({
     kind: "done",
     record: async (trx) => {
-      await saveContacts(
-        trx,
-        scope,
-        domainId,
-        [...roles, ...(isRegistrant ? (["registrant"] as const) : [])].map((role) => ({
-          role,
-          contactId: contact.contactId,
-        })),
-      );
+      const stands = [...contacts].map(([role, { contactId }]) => ({ role, contactId }));
+      const owner = registrant === null ? [] : [{ role: "registrant", contactId: registrant.contactId } as const];
+      await saveContacts(trx, scope, domainId, [...stands, ...owner]);
+      await recordSight(trx, scope, domainId, found, readAt);
+      return { domainId };
+    },
+  }));
+}
+
+const lockedAt = (verb: Transform["verb"], code: number) =>
+  verb === "domain:update" && code === 2304 ? ({ kind: "registry_locked" } as const) : null;
+
+/** An object at the registry for everybody who is to stand there; null: the registry keeps no contacts. */
+async function objectsOf(
+  talk: Conversation,
+  { contacts, registrant }: Pick<Change, "contacts" | "registrant">,
+): Promise<Step<ContactsWanted | null>> {
+  const handles = new Map<string, string>();
+  for (const contact of [...contacts.values(), ...(registrant === null ? [] : [registrant])]) {
+    if (handles.has(contact.contactId)) continue;
+    const made = await ensureContact(talk, contact);
+    if (made.kind === "stop") return made;
+    if (made.value === null) return { kind: "go", value: null };
+    handles.set(contact.contactId, made.value);
+  }
+  const objectOf = ({ contactId }: ContactForRegistry) => handles.get(contactId) ?? "";
+  const roles = new Map([...contacts].map(([role, contact]) => [role, [objectOf(contact)]]));
+  return { kind: "go", value: { roles, registrant: registrant === null ? null : objectOf(registrant) } };
+}
+
+/** The contacts both sides agreed on last: the registry was read as having others. */
+async function putBack(
+  deps: OrderDeps,
+  scope: AccountScope,
+  requestId: string,
+  { asciiName, domainId, tld }: OfName,
+): Promise<Fulfilment> {
+  const agreed = await tx(deps.pool, scope, (trx) => agreedHandles(trx, scope, domainId));
+  const kept = tld.rules.contactRoles.filter((role) => role !== "registrant");
+  const wanted: ContactsWanted = {
+    roles: new Map(kept.map((role) => [role, agreed.get(role) ?? []])),
+    registrant: agreed.get("registrant")?.[0] ?? null,
+  };
+  const outcome = await carryOut(deps, scope, {
+    requestId,
+    registryId: tld.registryId,
+    asciiName,
+    prepare: () => Promise.resolve({ kind: "go", value: wanted } as const),
+    next: ({ found, prepared, readAt }) => nextContactStep(asciiName, found, prepared, readAt),
+    meaning: lockedAt,
+  });
+  return fulfilmentOf(outcome, deps.clock.now(), ({ found, readAt }) => ({
+    kind: "done",
+    record: async (trx) => {
       await recordSight(trx, scope, domainId, found, readAt);
       return { domainId };
     },

@@ -7,11 +7,11 @@ import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { hasTwoStep } from "../../accounts/index.ts";
 import {
   brandSecurityRows,
   changeBrandLogins,
   changeBrandSecurity,
+  hasSecondFactor,
   type BrandSecurity,
   type WantedLogins,
 } from "../whitelabel.repository.ts";
@@ -64,7 +64,7 @@ export const refuseSecuring = (call: SessionCall, input: AtHost): Promise<void> 
 async function checkSecuring(trx: Trx, call: SessionCall, { host, users, staff }: AtHost): Promise<void> {
   const brands = await brandSecurityRows(trx);
   if (!brands.some((each) => each.host === host)) throw new Refused(NotFound, { param: "host" });
-  if ((users === true || staff === true) && !(await hasTwoStep(trx, call.session.userId)))
+  if ((users === true || staff === true) && !(await hasSecondFactor(trx, call.session.userId)))
     throw new Refused(NoTwoStepYourself, { param: users === true ? "users" : "staff" });
 }
 

@@ -39,6 +39,8 @@ export type ChangePlan = {
   readonly changes: readonly RecordSetChange[];
   readonly notes: ReadonlyMap<string, string | null>;
   readonly view: PlanView;
+  /** What the zone holds before it, at the names it touches at least; absent: not known from the plan. */
+  readonly present?: readonly RecordSet[];
 };
 
 /**
@@ -94,6 +96,7 @@ export async function planChange(
   return {
     changes: sorted,
     notes,
+    present: known,
     view: { ...(await viewOf(trx, scope, zone, sorted, findings, conflicts)), notes: noteViews },
   };
 }

@@ -25,7 +25,7 @@ export type PublishDeps = {
 };
 
 /** How long a zone stays with a run that says nothing any more: so much later another process takes it up. */
-const holdMs = 10_000;
+export const holdMs = 10_000;
 
 /**
  * Makes the name servers serve the newest version of a zone and reads back, by DNS, that they do: by the difference where
@@ -36,7 +36,12 @@ const holdMs = 10_000;
  */
 export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<RunEnd> {
   const begun = await tx(deps.pool, scope, (trx) => start(trx, deps, scope, zoneId));
-  if (typeof begun === "string") return begun;
+  return typeof begun === "string" ? begun : publishBegun(deps, scope, begun);
+}
+
+/** The rest of a run whose serial is used up, and which holds the zone. */
+export async function publishBegun(deps: PublishDeps, scope: AccountScope, begun: Work): Promise<RunEnd> {
+  const { id: zoneId } = begun.zone;
   const run: Run = { work: begun };
   const holding = setInterval(() => hold(deps, scope, run), holdMs / 3);
   try {
@@ -105,7 +110,7 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
 }
 
 type WholeWork = { zone: ZoneRow; serial: number; whole: ZoneToPublish };
-type Work = WholeWork | { zone: ZoneRow; serial: number; difference: ZoneDifference };
+export type Work = WholeWork | { zone: ZoneRow; serial: number; difference: ZoneDifference };
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | RunEnd> {
   const zone = await lockZone(trx, scope, zoneId);

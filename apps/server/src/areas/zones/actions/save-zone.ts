@@ -20,12 +20,15 @@ import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
 import type { VersionOrigin } from "../zone-versions.repository.ts";
 import { lockZone, planName, type ZoneRow } from "../zones.repository.ts";
 import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
+import type { PublisherBeside } from "./publish-beside.ts";
 import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
 export type SaveZoneDeps = {
   readonly jobs: Jobs;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
+  /** Publishes here what was saved here, where that can be; left out: the publisher does, as it does all the rest. */
+  readonly beside?: PublisherBeside;
 };
 
 /** What is known beyond the zone when something is saved: nobody is asked then. */
@@ -115,7 +118,7 @@ export async function carryOut(
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
-  { changes, notes, view }: ChangePlan,
+  { changes, notes, view, present }: ChangePlan,
   input: Pick<ZoneSave, "note" | "origin" | "now">,
 ): Promise<SavedChange> {
   const { added, changed, removed } = view;
@@ -134,7 +137,7 @@ export async function carryOut(
     return note === undefined ? change : { ...change, note };
   });
   const against = view.findings.map(brokenRule).filter((rule) => rule !== null);
-  const written = await writeOrAsk(deps, trx, scope, zone, { ...input, changes: noted, against });
+  const written = await writeOrAsk(deps, trx, scope, zone, { ...input, changes: noted, against, present });
   return { ...written, added, changed, removed };
 }
 

@@ -1,9 +1,10 @@
-import { changeContentHash, soa, valueOfRdata, type RecordSetChange } from "@nameplane/dns";
+import { changeContentHash, soa, valueOfRdata, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import type { PublisherBeside } from "./publish-beside.ts";
 import { hashBytes } from "../hash-bytes.ts";
 import { writeSets } from "../record-sets.repository.ts";
 import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
@@ -18,6 +19,8 @@ export type NewZoneVersion = {
   readonly now: Date;
   /** Rules that somebody insisted on breaking. */
   readonly against?: readonly string[];
+  /** What the zone held before, at the names that are changed at least; absent: not at hand. */
+  readonly present?: readonly RecordSet[] | undefined;
 };
 
 /**
@@ -25,11 +28,11 @@ export type NewZoneVersion = {
  * fit what the zone holds. Gives the version's number.
  */
 export async function writeVersion(
-  deps: { readonly jobs: Jobs },
+  deps: { readonly jobs: Jobs; readonly beside?: PublisherBeside },
   trx: Trx,
   scope: AccountScope,
   zone: ZoneRow,
-  { changes, note, origin, now, against = [] }: NewZoneVersion,
+  { changes, note, origin, now, against = [], present }: NewZoneVersion,
 ): Promise<number> {
   const version = zone.version + 1;
   const sets = changes.filter((change) => change.type !== "SOA");
@@ -74,7 +77,12 @@ export async function writeVersion(
     },
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
-  await callPublisher(trx, job);
+  const saved = { version, content_hash: contentHash, changed_at: now };
+  const isTaken =
+    present !== undefined &&
+    head === null &&
+    (await deps.beside?.take(trx, scope, zone, { ...saved, changes: plain, present })) === true;
+  if (!isTaken) await callPublisher(trx, job);
   if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))
     await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });

@@ -8,6 +8,7 @@ import { removeDns } from "./remove-dns.tsx";
 import { renewAct } from "./renew.tsx";
 import { restoreAct } from "./restore.tsx";
 import { registryLockAct } from "./registry-lock.tsx";
+import { changeContactsAct } from "./change-contacts.tsx";
 import { changeOwnerAct } from "./change-owner.tsx";
 
 /** Who looks, and what the brand has switched on. */
@@ -40,7 +41,7 @@ export type DomainAct = {
 export const domainActs = {
   title: [renewAct, restoreAct],
   renewal: [],
-  contacts: [changeOwnerAct],
+  contacts: [changeContactsAct, changeOwnerAct],
   servers: [changeServers],
   glue: [changeHosts],
   safety: [registryLockAct, handOver],

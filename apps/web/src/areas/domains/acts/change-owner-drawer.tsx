@@ -1,5 +1,4 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { contactList } from "@nameplane/contracts/contacts/operations";
 import { changeOwner, ownerChange } from "@nameplane/contracts/orders/operations";
 import { tldInfo } from "@nameplane/contracts/tlds/operations";
 import { useQueryClient } from "@tanstack/react-query";
@@ -17,7 +16,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import { ContactPicker } from "../../contacts/index.ts";
+import { ContactPicker, useContact } from "../../contacts/index.ts";
 import {
   ConsentList,
   givenValues,
@@ -87,17 +86,14 @@ function Pending({ pending }: { pending: NonNullable<Change["pending"]> }) {
 function NewOwner({ change, domain, onClose }: { change: Change; domain: Domain; onClose: () => void }) {
   const { locale } = useFormat();
   const before = useChosenBefore("update-domain-registrant", change.domainname)?.change;
-  const contacts = useApiQuery(contactList, {});
   const info = useApiQuery(tldInfo, { tld: change.tld }, { staleTimeMs: 600_000 });
-  const error = contacts.error ?? info.error;
-  if (error) return <PanelFailure error={error} onRetry={() => void Promise.all([contacts.refetch(), info.refetch()])} />;
-  if (!contacts.data || !info.data) return <LoadingPanel lines={8} />;
+  if (info.error) return <PanelFailure error={info.error} onRetry={() => void info.refetch()} />;
+  if (!info.data) return <LoadingPanel lines={8} />;
   return (
     <OwnerForm
       change={change}
       domain={domain}
       onClose={onClose}
-      contacts={contacts.data.data}
       fields={ownerFields(info.data.contactschema, locale)}
       before={before ?? {}}
     />
@@ -108,14 +104,12 @@ function OwnerForm({
   change,
   domain,
   onClose,
-  contacts,
   fields,
   before,
 }: {
   change: Change;
   domain: Domain;
   onClose: () => void;
-  contacts: AnswerOf<typeof contactList>["data"];
   fields: readonly OwnerField[];
   /** What was chosen before, where it is chosen anew. */
   before: ChosenBefore["change"];
@@ -137,8 +131,7 @@ function OwnerForm({
       if (requestid === null) onClose();
     },
   });
-  const others = contacts.filter((one) => one.contactid !== change.owner?.contactid);
-  const chosen = contacts.find((one) => one.contactid === contactid);
+  const chosen = useContact(contactid);
   // What the contact answers itself is not asked again.
   const known: Readonly<Record<string, string>> = { id_number: chosen?.idnumber ?? "", vat_number: chosen?.vatnumber ?? "" };
   const asked = chosen === undefined ? [] : fields.filter(({ name }) => (known[name] ?? "") === "");
@@ -170,7 +163,7 @@ function OwnerForm({
       <ContactPicker
         label={t("newOwner")}
         none={t("nobody")}
-        contacts={others}
+        except={change.owner?.contactid}
         value={contactid}
         onChange={setContact}
         onCreated={(contact) => {

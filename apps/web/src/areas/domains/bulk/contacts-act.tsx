@@ -1,8 +1,5 @@
-import { contactList } from "@nameplane/contracts/contacts/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useApiQuery } from "../../../lib/api/use-api.ts";
-import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ContactPicker } from "../../contacts/index.ts";
@@ -22,26 +19,18 @@ export function ContactsAct({ selection }: { selection: Selection }) {
 
 function ContactsForm({ selection, before }: { selection: Selection; before: ChosenBefore["change"] }) {
   const t = useTranslations("bulk.contacts");
-  const contacts = useApiQuery(contactList, {});
   const [contactid, setContact] = useState(before.contactid ?? null);
   const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(before.roles ?? ["tech"]));
   const wanted = roles.filter((role) => chosen.has(role));
-  if (contacts.error && !contacts.data)
-    return <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />;
-  if (!contacts.data) return <LoadingPanel lines={4} />;
   return (
     <>
       <Panel title={t("title")}>
         <div className="np-col np-gap-16">
           <ContactPicker
             label={t("who")}
-            contacts={contacts.data.data}
             value={contactid}
             onChange={setContact}
-            onCreated={(contact) => {
-              void contacts.refetch();
-              setContact(contact.contactid);
-            }}
+            onCreated={(contact) => setContact(contact.contactid)}
             country="SE"
           />
           <fieldset className="np-fieldset">

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../../testing/render.tsx";
 import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
@@ -36,14 +36,17 @@ const dnssec: Dnssec = {
   steps: [],
   awaited: null,
   scans: null,
+  scandays: 3,
   asksremoval: false,
   algorithms: [],
   digests: [],
   events: [],
 };
 
-async function show(parts: Partial<Dnssec>) {
-  const { fetch } = stubFetch(() => ok({}));
+async function show(parts: Partial<Dnssec>, registrar: string | null = null) {
+  const { fetch, paths } = stubFetch(({ url }) =>
+    url.includes("/api/domain/whois/") ? ok({ parameters: { whois: "text", registrar } }) : ok({}),
+  );
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <DnssecParts domain={domain} dnssec={{ ...dnssec, ...parts }} />;
   await renderApp(page, {
@@ -51,6 +54,7 @@ async function show(parts: Partial<Dnssec>) {
     areas: ["domainpage", "dnssec"],
     session: { permissions: new Set(["dnssec_manage"]) },
   });
+  return paths;
 }
 
 test("the DS of a name that is registered elsewhere is not offered before it is awaited", async () => {
@@ -87,4 +91,32 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
 test("name servers of somebody else that want no DS are told of", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
   expect(await screen.findByText(/ask that no DS is published \(CDS 0 0 0 00\)/)).toBeDefined();
+});
+
+test("each name server of somebody else is asked whether it wants the DS removed, again when a button is pressed, and what each says is told", async () => {
+  const server = { answering: true, keytags: [], validuntil: null };
+  const servers: Dnssec["servers"] = [
+    { ...server, server: "192.0.2.1:53", asksremoval: true },
+    { ...server, server: "192.0.2.2:53", asksremoval: false },
+    { ...server, server: "192.0.2.3:53", answering: false, asksremoval: null },
+  ];
+  const paths = await show({ mode: "external", status: 20_801, keys: [], servers });
+  expect(await screen.findByRole("heading", { name: "Nobody asks for the DS to be removed" })).toBeDefined();
+  expect(screen.getByText("192.0.2.1:53: asks for the DS to be removed")).toBeDefined();
+  expect(screen.getByText("192.0.2.2:53: does not ask for it")).toBeDefined();
+  expect(screen.getByText("192.0.2.3:53: gave no answer")).toBeDefined();
+  expect(paths().filter((path) => path.includes("/api/dnssec/check/"))).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Ask the name servers" }));
+  await waitFor(() => expect(paths().filter((path) => path.includes("/api/dnssec/check/"))).toHaveLength(1));
+});
+
+test("of a name that is registered elsewhere its registrar is named, where that can be found out", async () => {
+  const awaited: Dnssec["awaited"] = { act: "add", ds: [ds], since: null };
+  await show({ status: 20_803, awaited }, "Annan Registrar AB");
+  expect(await screen.findByText(/kvarn\.com is at the registrar Annan Registrar AB/)).toBeDefined();
+});
+
+test("where neither RDAP nor WHOIS says it, that is said", async () => {
+  await show({ status: 20_804, awaited: { act: "remove", ds: [ds], since: null } });
+  expect(await screen.findByText(/do not say which registrar kvarn\.com is at/)).toBeDefined();
 });

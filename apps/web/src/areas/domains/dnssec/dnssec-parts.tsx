@@ -27,7 +27,7 @@ export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec
         {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
       </div>
       <div className="np-col np-gap-20">
-        {isExternal && dnssec.asksremoval && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
+        {isExternal && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
         {isExternal && <DsForm domain={domain} dnssec={dnssec} />}
         {dnssec.mode === "ours" && state === "signed" && <GivePanel domain={domain} dnssec={dnssec} />}
         <EventsPanel dnssec={dnssec} />

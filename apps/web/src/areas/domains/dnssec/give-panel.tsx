@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";
+import { RegistrarHint } from "./registrar-hint.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
 import { shortDigest } from "./words.ts";
 
@@ -29,9 +30,11 @@ export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
               name: domain.unicodename,
               tld: dnssec.tld,
               kind: dnssec.scans === "cdnskey" ? "CDNSKEY" : "CDS",
+              days: dnssec.scandays,
             })}
           </p>
         )}
+        {isElsewhere && <RegistrarHint domain={domain} />}
         <CopyField
           label={t("line")}
           value={line}
@@ -77,6 +80,7 @@ export function TakeOutPanel({
             kind: dnssec.scans === "cdnskey" ? "CDNSKEY" : "CDS",
           })}
         </p>
+        <RegistrarHint domain={domain} />
         {records.map(({ keytag, algorithm, digesttype, digest }) => (
           <CopyField
             key={digest}

@@ -1,7 +1,7 @@
 import type { PushedName, PushLine } from "@nameplane/contracts/pushes/push";
 import type { PriceView } from "@nameplane/contracts/spec";
 import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { usePriceText } from "../../orders/index.ts";
@@ -50,8 +50,16 @@ function useLineText(coming: Coming | undefined): (line: PushLine) => string {
   const mine = useTranslations("handover.mine");
   const format = useFormat();
   const price = usePriceText();
-  return ({ part, count, values }) => {
+  const language = useLocale();
+  return ({ part, fate, count, values }) => {
     const [first = ""] = values;
+    if (part === "plan") {
+      const [en = "", sv = "", until] = values;
+      const plan = language === "sv" ? sv : en;
+      if (fate === "ends") return t("planEnds", { plan });
+      if (until === undefined) return t("plan", { plan });
+      return (coming === undefined ? t : mine)("planUntil", { plan, date: format.date(until) });
+    }
     const list = values.map(part === "zone" ? shown : String).join(", ");
     if (coming !== undefined && part === "price")
       return coming.renewal === null ? mine("priceUnknown") : mine("price", { price: price(coming.renewal) });

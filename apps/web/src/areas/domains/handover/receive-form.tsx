@@ -1,12 +1,11 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { contactList } from "@nameplane/contracts/contacts/operations";
 import { acceptPush, declinePush, type readPush } from "@nameplane/contracts/pushes/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
-import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { RadioGroup } from "../../../ui/form/choices.tsx";
@@ -89,8 +88,6 @@ export function ReceiveForm({ offer, token, onTaken, onDeclined, onChanged }: Pr
 function OwnContact({ offer, value, onChange }: { offer: Offer; value: string | null; onChange: (id: string) => void }) {
   const t = useTranslations("handover.receive");
   const price = usePriceText();
-  const queries = useQueryClient();
-  const { data } = useApiQuery(contactList, {});
   // Told once per suffix.
   const tlds = [...new Map(offer.names.map((name) => [name.tld, name])).values()];
   return (
@@ -98,13 +95,9 @@ function OwnContact({ offer, value, onChange }: { offer: Offer; value: string | 
       <ContactPicker
         label={t("contact")}
         none={t("nobody")}
-        contacts={data?.data ?? []}
         value={value}
         onChange={onChange}
-        onCreated={(contact) => {
-          void queries.invalidateQueries({ queryKey: [contactList.path] });
-          onChange(contact.contactid);
-        }}
+        onCreated={(contact) => onChange(contact.contactid)}
         country="SE"
       />
       {tlds.map(({ tld, ownerprice, asksconsent }) => (

@@ -1,4 +1,3 @@
-import { contactList } from "@nameplane/contracts/contacts/operations";
 import { tldInfo } from "@nameplane/contracts/tlds/operations";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -42,7 +41,6 @@ export function DetailsFix({ request }: { request: Request }) {
 function FixForm({ request, fields, tld }: { request: Request; fields: readonly OwnerField[]; tld: string }) {
   const t = useTranslations("requests.fix");
   const apiTexts = useTranslations("api");
-  const contacts = useApiQuery(contactList, {});
   const begun = request.fixform ?? null;
   const [contactid, setContact] = useState<string | null>(begun?.contactid ?? null);
   /** Times the contact itself was changed here. */
@@ -88,20 +86,15 @@ function FixForm({ request, fields, tld }: { request: Request; fields: readonly 
   const shown = isOfContact ? [] : faulty.length > 0 ? faulty : fields;
   const isOwnerSettled = isOwnerSettledOf(request);
   const owner = (
-    <>
-      {contacts.error && <PanelFailure error={contacts.error} onRetry={() => void contacts.refetch()} />}
-      {contacts.data && (
-        <ContactPicker
-          onChanged={() => setEdited((times) => times + 1)}
-          label={t("owner")}
-          contacts={contacts.data.data.filter((each) => !isOwnerSettled || each.contactid === begun?.contactid)}
-          value={contactid}
-          onChange={setContact}
-          onCreated={isOwnerSettled ? undefined : (contact) => setContact(contact.contactid)}
-          country="SE"
-        />
-      )}
-    </>
+    <ContactPicker
+      onChanged={() => setEdited((times) => times + 1)}
+      label={t("owner")}
+      isSettled={isOwnerSettled}
+      value={contactid}
+      onChange={setContact}
+      onCreated={isOwnerSettled ? undefined : (contact) => setContact(contact.contactid)}
+      country="SE"
+    />
   );
   return (
     <form className="np-form np-request-fix" onSubmit={form.submit} noValidate>

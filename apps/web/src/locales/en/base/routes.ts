@@ -83,6 +83,7 @@ export const texts = {
     checkout: "Checkout",
     searchDomains: "Search domains",
     searchDomainsBulk: "Search many domains",
+    keepingNames: "Keeping a name",
     status: "System status",
     notFound: "Page not found",
   },

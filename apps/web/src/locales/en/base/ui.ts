@@ -6,6 +6,7 @@ export const texts = {
     loginLog: "Login log",
     feedback: "Send feedback",
     language: "Language",
+    keeping: "Keeping a name",
     status: "System status",
   },
   frame: {

@@ -85,6 +85,7 @@ export const texts = {
     checkout: "Kassa",
     searchDomains: "Sök domäner",
     searchDomainsBulk: "Sök många domäner",
+    keepingNames: "Behålla ett namn",
     status: "Driftstatus",
     notFound: "Sidan hittades inte",
   },

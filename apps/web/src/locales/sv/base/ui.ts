@@ -9,6 +9,7 @@ export const texts = {
     loginLog: "Inloggningar",
     feedback: "Skicka synpunkter",
     language: "Språk",
+    keeping: "Behålla ett namn",
     status: "Driftstatus",
   },
   frame: {

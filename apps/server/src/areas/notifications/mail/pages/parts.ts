@@ -26,6 +26,17 @@ export function paragraph(...line: Line): Block {
   return { kind: "text", line };
 }
 
+/** What it costs to keep a name, and to have it back. */
+export function feesLine(
+  pen: Pen,
+  fees: { readonly renewMinor: number | null; readonly restoreMinor: number | null },
+  currency: string,
+): string {
+  const words = pen.texts.keepingFees;
+  const sum = (value: number | null) => (value === null ? null : pen.format.money(value, currency));
+  return `${words.renew(sum(fees.renewMinor))} ${words.restore(sum(fees.restoreMinor))}`;
+}
+
 export function nameOf(pen: Pen, name: string | null): string | null {
   return name === null ? null : pen.format.name(name);
 }

@@ -1,6 +1,6 @@
 import type { FactsOf } from "../facts.ts";
 import type { Block, ItemRow } from "../page.ts";
-import { opening, type PageBody, type Pen } from "./parts.ts";
+import { feesLine, opening, type PageBody, type Pen } from "./parts.ts";
 
 type Facts = FactsOf<"renewals">;
 type Name = Facts["names"][number];
@@ -66,7 +66,7 @@ function blocksOf(pen: Pen, facts: Facts, group: Group): Block[] {
   const hasPrices = listed.some(({ totalMinor }) => totalMinor !== null);
   const rows = listed.map((name): ItemRow => ({
     title: { name: pen.format.name(name.name) },
-    details: [detailOf(pen, name)],
+    details: [detailOf(pen, name), ...(name.fees === undefined ? [] : [feesLine(pen, name.fees, facts.currency)])],
     amount: name.totalMinor === null ? null : pen.format.money(name.totalMinor, facts.currency),
   }));
   return [

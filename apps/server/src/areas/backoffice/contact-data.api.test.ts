@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as desks from "@nameplane/contracts/backoffice/operations";
+import type { DifferenceRow } from "@nameplane/contracts/backoffice/differences";
+import {
+  contactDifferencesSpec,
+  type ContactDifference,
+  type ContactFix,
+} from "@nameplane/contracts/contacts/differences";
+import { contactDifferences, fixContact, getContact } from "@nameplane/contracts/contacts/operations";
+import { newId } from "../../platform/ids.ts";
+import { OrderDesk } from "../../testing/order-desk.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts"; // prettier-ignore
+import { testIdentity } from "../../testing/test-identity.ts";
+import { differenceRoutes } from "./review.routes.ts";
+import { contactRoutes } from "../contacts/index.ts";
+import { compareContact, type RegistryContact } from "../domains/index.ts";
+import { identityRoutes } from "../identity/index.ts";
+import { actRoutes, carryContactChange } from "../orders/index.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let api: TestApi;
+let account: TestAccount;
+let browser: TestBrowser;
+let operator: TestBrowser;
+let nextName = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+  const deps = { ...desk.deps, pool: db.app };
+  api = await createTestApi(db, desk.clock, (edge) => {
+    identityRoutes(edge, testIdentity(db));
+    contactRoutes(edge, { pool: db.app, jobs: desk.deps.jobs, clock: desk.clock });
+    actRoutes(edge, deps, undefined as never);
+    differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation: undefined as never } });
+  });
+  const otto = await createAccount(db);
+  await db.query("update account set kind = 'operator', version = version + 1 where id = $1", [otto.accountId]);
+  operator = api.browser();
+  operator.cookie = await signIn(db, otto);
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  browser = api.browser();
+  browser.cookie = await signIn(db, account);
+});
+afterAll(async () => {
+  expect(await desk.brokenInvariants()).toEqual([]);
+  await api.close();
+  await desk.close();
+  await db.close();
+});
+
+/** A name whose registry holds these data in its owner's object instead of ours, read since. */
+async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ handle: string; registryId: string }> {
+  const name = `data-${(nextName += 1)}.${tld}`;
+  await desk.order(account, [name], { method: "invoice" });
+  await desk.work(account);
+  const registry = tld === "se" ? desk.iis : desk.gtld;
+  const handle = registry.domains.get(name)?.registrant ?? "";
+  const held = registry.contacts.get(handle);
+  if (held === undefined) throw new Error("no object at the registry");
+  registry.contacts.set(handle, { ...held, isOurs: true, ...parts });
+  // The change of the contact itself is long ago.
+  await db.query("update contact set changed_at = $2 where account_id = $1", [account.accountId, new Date(desk.clock.now().getTime() - 7_200_000)]); // prettier-ignore
+  const at = { handle, registryId: registry.registryId };
+  await compareContact(desk.deps, account.scope, at, "background");
+  return at;
+}
+
+async function listed(by = browser): Promise<ContactDifference[]> {
+  const { code: _, desc: __, ...fields } = (await by.call(contactDifferences, {})).body;
+  return contactDifferencesSpec.answer.parse(fields).data;
+}
+const settle = (one: ContactDifference | undefined, fix: ContactFix) =>
+  browser.call(fixContact, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" }, { key: newId() });
+const own = async () =>
+  (await browser.call(getContact, { contactid: account.contactId })).body["contact"] as Record<string, string>;
+
+test("what a registry holds otherwise is listed to its owner with both sides, and taken over: the contact follows", async () => {
+  await changed({ city: "Uppsala", email: "annan@example.com" });
+  const [one] = await listed();
+  expect(one).toMatchObject({ contactid: account.contactId, requestid: null, fixes: ["follow", "putback", "look"] });
+  const { city, email } = await own();
+  expect(one?.fields).toEqual(
+    expect.arrayContaining([
+      { field: "city", ours: city, theirs: "Uppsala" },
+      { field: "email", ours: email, theirs: "annan@example.com" },
+    ]),
+  );
+  const sent = desk.gtld.received.length;
+  expect((await settle(one, "follow")).body).toMatchObject({ code: 1000, closed: true, requestid: null });
+  expect(desk.gtld.received).toHaveLength(sent);
+  expect(await own()).toMatchObject({ city: "Uppsala", email: "annan@example.com" });
+  expect(await listed()).toEqual([]);
+  expect(await db.query("select action from audit_event where account_id = $1 and action = 'contacts.change'", [account.accountId])).toHaveLength(1); // prettier-ignore
+});
+
+test("ours is put back by a request that changes the object and reads it, and nothing of the difference stays", async () => {
+  const { handle } = await changed({ city: "Uppsala", street: ["Nygatan 2"] });
+  const [one] = await listed();
+  const { body } = await settle(one, "putback");
+  expect(body).toMatchObject({ code: 1000, closed: false, requestid: expect.any(Number) as number });
+  expect(await listed()).toMatchObject([{ requestid: body["requestid"] }]);
+  // One request is enough.
+  expect((await settle(one, "putback")).body.code).toBe(2304);
+  await desk.work(account);
+  const { city, street } = await own();
+  expect(desk.gtld.contacts.get(handle)).toMatchObject({ city, street: [street] });
+  expect(await listed()).toEqual([]);
+  expect(await db.query("select differs, differs_id from contact_handle where handle = $1", [handle])).toEqual([{ differs: {}, differs_id: null }]); // prettier-ignore
+});
+
+test("what the registry says by now is what counts: other values refuse, the same values close", async () => {
+  const { handle } = await changed({ city: "Uppsala" });
+  const [one] = await listed();
+  const held = desk.gtld.contacts.get(handle);
+  if (held === undefined) throw new Error("gone");
+  desk.gtld.contacts.set(handle, { ...held, city: "Kiruna" });
+  expect((await settle(one, "follow")).body).toMatchObject({ name: "DifferenceMoved" });
+  expect((await listed())[0]?.fields).toMatchObject([{ theirs: "Kiruna" }]);
+  desk.gtld.contacts.set(handle, { ...held, city: (await own())["city"] ?? "" });
+  expect((await settle(one, "look")).body).toMatchObject({ code: 1000, closed: true });
+  expect(await listed()).toEqual([]);
+});
+
+test("of an object that is another's nothing is kept or shown, and an owner's name is never taken from a registry", async () => {
+  const { handle } = await changed({ isOurs: false, name: "Hemlig Person", email: "hemlig@example.com" });
+  const [one] = await listed();
+  expect(one).toMatchObject({ fields: [{ field: "foreign", ours: "", theirs: "" }], fixes: ["look"] });
+  expect(JSON.stringify(await db.query("select * from contact_handle where handle = $1", [handle]))).not.toMatch(/emlig/); // prettier-ignore
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  browser.cookie = await signIn(db, account);
+  await changed({ name: "Någon Annan" }, "se");
+  const [other] = await listed();
+  expect(other).toMatchObject({ fields: [{ field: "name", theirs: "Någon Annan" }], fixes: ["look"] });
+  expect((await settle(other, "follow")).body).toMatchObject({ name: "StatusProhibits" });
+});
+
+test("nobody else sees it or settles it but the operator, at the desk, where both sides stand, too", async () => {
+  await changed({ city: "Uppsala" });
+  const [one] = await listed();
+  const stranger = api.browser();
+  stranger.cookie = await signIn(db, await createAccount(db));
+  expect(await listed(stranger)).toEqual([]);
+  const input = { diffid: one?.diffid ?? "", fix: "follow", seal: one?.seal ?? "" } as const;
+  expect((await stranger.call(fixContact, input, { key: newId() })).body.code).toBe(2303);
+  expect((await browser.call(desks.differenceList, {})).body.code).toBe(2303);
+  const row = ((await operator.call(desks.differenceList, {})).body["data"] as DifferenceRow[]).find(
+    ({ diffid }) => diffid === one?.diffid,
+  );
+  expect(row).toMatchObject({
+    kind: "contactdata",
+    contact: { handle: one?.handle, fields: [{ field: "city", theirs: "Uppsala" }] },
+    fixes: ["follow", "putback", "look"],
+    account: { number: account.number },
+  });
+  const fixed = await operator.call(
+    desks.fixDifference,
+    { diffid: row?.diffid ?? "", fix: "follow", theirs: row?.theirs ?? null },
+    { key: newId() },
+  );
+  expect(fixed.body).toMatchObject({ code: 1000, closed: true });
+  expect(await own()).toMatchObject({ city: "Uppsala" });
+});
+
+test("while a change of the contact is on its way nothing is called a difference", async () => {
+  const at = await changed({});
+  expect(await listed()).toEqual([]);
+  await db.query("update contact set city = 'Umeå', version = version + 1 where id = $1", [account.contactId]);
+  await carryContactChange(desk.deps, account.scope, account.contactId);
+  expect(await compareContact(desk.deps, account.scope, at, "background")).toBeNull();
+  expect(await listed()).toEqual([]);
+  await desk.work(account);
+  expect(desk.gtld.contacts.get(at.handle)).toMatchObject({ city: "Umeå" });
+  expect(await compareContact(desk.deps, account.scope, at, "background")).toEqual({});
+});

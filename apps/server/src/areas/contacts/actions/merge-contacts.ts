@@ -1,0 +1,142 @@
+import type { AnswerOf } from "@nameplane/contracts";
+import { codeOf } from "@nameplane/contracts";
+import type { ContactForm, MergeField } from "@nameplane/contracts/contacts/contact";
+import type { previewMerge as previewOperation } from "@nameplane/contracts/contacts/operations";
+import { ContactInUse, OtherParty } from "@nameplane/contracts/contacts/refusals";
+import { NotFound } from "@nameplane/contracts/refusals";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { Language } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { maySameParty, mergeDifferences, mergedForm } from "../contact.rules.ts";
+import { contactChangedJob } from "../contacts.jobs.ts";
+import { presentContact } from "../contacts.present.ts";
+import {
+  findAnyContact,
+  handlesByContact,
+  lockContact,
+  moveUses,
+  namesOf,
+  otherUsesOf,
+  setContactState,
+  type ContactRow,
+} from "../contacts.repository.ts";
+import type { ContactDeps } from "./contact-deps.ts";
+import { unuse, useWords } from "./end-contact.ts";
+import { withdrawCases } from "./sweep-cases.ts";
+import { updateContact } from "./update-contact.ts";
+
+type Merge = {
+  readonly contactid: string;
+  readonly others: readonly string[];
+  readonly take?: Partial<Record<MergeField, string>> | undefined;
+};
+
+const shownNames = 200;
+
+/**
+ * What making several contacts one means. Refuses what mergeContacts refuses of the contacts.
+ */
+export async function previewMerge(
+  trx: Trx,
+  scope: AccountScope,
+  merge: Merge,
+  language: Language,
+): Promise<Omit<AnswerOf<typeof previewOperation>, "code" | "desc">> {
+  const { keeper, others } = await lockAll(trx, scope, merge, language);
+  const handles = await handlesByContact(trx, scope, others.map(({ id }) => id)); // prettier-ignore
+  const domains = [];
+  for (const { id: from } of others)
+    for (const { domainId, asciiName, roles, registryId } of await namesOf(trx, scope, from))
+      domains.push({
+        domainid: domainId,
+        domainname: asciiName,
+        roles: [...new Set(roles.map(codeOfRole))],
+        from,
+        objects: handles.flatMap((each) => (each.contactId === from && each.registryId === registryId ? [each.handle] : [])),
+      });
+  const fields = mergeDifferences([keeper, ...others].map((row) => ({ contactid: row.id, form: formOf(row) })));
+  return { fields, domains: domains.slice(0, shownNames), total: domains.length };
+} // prettier-ignore
+
+const codeOfRole = (role: string) =>
+  codeOf("contact_use", role === "registrant" || role === "local_presence" ? role : "domain_contact");
+
+function formOf(row: ContactRow): ContactForm {
+  const { contactid: _, status: __, ...form } = presentContact(row);
+  return form;
+}
+
+/** Holds all of them, in one order, so that two who merge at once do not wait for each other. */
+async function lockAll(trx: Trx, scope: AccountScope, { contactid: kept, others }: Merge, language: Language) {
+  const rows = new Map<string, ContactRow>();
+  for (const id of [...new Set([kept, ...others])].toSorted()) {
+    const row = await lockContact(trx, scope, id);
+    if (row === null) throw new Refused(NotFound, { param: id === kept ? "contactid" : "others" });
+    rows.set(id, row);
+  }
+  const keeper = rows.get(kept);
+  if (keeper === undefined) throw new Refused(NotFound, { param: "contactid" });
+  const ending = [...rows.values()].filter(({ id }) => id !== kept);
+  for (const row of ending) await refuseUnmergeable(trx, scope, keeper, row, language);
+  return { keeper, others: ending };
+}
+
+/**
+ * Makes contacts of one party one: uses are moved first, then the others end as merged, then the values that were chosen are kept.
+ * Objects at registries that differ from what is kept are changed by requests that follow.
+ *
+ * Refuses NotFound, OtherParty, ContactInUse (a request on its way names one of them, or it is suspended), MissingParameter, BadParameter
+ */
+export async function mergeContacts(
+  trx: Trx,
+  deps: ContactDeps,
+  scope: AccountScope,
+  merge: Merge,
+  language: Language,
+): Promise<{ contact: ContactRow; moved: number }> {
+  const { keeper, others } = await lockAll(trx, scope, merge, language);
+  const { id: kept } = keeper;
+  let moved = 0;
+  for (const row of others) {
+    moved += await moveUses(trx, scope, row.id, kept);
+    await withdrawCases(trx, scope, row.id, { now: deps.clock.now(), reason: "merged" });
+    await unuse(trx, scope, row);
+    await setContactState(trx, scope, row.id, "merged", kept);
+  }
+  if (moved > 0 && keeper.state === "unassigned") await setContactState(trx, scope, kept, "active");
+  const forms = new Map([keeper, ...others].map((row) => [row.id, formOf(row)]));
+  const now = await findAnyContact(trx, scope, kept);
+  if (now === null) throw new Error("the contact kept is not visible");
+  const form = mergedForm(formOf(keeper), forms, merge.take ?? {});
+  // Who it is stays: they are one party, one of them may only have lacked the number.
+  if (merge.take !== undefined)
+    await updateContact(trx, deps, scope, { contactid: kept, version: now.version, ...form }, { isSameParty: true });
+  const { accountId, brandId, actor } = scope;
+  const after = { merged: others.map(({ id }) => id), moved };
+  await audit(trx, { accountId, actor, action: "contacts.merge", object: kept, after });
+  if (moved > 0)
+    await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: kept, oldEmail: null }]); // prettier-ignore
+  await tell(trx, accountId, { topic: "domain", ids: [kept] });
+  const contact = await findAnyContact(trx, scope, kept);
+  if (contact === null) throw new Error("the contact kept is not visible");
+  return { contact, moved };
+}
+
+async function refuseUnmergeable(
+  trx: Trx,
+  scope: AccountScope,
+  keeper: ContactRow,
+  row: ContactRow,
+  language: Language,
+): Promise<void> {
+  const name = row.organization || `${row.first_name} ${row.last_name}`.trim();
+  if (!maySameParty(keeper, row) || keeper.state === "suspended") throw new Refused(OtherParty, { values: { name } });
+  if (row.state === "suspended") throw new Refused(OtherParty, { values: { name } });
+  const busy = (await otherUsesOf(trx, scope, row.id)).filter(({ kind }) => kind === "request" || kind === "default");
+  const by = busy.map(({ kind, number }) => `${useWords[language][kind]} ${number || ""}`.trim()).join(", ");
+  if (busy.length > 0) throw new Refused(ContactInUse, { values: { by } });
+}

@@ -1,0 +1,27 @@
+import type { Registries, RegistryConnection } from "./registry.port.ts";
+
+/** The same registries, asked behind everybody who waits: for work on many names at once, and for what nobody ordered by hand. */
+export function inBackground(registries: Registries): Registries {
+  return {
+    of: (registryId) => behindOthers(registries.of(registryId)),
+    queues: () => registries.queues(),
+    close: () => registries.close(),
+  };
+}
+
+function behindOthers(connection: RegistryConnection): RegistryConnection {
+  const lane = "background";
+  return {
+    registryId: connection.registryId,
+    capabilities: connection.capabilities,
+    check: (names, options) => connection.check(names, { ...options, lane }),
+    domain: (name) => connection.domain(name, lane),
+    tryCode: (name, code) => connection.tryCode(name, code, lane),
+    transferOf: (name) => connection.transferOf(name, lane),
+    contact: (handle) => connection.contact(handle, lane),
+    host: (name) => connection.host(name, lane),
+    send: (transform, options) => connection.send(transform, { ...options, lane }),
+    poll: () => connection.poll(),
+    acknowledge: (messageId) => connection.acknowledge(messageId),
+  };
+}

@@ -1,0 +1,49 @@
+/** What is to be told of a DNS plan. Of a trial only its end: it is never renewed. */
+export const planGroups = ["unpaid", "ending", "trialEnding", "suspended", "ended", "trialEnded"] as const;
+export type PlanGroup = (typeof planGroups)[number];
+
+/** Kinds of notices about the end of a plan, by its stage. */
+export const planNoticeKinds = { month: "dns_plan_month", week: "dns_plan_week", over: "dns_plan_over" } as const;
+export type PlanStage = keyof typeof planNoticeKinds;
+
+export type PlanState = {
+  readonly state: string;
+  readonly renewalMode: string;
+  readonly paidUntil: Date;
+  readonly endedAt: Date | null;
+  /** Null: it is not renewed, a trial. */
+  readonly billingMonths: number | null;
+  /** Its renewal is ordered and waits for money. */
+  readonly waitsForMoney: boolean;
+};
+
+const dayMs = 86_400_000;
+/** An end told later than this is no news. */
+export const planNewsDays = 14;
+export const planAheadDays = 30;
+
+/**
+ * What its owner has to hear of a DNS plan now: a month and a week before it ends and is not renewed by itself (of what is paid for by the
+ * month, and of trials, a week), and once it is over. Null: nothing.
+ */
+export function planNewsDue(
+  plan: PlanState,
+  now: Date,
+): { readonly stage: PlanStage; readonly group: PlanGroup } | null {
+  const leftDays = (plan.paidUntil.getTime() - now.getTime()) / dayMs;
+  const isTrial = plan.billingMonths === null;
+  if (leftDays <= 0) {
+    if (leftDays < -planNewsDays) return null;
+    if (plan.state === "suspended") return { stage: "over", group: "suspended" };
+    // What ended before its time gave way to a larger plan, or went away with its name.
+    const isEnded = plan.state === "ended" && plan.endedAt !== null && plan.endedAt >= plan.paidUntil;
+    return isEnded ? { stage: "over", group: isTrial ? "trialEnded" : "ended" } : null;
+  }
+  if (plan.state !== "active" && plan.state !== "renewal_pending") return null;
+  const isRenewed = plan.renewalMode === "auto";
+  if (isRenewed && !plan.waitsForMoney) return null;
+  const group = isRenewed ? "unpaid" : isTrial ? "trialEnding" : "ending";
+  if (leftDays <= 7) return { stage: "week", group };
+  const hasMonth = (plan.billingMonths ?? 0) >= 12 && leftDays <= planAheadDays;
+  return hasMonth ? { stage: "month", group } : null;
+}

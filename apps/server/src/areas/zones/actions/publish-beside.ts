@@ -1,0 +1,94 @@
+import { applyChanges, nextSerial, type RecordSet, type RecordSetChange } from "@nameplane/dns";
+import type { CalendarDate } from "@nameplane/values";
+import { addMs, dateOn } from "../../../platform/clock.ts";
+import { afterCommit, tx, type Trx } from "../../../platform/db/transaction.ts";
+import { errorFields } from "../../../platform/log.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { callPublisher } from "../publication-calls.repository.ts";
+import { serversOfZone } from "../publication-facts.repository.ts";
+import { changePublication } from "../publications.repository.ts";
+import { differenceToPublish } from "../zone-content.rules.ts";
+import type { ZoneRow } from "../zones.repository.ts";
+import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
+
+/** Publications beside requests at once: more than these are the publisher's. */
+const atOnce = 4;
+/** Sets of a change that is published here: larger ones would keep other requests waiting. */
+const setsMax = 100;
+
+type Saved = Pick<ZoneRow, "version" | "content_hash" | "changed_at"> & {
+  readonly changes: readonly RecordSetChange[];
+  /** Sets before the change, at its names at least. */
+  readonly present: readonly RecordSet[];
+};
+
+/**
+ * Publishes in the process that saved what it saved, from memory, right after the commit: the short way from a save to an answer by DNS.
+ * The save itself takes the zone, as a run of the publisher would: serial used up, zone held, both in its own transaction. Where anything else
+ * of the zone waits, or the served version is not proven, it takes nothing, and the publisher is called. A process that ends in between leaves
+ * a zone whose hold runs out; the sweep finds it.
+ */
+export class PublisherBeside {
+  readonly #deps: PublishDeps;
+  readonly #running = new Set<Promise<void>>();
+  #isClosed = false;
+
+  /** deps.pool: of a role that may publish zones of the account it acts for. */
+  constructor(deps: PublishDeps) {
+    this.#deps = deps;
+  }
+
+  /** Whether it publishes the version that this transaction has just saved. `zone` is its row before. */
+  async take(trx: Trx, scope: AccountScope, zone: ZoneRow, saved: Saved): Promise<boolean> {
+    const { clock, pseudo } = this.#deps;
+    if (this.#isClosed || this.#running.size >= atOnce || saved.changes.length > setsMax) return false;
+    const isIdle = zone.pub_state === "current" && zone.publishing_until === null && zone.renewal_at === null;
+    if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return false;
+    const { agreedSerial, nameServers } = await serversOfZone(trx, scope, zone);
+    if (agreedSerial !== zone.serial) return false;
+    const now = clock.now();
+    const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
+    const owners = new Set(saved.changes.map(({ owner }) => owner));
+    const before = saved.present.filter(({ owner }) => owners.has(owner));
+    const { sets, conflicts } = applyChanges(before, saved.changes);
+    const { apex, soa, serial: fromSerial } = zone;
+    const difference =
+      conflicts.length > 0
+        ? null
+        : differenceToPublish({ apex, serial, fromSerial, soa, sets, changes: [saved.changes], nameServers, pseudo });
+    if (difference === null) return false;
+    const publishing_until = addMs(now, holdMs);
+    await changePublication(trx, scope, zone.id, { pub_state: "publishing", serial, publishing_until });
+    const { version, content_hash, changed_at } = saved;
+    const work: Work = { zone: { ...zone, version, content_hash, changed_at }, serial, difference };
+    afterCommit(trx, () => this.#begin(scope, work));
+    return true;
+  }
+
+  /** Takes nothing more, and waits for what is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#running);
+  }
+
+  #begin(scope: AccountScope, work: Work): void {
+    const run = this.#publish(scope, work).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  async #publish(scope: AccountScope, work: Work): Promise<void> {
+    const { log, pool } = this.#deps;
+    const { accountId, brandId } = scope;
+    try {
+      const end = await publishBegun(this.#deps, scope, work);
+      // Saved anew meanwhile: from here on it is the publisher's.
+      if (end === "behind")
+        await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));
+    } catch (error) {
+      log.error(
+        { event: "zones.publish-beside-failed", objectId: work.zone.id, ...errorFields(error) },
+        "a publication beside its save broke off; the sweep takes it up again",
+      );
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { ContactDifference } from "@nameplane/contracts/contacts/differences";
+import { useTranslations } from "use-intl";
+import "./contact-sides.css";
+
+/** Field by field what stands here and what a registry holds. */
+export function ContactSides({ fields }: { fields: ContactDifference["fields"] }) {
+  const t = useTranslations("contactdiffers");
+  const [only] = fields;
+  if (only?.field === "gone" || only?.field === "foreign") return <p>{t(`field.${only.field}`)}</p>;
+  return (
+    <table className="np-sides">
+      <thead>
+        <tr>
+          <th scope="col">{t("detail")}</th>
+          <th scope="col">{t("ours")}</th>
+          <th scope="col">{t("theirs")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, ours, theirs }) => (
+          <tr key={field}>
+            <th scope="row">{t(`field.${field}`)}</th>
+            <td translate="no">{ours || <span className="np-soft">{t("nothing")}</span>}</td>
+            <td translate="no">{theirs || <span className="np-soft">{t("nothing")}</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

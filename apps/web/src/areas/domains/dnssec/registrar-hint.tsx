@@ -1,0 +1,18 @@
+import { useTranslations } from "use-intl";
+import { useWhois } from "../../../app/dialogs/use-whois.ts";
+import type { Domain } from "../domain-state.rules.ts";
+
+/** Which registrar a name is at that is registered elsewhere, from RDAP or WHOIS, and where to look there. */
+export function RegistrarHint({ domain: { domainname, unicodename } }: { domain: Domain }) {
+  const t = useTranslations("dnssec.registrar");
+  const { loading, facts, error } = useWhois(domainname);
+  if (loading > 0)
+    return (
+      <p className="np-soft" aria-busy="true">
+        {t("looking")}
+      </p>
+    );
+  const registrar = facts?.registrar ?? null;
+  if (error !== null || registrar === null) return <p className="np-soft">{t("unknown", { name: unicodename })}</p>;
+  return <p className="np-dnssec-text">{t("known", { name: unicodename, registrar })}</p>;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { DifferenceMoved, RegistryBusy, RegistryLocked } from "../domains/refusals.ts";
+import { AlreadyOrdered } from "../orders/refusals.ts";
+import { BadParameter, ChangedMeanwhile, LoginRequired, NoPermission, NotFound, StatusProhibits } from "../refusals.ts";
+import { id, instant, spec } from "../spec.ts";
+import { OwnerFixed } from "./refusals.ts";
+
+/** Fields of a contact object at a registry; gone: it has no such object; foreign: it is another registrar's. */
+export const contactField = z.enum([
+  "name",
+  "organization",
+  "street",
+  "city",
+  "region",
+  "postcode",
+  "country",
+  "phone",
+  "email",
+  "organizationNumber",
+  "vatNumber",
+  "gone",
+  "foreign",
+]);
+export type ContactField = z.infer<typeof contactField>;
+
+export const contactSide = z.strictObject({ field: contactField, ours: z.string(), theirs: z.string() });
+
+/** follow: the contact takes the registry's values. putback: a request makes the registry hold ours. look: it is read again. */
+export const contactFix = z.enum(["follow", "putback", "look"]);
+export type ContactFix = z.infer<typeof contactFix>;
+
+export const contactDifference = z.strictObject({
+  diffid: id,
+  contactid: id,
+  name: z.string(),
+  registry: z.string(),
+  handle: z.string(),
+  since: instant,
+  fields: z.array(contactSide),
+  /** Stands for what the registry was seen to hold. */
+  seal: z.string(),
+  fixes: z.array(contactFix),
+  /** A request that is putting it right. */
+  requestid: z.int().nullable(),
+});
+export type ContactDifference = z.infer<typeof contactDifference>;
+
+export const contactDifferencesSpec = spec({
+  summary: "Contacts of the account of which a registry holds other data than we do, or one of them; at most 100",
+  input: z.strictObject({ contactid: id.optional() }),
+  answer: z.strictObject({ data: z.array(contactDifference) }),
+  refusals: [LoginRequired, NoPermission],
+});
+
+export const fixContactSpec = spec({
+  summary: "Settles what differs between a contact and its object at a registry; the registry is read first",
+  input: z.strictObject({ diffid: id, fix: contactFix, seal: z.string().max(100) }),
+  answer: z.strictObject({ closed: z.boolean(), requestid: z.int().nullable() }),
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    DifferenceMoved,
+    RegistryBusy,
+    RegistryLocked,
+    AlreadyOrdered,
+    OwnerFixed,
+    BadParameter,
+    ChangedMeanwhile,
+  ],
+});

@@ -1,0 +1,169 @@
+import type { Lane } from "./lanes.rules.ts";
+
+/**
+ * The commands of one registry account in the last minute, as everybody who uses the account sees them: what processes agree
+ * on by handing it to each other. Instants in milliseconds.
+ */
+export interface Pace {
+  /** The newest instant it has seen. A clock that goes back adds nothing. */
+  readonly at: number;
+  /** Commands granted in each of the last 64 seconds, by second modulo 64. */
+  readonly granted: Readonly<Record<Lane, readonly number[]>>;
+  /** Commands a lane may be given at once, refilled with time: what keeps a burst from using up a minute. */
+  readonly credit: Readonly<Record<Lane, number>>;
+  /** When a person last asked for a command; 0: nobody yet. */
+  readonly personAt: number;
+  /** When a lane last got less than it asked for; 0: never. */
+  readonly shortAt: Readonly<Record<Lane, number>>;
+}
+
+/** Commands somebody would send now. */
+export interface PaceWish {
+  readonly interactive: number;
+  readonly background: number;
+  /** Logins: they go before everything, and nobody is taken to wait for them. */
+  readonly logins: number;
+  /** Commands that have left without asking, as a session that ends says goodbye. */
+  readonly spent: number;
+}
+
+export interface PaceGrant {
+  readonly interactive: number;
+  readonly background: number;
+  readonly logins: number;
+  /** Until it is worth asking again for what was not given, by lane; 0 when all of it was. */
+  readonly waitMs: Readonly<Record<Lane, number>>;
+}
+
+/** A granted command leaves within this time after it was asked for, or not at all. */
+export const grantMs = 2_000;
+
+// A minute, the time a grant lives, and a second for those that were given within the same one and for the way to the registry.
+const seconds = 64;
+/** Somebody who was turned back asks again within this time, else nobody waits any more. */
+const shortMs = 1_500;
+const askAgainMs = 1_000;
+/** After the last person's command more is kept for the next one. */
+const personMs = 5 * 60_000;
+
+const zeros: readonly number[] = Array.from({ length: seconds }, () => 0);
+
+export function newPace(perMinute: number, now: number): Pace {
+  const rules = rulesOf(perMinute, false);
+  return {
+    at: now,
+    granted: { interactive: zeros, background: zeros },
+    credit: rules.burst,
+    personAt: 0,
+    shortAt: { interactive: 0, background: 0 },
+  };
+}
+
+/**
+ * What an agreement comes to. Background work leaves `reserve` of the minute to people: a fifth while somebody is there, a
+ * twentieth else. A tenth (`floor`) is background work's own while people ask for more than there is, so that a flood of searches does
+ * not stop renewals.
+ */
+function rulesOf(perMinute: number, isSomebodyThere: boolean) {
+  // Hellos and goodbyes leave unasked.
+  const limit = perMinute - Math.min(4, Math.floor(perMinute / 10));
+  const reserve = Math.floor(perMinute / (isSomebodyThere ? 5 : 20));
+  return {
+    limit,
+    reserve,
+    floor: Math.max(1, Math.floor(perMinute / 10)),
+    burst: { interactive: Math.max(1, perMinute / 2), background: Math.max(1, perMinute / 30) },
+    perSecond: { interactive: limit / seconds, background: (limit - reserve) / seconds },
+  };
+}
+
+/**
+ * Gives as many of the wanted commands as the agreement allows now. In any 60 seconds no more than `perMinute` leave, whoever asks and in
+ * whatever order, as long as each leaves within `grantMs` of being asked for. People go first: while somebody waits
+ * background work gets its floor and nothing else.
+ */
+export function takeFromPace(
+  before: Pace,
+  perMinute: number,
+  wish: PaceWish,
+  now: number,
+): { readonly pace: Pace; readonly grant: PaceGrant } {
+  const at = Math.max(now, before.at);
+  const interactive = moved(before.granted.interactive, before.at, at);
+  const background = moved(before.granted.background, before.at, at);
+  const personAt = wish.interactive > 0 ? at : before.personAt;
+  const { limit, reserve, floor, burst, perSecond } = rulesOf(perMinute, at - personAt < personMs);
+  const credit = (lane: Lane): number =>
+    Math.min(burst[lane], before.credit[lane] + ((at - before.at) / 1000) * perSecond[lane]);
+  const slot = Math.floor(at / 1000) % seconds;
+
+  interactive[slot] = (interactive[slot] ?? 0) + wish.spent;
+  const backgroundUsed = sum(background);
+  const free = Math.max(0, limit - sum(interactive) - backgroundUsed);
+  const logins = Math.min(wish.logins, free);
+  const isBackgroundWaiting = wish.background > 0 || at - before.shortAt.background < shortMs;
+  const owed = isBackgroundWaiting ? Math.max(0, floor - backgroundUsed) : 0;
+  const forPeople = whole(wish.interactive, credit("interactive"), free - logins - owed);
+  const isShort = forPeople < wish.interactive || at - before.shortAt.interactive < shortMs;
+  const left = free - logins - forPeople;
+  const room = isShort ? Math.min(owed, left) : Math.max(left - reserve, Math.min(owed, left));
+  const forBackground = whole(wish.background, credit("background"), room);
+  interactive[slot] += logins + forPeople;
+  background[slot] = (background[slot] ?? 0) + forBackground;
+
+  const creditLeft = {
+    interactive: credit("interactive") - forPeople,
+    background: credit("background") - forBackground,
+  };
+  const freeAgainMs = untilFree(interactive, background, at);
+  const waitFor = (lane: Lane, isMet: boolean, isFree: boolean): number => {
+    if (isMet) return 0;
+    const creditMs = (Math.max(0, 1 - creditLeft[lane]) / perSecond[lane]) * 1000;
+    return Math.ceil(Math.min(askAgainMs, Math.max(10, creditMs, isFree ? 0 : freeAgainMs)));
+  };
+  const isPeopleMet = forPeople === wish.interactive && logins === wish.logins;
+  const isBackgroundMet = forBackground === wish.background;
+  return {
+    pace: {
+      at,
+      granted: { interactive, background },
+      credit: creditLeft,
+      personAt,
+      shortAt: {
+        interactive: forPeople < wish.interactive ? at : before.shortAt.interactive,
+        background: isBackgroundMet ? before.shortAt.background : at,
+      },
+    },
+    grant: {
+      interactive: forPeople,
+      background: forBackground,
+      logins,
+      waitMs: {
+        interactive: waitFor("interactive", isPeopleMet, left > owed),
+        background: waitFor("background", isBackgroundMet, room > forBackground),
+      },
+    },
+  };
+}
+
+/** The seconds of a lane as they count at `to`: what is older than all of them is gone. */
+function moved(granted: readonly number[], from: number, to: number): number[] {
+  const [first, last] = [Math.floor(from / 1000), Math.floor(to / 1000)];
+  const next = [...granted];
+  for (let second = first + 1; second <= Math.min(last, first + seconds); second += 1) next[second % seconds] = 0;
+  return next;
+}
+
+/** Milliseconds until the oldest commands are a minute old. */
+function untilFree(interactive: readonly number[], background: readonly number[], at: number): number {
+  const now = Math.floor(at / 1000);
+  for (let second = now - seconds + 1; second <= now; second += 1) {
+    const slot = second % seconds;
+    if ((interactive[slot] ?? 0) + (background[slot] ?? 0) > 0) return (second + seconds) * 1000 - at;
+  }
+  return 0;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+const whole = (...most: readonly number[]): number => Math.max(0, Math.floor(Math.min(...most)));
