@@ -72,6 +72,16 @@ test("a configuration from before the pages of the services had switches shows a
   expect(on({ Services: false, ServicesVpn: true })).toEqual(["ServicesVpn"]);
 });
 
+test("a configuration from before there was a page of the cards shows it where its economy shows, and hides it when it says so", () => {
+  const isOn = (menus: object) => readConfig({ globals: { menus } }, brand).config.globals.menus.EconomyCards;
+  expect(isOn({ Economy: true, EconomyInvoices: true })).toBe(true);
+  expect([isOn({ Economy: false }), isOn({ Domains: true }), isOn({ Economy: true, EconomyCards: false })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 test("a configuration cannot make itself the provider's own app", () => {
   expect(readConfig({ globals: { isOwnApp: true } }, brand).config.globals.isOwnApp).toBe(false);
 });

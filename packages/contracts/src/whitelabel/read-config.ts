@@ -12,7 +12,7 @@ function part(value: unknown, key: string): object {
 /**
  * A stored configuration as it holds today. Switches that came after it was written are as by default; a section or tab is on
  * only when it says so, but a page of the services that it does not name follows its section: they had no switches of their own
- * once. Whose app it is and the clock's zone are the brand's facts, never the configuration's. What cannot be
+ * once; nor was there a page of the cards. Whose app it is and the clock's zone are the brand's facts, never the configuration's. What cannot be
  * read gives the neutral theme, not everything.
  */
 export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
@@ -21,6 +21,7 @@ export function readConfig(stored: unknown, brand: BrandFacts): ReadConfig {
   const menus = {
     ...Object.fromEntries(menuFlags.map((flag) => [flag, false])),
     ...Object.fromEntries(menuTree.Services.map((page) => [page, named["Services"] === true])),
+    EconomyCards: named["Economy"] === true,
     ...named,
   };
   const candidate = {
