@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { killProcess, provider, query, registry } from "./far-ends.ts";
+import { holdNames } from "./held-names.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+import { approve, cards, expectYours, fillBasket, fillCheckout, payWith, placeButton } from "./steps.ts";
+
+/** Approved while its holder is there, never without. */
+const wantsHolder = "4000002760003184";
+
+/** A name of the buyer that renews by itself and ends in so many days. */
+async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
+  const name = freshName("fornyas");
+  await holdNames(buyer, [{ name, days }]);
+  await query("update domain set renewal_mode = 'auto', version = version + 1 where ascii_name = $1", [name]);
+  return name;
+}
+
+/** Renewals are looked for minutes apart, and when a worker starts. */
+async function untilRenewal(name: string, state: string): Promise<number> {
+  killProcess("worker");
+  const found = `select r.state, o.number::int as ordernr from request r join sales_order o on o.id = r.order_id where r.ascii_name = $1`;
+  await expect
+    .poll(async () => (await query<{ state: string }>(found, [name]))[0]?.state, { timeout: 120_000 })
+    .toBe(state);
+  return (await query<{ ordernr: number }>(found, [name]))[0]?.ordernr ?? 0;
+}
+
+const endsIn = async (name: string): Promise<number> =>
+  Math.round((Date.parse((await registry.endOf(name)) ?? "") - Date.now()) / 86_400_000);
+
+/** What the provider has taken for the buyer, minor units. */
+async function takenFrom(buyer: Buyer): Promise<number[]> {
+  const intents = await provider.intents();
+  return intents
+    .filter(({ metadata, captured }) => metadata["account_id"] === buyer.accountId && captured > 0)
+    .map(({ captured }) => captured);
+}
+
+/** On the provider's page, where a card is kept and nothing paid. */
+async function keepOnItsPage(page: Page, number: string): Promise<void> {
+  await page.locator("#number").fill(number);
+  await page.locator("#expiry").fill("12/40");
+  await page.locator("#cvc").fill("123");
+  await page.locator("#holder").fill("Alva Kvarn");
+  await page.getByRole("button", { name: "Keep the card" }).click();
+  await approve(page);
+}
+
+test("a card is kept at checkout and renews names by itself; where the bank wants its holder the order waits and is paid on its page; it is removed after fresh proof", async ({
+  page,
+  trouble,
+}) => {
+  // Fresh proof is asked for by an answer; live updates are cut off where the worker is.
+  trouble.foresee(/^refusal: \d+ .*\/removecard\//, /^answer: 401 .*\/removecard\//, /ERR_INCOMPLETE|ERR_CONNECTION/);
+  test.setTimeout(400_000);
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+
+  // Kept while something is bought.
+  const bought = freshName("spara");
+  await fillBasket(page, bought);
+  await fillCheckout(page, "Card");
+  const keep = page.getByRole("checkbox", { name: /^Keep this card for coming payments/ });
+  await expect(keep).not.toBeChecked();
+  await expect(page.getByText(/You let Nameplane have the card kept/)).toBeVisible();
+  await keep.check();
+  await expectAccessible(page);
+  await placeButton(page).click();
+  await payWith(page, wantsHolder);
+  await approve(page);
+  await expectYours(page, bought);
+
+  await page.goto("/economy/cards");
+  const list = page.getByRole("main").getByRole("listitem").filter({ hasText: "ending in" });
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText("Visa ending in 3184");
+  await expect(list).toContainText("Default");
+  await page.getByRole("switch", { name: /^Renew names with the default card/ }).check();
+  await expect(page.getByText("Visa ending in 3184 is charged.")).toBeVisible();
+  await expectAccessible(page);
+
+  // Its bank wants its holder: nothing is taken, and the order's page takes the payment.
+  const waits = await holdOneThatRenews(buyer, 5);
+  const ordernr = await untilRenewal(waits, "action_required");
+  expect(await takenFrom(buyer)).toHaveLength(1);
+  await page.goto(`/requests/order/${ordernr}`);
+  await expect(
+    page.getByText(/Your bank wants you to confirm the payment with your kept card/).first(),
+  ).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Visa ending in 3184/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("heading", { name: "3-D Secure authentication" }).waitFor();
+  await approve(page);
+  await expectYours(page, waits);
+  expect(await endsIn(waits)).toBeGreaterThan(365);
+  expect(await takenFrom(buyer)).toHaveLength(2);
+
+  // Another card, which needs nobody.
+  await page.goto("/economy/cards");
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await keepOnItsPage(page, cards.good);
+  await expect(page.getByText("You are back from the card provider")).toBeVisible();
+  await page.getByRole("button", { name: "Make default: Visa ending in 4242" }).click();
+  await expect(page.getByText("Visa ending in 4242 is charged.")).toBeVisible();
+  const renewed = await holdOneThatRenews(buyer, 5);
+  await untilRenewal(renewed, "completed");
+  expect(await endsIn(renewed)).toBeGreaterThan(365);
+  await expect.poll(() => takenFrom(buyer)).toHaveLength(3);
+
+  // Removed, with what relies on it told first.
+  const next = await holdOneThatRenews(buyer, 50);
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
+  const asked = page.getByRole("dialog", { name: "Remove Visa ending in 4242?" });
+  await expect(asked).toContainText(`A renewal relied on it: ${next}. Visa ending in 3184 takes its place.`);
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Remove the card" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(proof).toContainText("Visa ending in 4242 is removed from the account.");
+  await proof.getByLabel("Your password").fill(buyer.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText("Visa ending in 3184");
+});
