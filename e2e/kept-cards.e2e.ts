@@ -85,9 +85,7 @@ test("a card is kept at checkout and renews names by itself; where the bank want
   const ordernr = await untilRenewal(waits, "action_required");
   expect(await takenFrom(buyer)).toHaveLength(1);
   await page.goto(`/requests/order/${ordernr}`);
-  await expect(
-    page.getByText(/Your bank wants you to confirm the payment with your kept card/).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/Your bank wants you to confirm the payment with your kept card/).first()).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Visa ending in 3184/ })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pay / }).click();

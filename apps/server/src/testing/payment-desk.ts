@@ -7,6 +7,7 @@ import {
   readAtProvider,
   recordFetched,
   sweepPayments,
+  syncCards,
   type CardProvider,
   type PaymentRecord,
 } from "../areas/payments/index.ts";
@@ -164,7 +165,7 @@ export class PaymentDesk {
     let count = 0;
     for (;;) {
       const jobs = await this.db.query<{ name: string; data: Record<string, string> }>(
-        `with taken as (delete from pgboss.job where name in ('payments.reported', 'payments.event-stored') and state = 'created' returning name, data, created_on, id)
+        `with taken as (delete from pgboss.job where name in ('payments.reported', 'payments.event-stored', 'payments.cards-reported') and state = 'created' returning name, data, created_on, id)
          select name, data from taken order by created_on, id`,
       );
       if (jobs.length === 0) return count;
@@ -177,6 +178,7 @@ export class PaymentDesk {
     const { provider = "", eventId = "", accountId, paymentId = "" } = job.data;
     if (job.name === "payments.event-stored") return applyProviderEvent(this.deps(), { provider, eventId });
     const account = accounts.find((one) => one.accountId === accountId);
+    if (account && job.name === "payments.cards-reported") return syncCards(this.deps(), account.scope);
     if (account) await this.report(account, paymentId);
   }
 

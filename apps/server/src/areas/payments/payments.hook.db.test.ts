@@ -7,7 +7,7 @@ import type { FakeEvent } from "../../testing/fake-card.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { PaymentDesk } from "../../testing/payment-desk.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
 import { compareBooks, paymentHook, type HostedPaymentInput } from "./index.ts";
@@ -43,6 +43,7 @@ function event(facts: Partial<FakeEvent> & { kind: string }): Buffer {
       paymentId: null,
       accountId: null,
       isDispute: false,
+      keptCards: null,
       ...facts,
     }),
   );
@@ -347,5 +348,71 @@ describe("events in any order (F27)", () => {
     await desk.drain([account]);
     expect(await db.query("select * from payment where id = $1", [paymentId])).toEqual(before);
     expect(await brokenInvariants(db)).toEqual([]);
+  });
+});
+
+describe("callbacks about kept cards", () => {
+  /** An account the provider knows, with one card kept there and read here. */
+  async function keeper() {
+    const account = await createAccount(db);
+    const holder = `cus_${account.accountId.slice(-12)}`;
+    await db.query("insert into card_holder (account_id, provider, provider_ref) values ($1, 'stripe', $2)", [
+      account.accountId,
+      holder,
+    ]);
+    const ref = desk.card.keep(holder, "pays", { last4: "1111" });
+    await report(account, { holder, card: ref }, "payment_method.attached");
+    return { account, holder, ref };
+  }
+  async function report(account: TestAccount, keptCards: FakeEvent["keptCards"], kind: string): Promise<string> {
+    const body = event({ kind, keptCards });
+    expect((await post(body)).status).toBe(200);
+    await desk.drain([account]);
+    return (JSON.parse(body.toString()) as FakeEvent).eventId;
+  }
+  const cards = (account: TestAccount) =>
+    db.query<{ last4: string; ends: string; is_default: boolean; removed: boolean }>(
+      `select display ->> 'last4' as last4, expires_on::text as ends, is_default, removed_at is not null as removed
+         from payment_method where account_id = $1 order by mandate_at, id`,
+      [account.accountId],
+    );
+  const outcome = (eventId: string) =>
+    db.query<{ state: string; account_id: string | null; error: string | null }>(
+      "select state, account_id, error from provider_event where event_id = $1",
+      [eventId],
+    );
+
+  test("have the account's cards read at the provider: a new one is there once, however often and late it is told", async () => {
+    const { account, holder, ref } = await keeper();
+    const second = await report(account, { holder, card: null }, "setup_intent.succeeded");
+    await report(account, { holder, card: ref }, "payment_method.attached");
+    expect(await cards(account)).toEqual([{ last4: "1111", ends: "2030-12-31", is_default: true, removed: false }]);
+    expect(await outcome(second)).toEqual([{ state: "applied", account_id: account.accountId, error: null }]);
+  });
+
+  test("bring the date of a card that its bank replaced, and end one the provider has let go, of which they know the card only", async () => {
+    const { account, holder, ref } = await keeper();
+    const kept = desk.card.cards.get(ref);
+    if (kept === undefined) throw new Error("no card");
+    desk.card.cards.set(ref, { ...kept, last4: "2222", expMonth: 6, expYear: 2034 });
+    await report(account, { holder, card: ref }, "payment_method.automatically_updated");
+    expect(await cards(account)).toEqual([{ last4: "2222", ends: "2034-06-30", is_default: true, removed: false }]);
+    desk.card.cards.set(ref, { ...kept, holder: null });
+    await report(account, { holder: null, card: ref }, "payment_method.detached");
+    expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
+    // One from before that arrives after it brings nothing back.
+    await report(account, { holder, card: ref }, "payment_method.attached");
+    expect((await cards(account)).map(({ removed }) => removed)).toEqual([true]);
+  });
+
+  test("about nobody's cards here are set aside without a task, and touch no account", async () => {
+    const { account } = await keeper();
+    const before = await cards(account);
+    const stranger = desk.card.keep("cus_stranger");
+    const eventId = await report(account, { holder: "cus_stranger", card: stranger }, "payment_method.attached");
+    expect(await outcome(eventId)).toEqual([{ state: "ignored", account_id: null, error: "nobody's cards here" }]);
+    expect(await cards(account)).toEqual(before);
+    expect(await db.query("select 1 from payment_method where provider_ref = $1", [stranger])).toEqual([]);
+    expect(await db.query("select 1 from staff_task where data ->> 'eventId' = $1", [eventId])).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { IconCreditCard } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { Checkbox, RadioGroup } from "../../ui/form/choices.tsx";
@@ -34,7 +33,6 @@ export function CardChoice({
             ...kept.cards.map((card) => ({
               value: card.cardid,
               label: name(card),
-              icon: IconCreditCard,
               disabled: card.age === "expired",
               note: t(card.age === "expired" ? "expired" : "until", { date: endOf(card) }),
             })),

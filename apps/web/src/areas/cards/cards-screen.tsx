@@ -195,7 +195,8 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
     },
   });
   const relied = card.isdefault && answer.paysrenewals ? answer.coming.total : 0;
-  const next = answer.data.find(({ cardid }) => cardid !== card.cardid);
+  const others = answer.data.filter(({ cardid }) => cardid !== card.cardid);
+  const next = others.find(({ age }) => age !== "expired");
   const { locale } = useFormat();
   const listed = answer.coming.names.map(({ domainname }) => domainname);
   const names = new Intl.ListFormat(locale, { type: "conjunction" }).format(

@@ -97,7 +97,7 @@ export const texts = {
     open: "This order is not paid yet.",
     failed: "The card payment was refused.",
     left: "You left the payment page before it was done.",
-    notCharged: "Nothing was charged. The names are not registered before the order is paid.",
+    notCharged: "Nothing was charged. We start when the order is paid.",
     reserved: "{sum} reserved",
     reservedBody:
       "The money is reserved on your card. It is taken when the registry has accepted, and let go by itself for what it does not accept. A card company keeps a reservation for a week: what is still under way after five days is taken then, and becomes credit should it fail.",

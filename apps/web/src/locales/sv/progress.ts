@@ -100,7 +100,7 @@ export const texts = {
     open: "Beställningen är inte betald än.",
     failed: "Kortbetalningen nekades.",
     left: "Du lämnade betalsidan innan det var klart.",
-    notCharged: "Inget har dragits. Namnen registreras inte förrän beställningen är betald.",
+    notCharged: "Inget har dragits. Vi börjar när beställningen är betald.",
     reserved: "{sum} reserverade",
     reservedBody:
       "Pengarna är reserverade på ditt kort. De dras när registret har godkänt, och släpps av sig själva för det som inte godkänns. Ett kortföretag håller en reservation i en vecka: det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det skulle misslyckas.",

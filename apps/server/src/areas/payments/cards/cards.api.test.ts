@@ -65,6 +65,19 @@ describe("kept cards", () => {
     expect(desk.card.cards.get(other.ref)?.holder).not.toBeNull();
   });
 
+  test("that have ended take nobody's place while a good one is there", async () => {
+    const good = await desk.keepCard(account);
+    const ended = await desk.keepCard(account);
+    const first = await desk.keepCard(account);
+    await browser.call(operations.setDefaultCard, { cardid: first.id });
+    await db.query("update payment_method set expires_on = '2020-01-31' where id = $1", [ended.id]);
+    await callProven(browser, operations.removeCard, { cardid: first.id }, proof);
+    expect((await listed()).data.map(({ cardid, isdefault }) => [cardid, isdefault])).toEqual([
+      [good.id, true],
+      [ended.id, false],
+    ]);
+  });
+
   test("of another account are not there, whatever is asked of them", async () => {
     const foreign = await desk.keepCard(await createAccount(db));
     await desk.keepCard(account);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { KeptCard } from "../card.port.ts";
-import { lastDayOf, type StoredCard } from "./cards.rules.ts";
+import { ageOf, lastDayOf, type StoredCard } from "./cards.rules.ts";
 
 export type Holder = {
   readonly provider: string;
@@ -165,10 +165,12 @@ export async function setDefault(trx: Trx, scope: AccountScope, id: string): Pro
   );
 }
 
-/** Where nothing is the default and there is a card, the newest one is. */
-export async function ensureDefault(trx: Trx, scope: AccountScope): Promise<void> {
-  const [first] = await listCards(trx, scope);
-  if (first !== undefined && !first.isDefault) await setDefault(trx, scope, first.id);
+/** Where nothing is the default and there is a card, the newest one that has not ended is; failing that, the newest. */
+export async function ensureDefault(trx: Trx, scope: AccountScope, now: Date): Promise<void> {
+  const cards = await listCards(trx, scope);
+  if (cards.some(({ isDefault }) => isDefault)) return;
+  const next = cards.find(({ expiresOn }) => ageOf(expiresOn, now) !== "expired") ?? cards[0];
+  if (next !== undefined) await setDefault(trx, scope, next.id);
 }
 
 /** The card names of the account renew by: chosen for that, not expired, of an account that pays in advance. Null: none does. */

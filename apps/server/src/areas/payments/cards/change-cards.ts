@@ -58,7 +58,7 @@ export async function endUse(trx: Trx, jobs: Jobs, call: SessionCall, cardId: st
   await lockHolder(trx, scope);
   const { last4 } = (await requireCard(trx, call, cardId)).display;
   await endCard(trx, scope, cardId, { at: now, isReleased: false });
-  await ensureDefault(trx, scope);
+  await ensureDefault(trx, scope, now);
   await lookAgainAt(trx, scope, now);
   await jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
   await note(trx, call, "cards.remove", cardId, { last4 });

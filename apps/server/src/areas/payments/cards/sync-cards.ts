@@ -57,7 +57,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
       await insertCard(trx, scope, { id: newId(now.getTime()), provider: card.name, kept, at: now });
     for (const { id, card: kept } of plan.change) await changeCard(trx, scope, id, kept);
     for (const { id, isReleased } of ended) await endCard(trx, scope, id, { at: now, isReleased });
-    await ensureDefault(trx, scope);
+    await ensureDefault(trx, scope, now);
     if (plan.add.length + plan.change.length + ended.length > 0) {
       const counts = { added: plan.add.length, changed: plan.change.length, ended: ended.length };
       const { accountId, actor } = scope;
