@@ -1,6 +1,80 @@
-import { logIn, newBuyer } from "./buyers.ts";
+import type { Locator, Page } from "@playwright/test";
+import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
+import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
+
+async function writeContact(page: Page, from: Locator, first: string, last: string): Promise<void> {
+  await from.getByRole("button", { name: "New contact" }).first().click();
+  const form = page.getByRole("dialog", { name: "New contact" });
+  await form.getByText("Private person").click();
+  await form.getByLabel("First name").fill(first);
+  await form.getByLabel("Last name").fill(last);
+  await form.getByLabel("Street address").fill("Bygatan 1");
+  await form.getByLabel("Postcode").fill("111 20");
+  await form.getByLabel("City").fill("Stockholm");
+  await form.getByLabel("Email").fill(`${first.toLowerCase()}@example.com`);
+  await form.getByRole("textbox", { name: "Phone" }).fill("0701234568");
+  await form.getByRole("button", { name: "Save contact" }).click();
+  await expect(form).toBeHidden();
+}
+
+async function prove(page: Page, password: string): Promise<void> {
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+}
+
+test("the contacts beside the owner are changed on the page of the name, found by a few letters, and the former one is a press away", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /);
+  const buyer = await newBuyer("en", "reseller");
+  const name = freshName("kontakter", "shop");
+  await logIn(page, buyer);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [buyer.accountId, name]); // prettier-ignore
+  await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
+
+  await page.getByRole("button", { name: "Change contacts" }).click();
+  const drawer = page.getByRole("dialog", { name: `Change the contacts of ${name}` });
+  await expect(drawer.getByText("Nothing yet: everybody is who they were.")).toBeVisible();
+  await expectAccessible(page);
+  const owner = await drawer.getByRole("combobox", { name: "Administrative" }).inputValue();
+  await writeContact(page, drawer, "Ann", "Åkerbär");
+  // A new one takes the role it was written for; the other is found by keys alone.
+  await expect(drawer.getByRole("combobox", { name: "Administrative" })).toHaveValue("Ann Åkerbär");
+  const tech = drawer.getByRole("combobox", { name: "Technical" });
+  await tech.press("ArrowDown");
+  await tech.pressSequentially("ann åk");
+  await expect(drawer.getByRole("option")).toHaveCount(1);
+  await expectAccessible(page);
+  await tech.press("Enter");
+  await expect(tech).toHaveValue("Ann Åkerbär");
+  await expect(drawer.getByText(/^Technical: Ann Åkerbär instead of/)).toBeVisible();
+  await drawer.getByRole("button", { name: "Change contacts" }).click();
+  await prove(page, buyer.password);
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText("Ann Åkerbär").first()).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole("button", { name: "Change contacts" }).click();
+  await expect(drawer.getByRole("button", { name: /^Use .+ again$/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: /^Use .+ again$/ }).first().click(); // prettier-ignore
+  await expect(drawer.getByRole("combobox", { name: "Administrative" })).toHaveValue(owner);
+  await drawer.getByRole("button", { name: "Change contacts" }).click();
+  await prove(page, buyer.password);
+  await expect(drawer).toBeHidden();
+  const contactAs = async (role: string) => {
+    const found = await query<{ contact_id: string }>("select contact_id from domain_contact where domain_id = $1 and role = $2", [domain?.["id"], role]); // prettier-ignore
+    return found[0]?.contact_id;
+  };
+  await expect.poll(() => contactAs("admin"), { timeout: 60_000 }).toBe(await contactAs("registrant"));
+});
 
 test("contacts are paged, searched and sorted in the address, and those that are the same become one, field by field", async ({
   page,

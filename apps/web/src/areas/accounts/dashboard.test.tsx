@@ -64,7 +64,7 @@ test("the title says how many things need the reader, and only the first one's b
   const { container } = await draw(full);
   expect(await screen.findByRole("heading", { level: 1, name: "Three things need you" })).toBeDefined();
   expect(screen.getByText("211 of 214 domains active.")).toBeDefined();
-  expect(screen.getByText(/stops working in 4 days/)).toBeDefined();
+  expect(screen.getByText(/expires in 4 days/)).toBeDefined();
   const filled = [...container.querySelectorAll(".np-button-primary")];
   expect(filled.map((button) => button.textContent)).toEqual(["Renew"]);
   expect(screen.getByRole("link", { name: "Give the details" }).getAttribute("href")).toBe("/requests/1000003");

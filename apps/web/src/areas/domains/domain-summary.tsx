@@ -55,7 +55,7 @@ function useNextVerdict(): (domain: Domain) => Pick<Verdict, "value" | "note"> {
     if (status === 504) return { value: t("stoppedRenewable"), note: yearly(domain) };
     if (expiredate !== null && autorenew)
       return { value: t("expires", { date: format.date(expiredate) }), note: t("on") };
-    if (expiredate !== null) return { value: t("stops", { date: format.date(expiredate) }), note: t("off") };
+    if (expiredate !== null) return { value: t("expires", { date: format.date(expiredate) }), note: t("off") };
     return { value: t("none") };
   };
 }

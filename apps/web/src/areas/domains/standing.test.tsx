@@ -44,8 +44,8 @@ test("says until when, whom it waits for, and has what can be pressed", async ()
     press: ["request", "renew", "autorenew"],
     requestid: 1007,
   });
-  expect(await screen.findByText("This domain stops working soon")).toBeDefined();
-  expect(screen.getByText(/Next: it stops working on 2 Dec 2099/)).toBeDefined();
+  expect(await screen.findByText("This domain expires soon")).toBeDefined();
+  expect(screen.getByText(/Next: it expires on 2 Dec 2099/)).toBeDefined();
   expect(screen.getByText("Waiting for you.")).toBeDefined();
   expect(screen.getByRole("link", { name: "See the request" }).getAttribute("href")).toContain("1007");
   expect(screen.getByRole("button", { name: "Renew it" })).toBeDefined();

@@ -104,8 +104,8 @@ export const texts = {
     region: "What needs you",
     needsAll: "Show all {count, number}",
     need: {
-      expires: "<name></name> stops working {when}",
-      expired: "<name></name> stopped working {when}",
+      expires: "<name></name> expires {when}",
+      expired: "<name></name> expired {when}",
       expiresSub: "Renew it to keep it.",
       expiresPrice: "Renew it to keep it. A year costs {price}.",
       renewDomain: "Renew",

@@ -107,8 +107,8 @@ export const texts = {
     region: "Väntar på dig",
     needsAll: "Visa alla {count, number}",
     need: {
-      expires: "<name></name> slutar fungera {when}",
-      expired: "<name></name> slutade fungera {when}",
+      expires: "<name></name> går ut {when}",
+      expired: "<name></name> gick ut {when}",
       expiresSub: "Förnya namnet för att behålla det.",
       expiresPrice: "Förnya namnet för att behålla det. Ett år kostar {price}.",
       renewDomain: "Förnya",
