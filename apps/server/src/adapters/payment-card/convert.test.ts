@@ -85,7 +85,6 @@ describe("an event", () => {
     [{ object: "charge", id: "ch_1", payment_intent: "pi_1", metadata: { payment_id: "p" } }, "pi_1", "p", null],
     [{ object: "refund", id: "re_1", payment_intent: { id: "pi_1" }, metadata: null }, "pi_1", null, null],
     [{ object: "dispute", id: "du_1", payment_intent: null }, null, null, null],
-    [{ object: "customer", id: "cus_1" }, null, null, null],
     [{}, null, null, null],
   ])("about %j names %j", (object, providerObject, paymentId, accountId) => {
     expect(readEvent(event(object))).toEqual({
@@ -95,8 +94,34 @@ describe("an event", () => {
       paymentId,
       accountId,
       isDispute: false,
+      keptCards: null,
       createdAt: "2025-11-21T00:00:00.000Z",
     });
+  });
+
+  test.each([
+    [
+      { object: "payment_method", id: "pm_1", customer: "cus_1" },
+      { holder: "cus_1", card: "pm_1" },
+    ],
+    [
+      { object: "payment_method", id: "pm_1", customer: null },
+      { holder: null, card: "pm_1" },
+    ],
+    [
+      { object: "setup_intent", id: "seti_1", customer: { id: "cus_1" } },
+      { holder: "cus_1", card: null },
+    ],
+    [
+      { object: "checkout.session", id: "cs_1", mode: "setup", customer: "cus_1" },
+      { holder: "cus_1", card: null },
+    ],
+    [
+      { object: "customer", id: "cus_1" },
+      { holder: "cus_1", card: null },
+    ],
+  ])("about %j is about kept cards and no payment", (object, keptCards) => {
+    expect(readEvent(event(object))).toMatchObject({ keptCards, providerObject: null });
   });
 
   test("of a dispute says so", () => {
