@@ -263,13 +263,13 @@ async function askToPayAgain(
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const now = deps.clock.now();
   const until = (await renewalLimit(trx, scope, order.id)) ?? addDays(now, payAgainDays);
-  const why = code === "authentication_required" ? "cardWantsHolder" : "cardDeclined";
+  const why = code === "authentication_required" ? ownReason("cardWantsHolder") : ownReason("cardDeclined");
   const asked = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "action_required",
     reason: 4006,
     next_check_at: until,
     limit_at: until,
-    ...(offSession && became === "failed" ? { reason_text: ownReason(why) } : {}),
+    ...(offSession && became === "failed" ? { reason_text: why } : {}),
   });
   const isToldBefore = offSession && (await triesOf(trx, scope, order.id)) > 1;
   const versions = new Map((await requestsOfOrder(trx, scope, order.id)).map(({ id, version }) => [id, version]));
