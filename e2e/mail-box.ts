@@ -11,6 +11,20 @@ export async function newestMail(to: string, after?: string): Promise<Mail> {
   return read<Mail>(`/messages/${newest.id}`);
 }
 
+/** What the first group of `wanted` is in the newest mail to an address that has it: other mails may have come around it. */
+export async function newestWith(to: string, wanted: RegExp): Promise<string> {
+  let newest = await newestMail(to);
+  for (;;) {
+    const query = new URLSearchParams({ to, limit: "20" });
+    const { messages } = await read<{ messages: readonly { readonly id: string }[] }>(`/messages?${query.toString()}`);
+    for (const { id } of messages) {
+      const found = wanted.exec((await read<Mail>(`/messages/${id}`)).text)?.[1];
+      if (found !== undefined) return found;
+    }
+    newest = await newestMail(to, newest.id);
+  }
+}
+
 /** Subjects of the mails to an address by now, newest first. */
 export async function subjectsTo(to: string): Promise<string[]> {
   const query = new URLSearchParams({ to, limit: "20" });
