@@ -392,9 +392,12 @@ describe("the end of a session", () => {
 describe("choices", () => {
   test("a language is remembered, and saved to the server for somebody logged in", async () => {
     const stub = server();
-    const { actions, locales } = make(stub);
+    const { actions, locales, queries } = make(stub);
+    queries.setQueryData(["words in English"], "Declined");
     await actions.chooseLanguage("sv");
     expect([locales, stub.sent.length]).toEqual([["sv"], 0]);
+    // what the server said in the other language is asked for again
+    expect(queries.getQueryState(["words in English"])?.isInvalidated).toBe(true);
     await actions.boot(false);
     await actions.chooseLanguage("en");
     expect(stub.sent.at(-1)).toMatchObject({ url: "/api/user/setusersettings/", body: "language=en" });

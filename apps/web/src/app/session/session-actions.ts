@@ -324,6 +324,8 @@ export function createSessionActions(deps: SessionDeps) {
     chooseLanguage: async (locale: Locale): Promise<void> => {
       writePreference("locale", locale);
       await deps.setLocale(locale);
+      // Reasons and answers in words were given in the former language.
+      void queries.invalidateQueries();
       const { phase, user } = store.get();
       if (phase !== "active" || !user) return;
       store.set({ user: { ...user, language: locale } });
