@@ -24,20 +24,8 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
 }
 
 /** Ends the user's oldest live sessions beyond so many. */
-export async function endOldestSessions(trx: Trx, userId: string, most: number): Promise<void> {
-  const beyond = trx
-    .selectFrom("session")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where(isLive)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .offset(most);
-  const update = trx
-    .updateTable("session")
-    .set({ revoked_at: sql<Date>`now()` })
-    .where("id", "in", beyond);
-  await sendUnread(trx, update);
+export async function endOldestSessions(trx: Trx, most: number): Promise<void> {
+  await sendUnread(trx, sql`select np_end_oldest_sessions(${most})`);
 }
 
 /** Ends the session; false when it is over already. */

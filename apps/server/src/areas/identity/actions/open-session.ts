@@ -56,7 +56,7 @@ export async function openSession(
     address: call.address,
     endsAt: addMs(call.now, sessionLengthMs),
   });
-  await endOldestSessions(trx, userId, sessionsMax);
+  await endOldestSessions(trx, sessionsMax);
   await audit(trx, {
     accountId,
     actor: `user:${userId}`,
