@@ -188,7 +188,7 @@ export const texts = {
     once: "Only once more, then let it go",
     cancel: "It is let go at its end.",
     nextCharge: "Next charge",
-    wish: "A name that renews by itself is paid from your credit or on invoice. You hear of it a month before. Questions? Write to <us></us>.",
+    wish: "A name that renews by itself is paid from your credit, with the card you keep for that, or on invoice. You hear of it a month before. Questions? Write to <us></us>.",
     price: "Renewal price",
     perYear: "{price} a year",
     noPrice: "On request",
@@ -304,7 +304,7 @@ export const texts = {
   ahead: {
     day: {
       renewfrom: "Renewable from",
-      renews: "Renewed by itself",
+      renews: "Renews by itself",
       expires: "Expires",
       interrupted: "Switched off",
       lastsafe: "Last safe day",

@@ -189,7 +189,7 @@ export const texts = {
     once: "Bara en gång till, sedan får den gå",
     cancel: "Den får gå när den går ut.",
     nextCharge: "Nästa debitering",
-    wish: "Ett namn som förnyas av sig självt betalas från ditt tillgodohavande eller mot faktura. Du får veta det en månad innan. Frågor? Skriv till <us></us>.",
+    wish: "Ett namn som förnyas av sig självt betalas från ditt tillgodohavande, med det kort du sparat för det, eller mot faktura. Du får veta det en månad innan. Frågor? Skriv till <us></us>.",
     price: "Förnyelsepris",
     perYear: "{price} per år",
     noPrice: "På begäran",
