@@ -15,7 +15,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/start-product.ts",
   fullyParallel: false,
-  workers: 2,
+  // A journey waits much of its time: with one for each of two processors both stand still now and then.
+  workers: 3,
   projects: [
     { name: "brand", testMatch: brand, workers: 1 },
     { name: "together", testIgnore: [...alone, ...brand] },

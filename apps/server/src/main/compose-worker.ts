@@ -166,6 +166,8 @@ export type WorkerParts = {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
+  /** Pause between looks for names that are due to be read at their registries. */
+  readonly registryLookSeconds: number;
   /** The operator pays for names nobody has paid for; absent: they are deleted on their last safe day. */
   readonly fundsGrace?: boolean;
   /** Address that is told when a customer writes to support; null: nobody is. */
@@ -328,7 +330,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
         ]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
-    every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    every(parts.registryLookSeconds, "sync", log, async () => void (await syncSweep(registry))),
     // Names are days from their ends: minutes are soon enough, and an hour for what is told once a day.
     every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
     // A lock that stays open is worth a quick look.
