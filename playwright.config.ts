@@ -13,7 +13,7 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
-  globalSetup: "./e2e/start-product.ts",
+  globalSetup: ["./e2e/start-product.ts", "./e2e/agree-on-more.ts"],
   fullyParallel: false,
   // A journey waits much of its time: with one for each of two processors both stand still now and then.
   workers: 3,
