@@ -38,7 +38,13 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { SoftPasskey } from "../../testing/soft-passkey.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes, issueLinkToken } from "../identity/index.ts";
 import { accountRoutes } from "./index.ts";
@@ -262,6 +268,33 @@ describe("users of an account", () => {
       [true, false],
       [false, true],
     ]);
+  });
+
+  test("are given rights of staff in the operator's own account alone, there by whoever holds them", async () => {
+    const as = async (who: TestAccount) => {
+      if (who !== master) await setPassword(db, who, password);
+      const browser = api.browser();
+      browser.cookie = await signIn(db, who);
+      const { body } = await browser.call(accountUsers);
+      const offered = body["roles"] as AccountRole[];
+      const staff = (body["permissions"] as string[]).filter((name) => name.startsWith("staff_"));
+      return { browser, staff, roles: offered.map(({ name }) => name), roleOf: (name: string) => offered.find((role) => role.name === name)?.roleid }; // prettier-ignore
+    };
+    const otto = await as(await createStaff(db));
+    expect(otto.staff).toEqual(["staff_compliance", "staff_domains", "staff_requests", "staff_settings"]);
+    expect(otto.roles).toEqual(["Desk", "Economy", "Operator", "Owner", "Read only", "Technical"]);
+    const desk = otto.roleOf("Desk");
+    expect((await make({ roleid: desk }, otto.browser)).body.code).toBe(1000);
+    expect((await make({ extra: ["staff_requests"] }, otto.browser)).body.code).toBe(1000);
+    // An owner there who does not hold them gives none.
+    const olga = await as(await createStaff(db, "Owner"));
+    expect((await make({ roleid: desk }, olga.browser)).body).toMatchObject({ code: 2201, param: "roleid" });
+    expect((await make({ extra: ["staff_domains"] }, olga.browser)).body).toMatchObject({ code: 2201 });
+    const customer = await as(master);
+    expect([customer.staff, customer.roles]).toEqual([[], ["Economy", "Owner", "Read only", "Technical"]]);
+    expect((await make({ roleid: desk })).body).toMatchObject({ code: 2303, param: "roleid" });
+    expect((await make({ extra: ["staff_requests"] })).body).toMatchObject({ code: 2005, param: "extra" });
+    expect((await make({ denied: ["staff_requests"] })).body).toMatchObject({ code: 2005, param: "denied" });
   });
 
   test("a change acts on the next call, and ended access ends the session", async () => {

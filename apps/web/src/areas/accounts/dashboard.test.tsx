@@ -80,7 +80,7 @@ test("whoever works at the operator's desks reads what waits there, instead of w
   await renderApp(<Screen />, {
     fetch: stubFetch(reply).fetch,
     areas: ["accounts", "requests", "status"],
-    session: { account: { isoperator: true } as SessionState["account"], permissions: new Set(["order_approve"]) },
+    session: { permissions: new Set(["staff_compliance", "staff_domains", "staff_requests"]) },
   });
   expect(await screen.findByText("1 document waits for a decision")).toBeDefined();
   expect(screen.getByText("3 tasks are open, 1 is late")).toBeDefined();
