@@ -183,7 +183,7 @@ export const texts = {
     title: "Vilken kontakt",
     which: "Vilka kontakter",
     chosen: "En kontakt du väljer",
-    former: "Dem varje domän hade förut",
+    former: "De som varje domän hade förut",
     formerNote: "Varje domän får tillbaka dem som stod i de här rollerna före den senaste ändringen här.",
     who: "Kontakt",
     roles: "Som",

@@ -33,6 +33,7 @@ function ContactsForm({ selection, before }: { selection: Selection; before: Cho
         <div className="np-col np-gap-16">
           <RadioGroup
             label={t("which")}
+            hideLabel
             value={which}
             onChange={setWhich}
             options={[
