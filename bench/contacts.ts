@@ -1,4 +1,4 @@
-// Row a8 of the performance goals: the list of contacts, its pickers and the search for contacts that are the same, in an account of 100,000
+// The list of contacts, its pickers and the search for contacts that are the same, in an account of 100,000
 // beside as many of others; each beside 25 rows of the account read by their key.
 import { connect } from "../apps/server/src/platform/db/connect.ts";
 import { tx, type Trx } from "../apps/server/src/platform/db/transaction.ts";
@@ -58,22 +58,22 @@ try {
       await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
     });
   const one = ids[0] ?? "";
-  const cells: [string, number, () => Promise<unknown>][] = [
+  const cells: [string, number | null, () => Promise<unknown>][] = [
     ["first page by name", 4, page({})],
     ["first page by age", 4, page({ orderby: "created", desc: true })],
     ["first page by mail", 4, page({ orderby: "email" })],
-    ["depth 60 % by name", 40, page({ page: Math.ceil((size * 0.6) / 25) })],
+    ["depth 60 % by name", 6, page({ page: Math.ceil((size * 0.6) / 25) })],
     ["part in 10 %", 6, page({ search: "blomster" })],
     ["part in 10 %, newest", 6, page({ search: "blomster", orderby: "created", desc: true })],
     ["part in 40 here, in half of the others'", 6, page({ search: "zebraq" })],
     ["part in none", 6, page({ search: "quixotic" })],
     ["whole mail address", 6, page({ search: `nr${Math.ceil(size / 2)}@` })],
     ["two letters in many", 6, page({ search: "ab" })],
-    ["two letters in none", 60, page({ search: "åq" })],
+    ["two letters in none", null, page({ search: "åq" })],
     ["picker, no letters", 4, page({ limit: 20, except: one })],
     ["picker, a few letters", 6, page({ limit: 20, except: one, search: "zebr" })],
     ["one contact with those that are the same", 6, () => ofScope((trx) => readContact(trx, scope, one))],
-    ["all that are the same", 100, () => ofScope((trx) => readDuplicates(trx, scope))],
+    ["all that are the same", 20, () => ofScope((trx) => readDuplicates(trx, scope))],
   ];
   const figures: Figure[] = [];
   for (const [what, atMost, arm] of cells) {
@@ -82,7 +82,7 @@ try {
       await quiet();
       values.push((await inTurns(turns, arm, byKey)).ratio);
     }
-    figures.push({ what: `${what} / 25 rows by key`, goal: { atMost }, values });
+    figures.push({ what: `${what} / 25 rows by key`, goal: atMost === null ? null : { atMost }, values });
   }
   report("contacts", figures, { size, rounds });
   await pool.close();
