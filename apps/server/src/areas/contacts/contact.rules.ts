@@ -96,8 +96,11 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
   contacts: readonly Contact[],
 ): Contact[][] {
   const groups: Contact[][] = [];
+  const byName = new Map<string, Contact[][]>();
   for (const contact of contacts) {
-    const group = groups.find((members) =>
+    const name = nameOf(contact);
+    const namesakes = byName.get(name) ?? [];
+    const group = namesakes.find((members) =>
       members.every((member) => maySameParty(member, contact)) &&
       members.some(
         (member) =>
@@ -105,8 +108,13 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
           folded(member.email) === folded(contact.email),
       ),
     ); // prettier-ignore
-    if (group) group.push(contact);
-    else groups.push([contact]);
+    if (group) {
+      group.push(contact);
+      continue;
+    }
+    const begun = [contact];
+    groups.push(begun);
+    byName.set(name, [...namesakes, begun]);
   }
   return groups.filter(({ length }) => length > 1);
 }

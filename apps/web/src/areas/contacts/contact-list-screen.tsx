@@ -132,7 +132,7 @@ export function Screen(): React.JSX.Element {
         items={rows}
         rowKey={({ contactid }) => contactid}
         rowName={({ name }) => name}
-        {...tableProps(list.data?.total ?? 0)}
+        {...tableProps(list.data?.total ?? 0, list.data?.totalisatleast)}
         state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
         onOpen={({ contactid }) => setOpened(contactid)}
         filtered={search !== "" || only !== undefined}

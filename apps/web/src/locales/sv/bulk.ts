@@ -157,6 +157,7 @@ export const texts = {
       tooFew: "Registret kräver fler namnservrar",
       tooMany: "Registret tar emot färre namnservrar",
       noRole: "Registret har ingen sådan kontakt",
+      noFormer: "Ingen tidigare kontakt är känd",
     },
     way: {
       dnssec: "Slå av DNSSEC",
@@ -180,6 +181,10 @@ export const texts = {
   },
   contacts: {
     title: "Vilken kontakt",
+    which: "Vilka kontakter",
+    chosen: "En kontakt du väljer",
+    former: "De som varje domän hade förut",
+    formerNote: "Varje domän får tillbaka dem som stod i de här rollerna före den senaste ändringen här.",
     who: "Kontakt",
     roles: "Som",
     role: { tech: "Teknisk kontakt", admin: "Administrativ kontakt", billing: "Fakturakontakt" },
@@ -264,6 +269,7 @@ export const texts = {
     restart: "{count, plural, one {Försök igen} other {Försök igen med dessa #}}",
     again: "{count, plural, one {Förnya den igen} other {Förnya dessa # igen}}",
     anew: "{count, plural, one {Välj på nytt för den} other {Välj på nytt för dessa #}}",
+    formerContacts: "Ge tillbaka de tidigare kontakterna",
     retried: "{count, plural, one {Nytt försök görs med # domän} other {Nytt försök görs med # domäner}}",
     show: "Visa dem",
     showAll: "Visa alla",
