@@ -177,6 +177,24 @@ describe("a pasted value", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("TTL").value).toBe("600");
   });
 
+  test("of a name outside the domain, or with a mistake in it, keeps both and says what is wrong", async () => {
+    const { stage, onClose } = await openEditor();
+    paste("Value", "www.other.example. 600 IN A 192.0.2.300");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("www.other.example.");
+    expect(screen.getByLabelText<HTMLInputElement>("IPv4 address").value).toBe("192.0.2.300");
+    expect(alerts()).toEqual(["This name is not below the domain.", "Write an IPv4 address, such as 192.0.2.40."]);
+    stage();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test("that was typed is no text of the whole line either", async () => {
+    const { fill, stage, onClose } = await openEditor();
+    fill("Value", "voice IN A 192.0.2.300");
+    expect(alerts()).toEqual(["Error: Write an IPv4 address, such as 192.0.2.40."]);
+    stage();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   test("of several records offers all of them at once", async () => {
     await openEditor();
     paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
