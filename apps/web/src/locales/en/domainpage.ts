@@ -410,6 +410,15 @@ export const texts = {
     },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
+    dnssecStep: {
+      begun: "DNSSEC key is being replaced: key {tag} was made",
+      served: "All name servers answer with the new DNSSEC key {tag}",
+      promised: "DS of the new DNSSEC key {tag} is published",
+      dropped: "DS of the former DNSSEC key {tag} is gone",
+      replaced: "DNSSEC key replaced: the former key {tag} was withdrawn",
+      add: "Its registrar has to publish the DS of DNSSEC key {tag}",
+      remove: "Its registrar has to remove the DS of DNSSEC key {tag}",
+    },
     asked: "{type}: asked for",
     request: "{type}: {to}",
     end: {

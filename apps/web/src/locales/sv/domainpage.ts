@@ -411,6 +411,15 @@ export const texts = {
     },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
+    dnssecStep: {
+      begun: "DNSSEC-nyckeln byts: nyckel {tag} skapades",
+      served: "Alla namnservrar svarar med den nya DNSSEC-nyckeln {tag}",
+      promised: "DS-posten för den nya DNSSEC-nyckeln {tag} är publicerad",
+      dropped: "DS-posten för den tidigare DNSSEC-nyckeln {tag} är borta",
+      replaced: "DNSSEC-nyckeln är bytt: den tidigare nyckeln {tag} drogs in",
+      add: "Dess registrar behöver publicera DS-posten för DNSSEC-nyckel {tag}",
+      remove: "Dess registrar behöver ta bort DS-posten för DNSSEC-nyckel {tag}",
+    },
     asked: "{type}: beställt",
     request: "{type}: {to}",
     end: {
