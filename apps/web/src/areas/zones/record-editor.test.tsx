@@ -162,6 +162,13 @@ describe("the TTL of a record", () => {
     const [staged] = JSON.parse(document.querySelector("output")?.textContent ?? "[]") as { next: { ttl: number } }[];
     expect(staged?.next.ttl).toBe(3600);
   });
+
+  test("and is said so in Swedish, too [S9.19, C9.08]", async () => {
+    await openEditor({ type: "A", locale: "sv" });
+    expect(
+      within(screen.getByLabelText("TTL")).getByRole("option", { name: "Standard (1 timme)", selected: true }),
+    ).toBeTruthy();
+  });
 });
 
 describe("a pasted value", () => {
@@ -191,6 +198,7 @@ describe("a pasted value", () => {
     const { fill, stage, onClose } = await openEditor();
     fill("Value", "voice IN A 192.0.2.300");
     expect(alerts()).toEqual(["Error: Write an IPv4 address, such as 192.0.2.40."]);
+    expect(screen.queryByText("something is still missing")).toBeNull();
     stage();
     expect(onClose).not.toHaveBeenCalled();
   });

@@ -245,7 +245,9 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
                     <span className="np-row np-wrap" role="status">
                       <TypeChip type={best.type} />
                       <span className="np-mono np-mono-s np-editor-guess">
-                        {best.rdata === null ? t("incomplete") : value(best.type, best.rdata)}
+                        {best.rdata !== null
+                          ? value(best.type, best.rdata)
+                          : problems.every(({ reason: why }) => isMissing(why)) && t("incomplete")}
                       </span>
                       {guesses.slice(1, 4).map((other) => (
                         <button
@@ -363,6 +365,8 @@ function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
     return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
   return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";
 }
+
+const isMissing = (reason: string) => reason === "dns.missing_value" || reason.endsWith("_missing");
 
 const fixable = new Set(["dns.owner_at_sign", "dns.owner_repeats_domain"]);
 const hasFix = (reason: string) => fixable.has(reason);
