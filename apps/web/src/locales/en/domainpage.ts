@@ -14,7 +14,6 @@ export const texts = {
   chainBrokenTitle: "Many visitors cannot reach {name} right now",
   chainBrokenText: "Its DNSSEC chain is broken. The safest fix is one press away.",
   chainMend: "See the fix",
-  chainBroken: "DNSSEC chain broken",
   title: "Domain",
   tabs: "Parts of the domain",
   missingTitle: "This domain is not in your account",

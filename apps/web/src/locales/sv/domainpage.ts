@@ -17,7 +17,6 @@ export const texts = {
   chainBrokenTitle: "Många besökare når inte {name} just nu",
   chainBrokenText: "DNSSEC-kedjan är bruten. Den säkraste åtgärden är ett tryck bort.",
   chainMend: "Se åtgärden",
-  chainBroken: "DNSSEC-kedjan bruten",
   title: "Domän",
   tabs: "Domänens delar",
   missingTitle: "Domänen finns inte på ditt konto",
