@@ -66,7 +66,8 @@ export const texts = {
   },
   changes: {
     title: "Det här ändras",
-    counts: "{added, number} nya, {changed, number} ändrade, {removed, number} borttagna",
+    counts:
+      "{added, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}, {removed, plural, one {# borttagen} other {# borttagna}}",
     take: "Ta med {what}",
     takeAll: "Ta med alla",
     more: "Visa {count, number} till",
