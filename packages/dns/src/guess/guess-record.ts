@@ -62,8 +62,8 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   for (const statement of statements) {
     const [best] = guessLine(statement.text, apex);
     // among other lines a text that could be anything is an explanation, not a record, and a name outside the zone is somebody else's
-    const isOurs = best?.owner == null || pastedOwner(best.owner, apex) !== null;
-    if (best === undefined || best.confidence === "possible" || !isOurs) unread.push(statement);
+    const isOurs = (owner: string | null) => owner === null || pastedOwner(owner, apex) !== null;
+    if (best === undefined || best.confidence === "possible" || !isOurs(best.owner)) unread.push(statement);
     else guesses.push(best);
   }
   return guesses.length === 0 ? { kind: "nothing" } : { kind: "several", guesses, unread };

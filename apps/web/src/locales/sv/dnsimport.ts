@@ -66,8 +66,7 @@ export const texts = {
   },
   changes: {
     title: "Det här ändras",
-    counts:
-      "{added, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}, {removed, plural, one {# borttagen} other {# borttagna}}",
+    counts: "Nya: {added, number}, ändrade: {changed, number}, borttagna: {removed, number}",
     take: "Ta med {what}",
     takeAll: "Ta med alla",
     more: "Visa {count, number} till",
