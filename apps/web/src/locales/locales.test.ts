@@ -142,6 +142,13 @@ test("the texts say that a change of name servers takes up to 24 hours to be del
   ]);
 });
 
+test("the texts say that signing in progress typically takes 24 to 48 hours [C4.86, C9.17]", () => {
+  expect(textsOf("dnssec", "steps.long")).toEqual([
+    expect.stringContaining("Signing in progress typically takes 24 to 48 hours"),
+    expect.stringContaining("Signering tar vanligtvis 24 till 48 timmar"),
+  ]);
+});
+
 test("the texts say that removing a DS record takes up to 24 hours [C9.15]", () => {
   expect(textsOf("domainpage", "dnssec.text.unsigning")).toEqual([
     expect.stringContaining("Removing the DS record takes up to 24 hours"),
