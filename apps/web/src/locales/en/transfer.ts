@@ -19,12 +19,14 @@ export const texts = {
     needsyou: "Needs you",
     waits: "Later",
     never: "Cannot move",
+    refused: "Cannot move",
   },
   list: {
     title: "Names",
     more: "Add more names",
     looking: "looking",
     notLooked: "could not be checked",
+    refused: "not a name we can move",
     stopping: "{count, number} of {all, number} stop it",
     from: "from {date} on",
     later: "not right now",
@@ -47,6 +49,8 @@ export const texts = {
   takeOffFirst:
     "Or have DNSSEC turned off at {registrar} before the move: only they can do that now. We look again every minute and go on when it is gone.",
   register: "Register it instead",
+  openYours: "Open the name",
+  refusedName: "This name cannot be checked",
   addsYears: "{years, plural, one {The move adds one year to that.} other {The move adds # years to that.}}",
   addsNothing: "The move changes nothing about that date.",
   readyOf:
@@ -66,8 +70,12 @@ export const texts = {
       text: "Nobody has {name}. There is nothing to move, but it can be registered.",
     },
     oursAlready: {
-      title: "It is with us already",
-      text: "{name} is in an account here. If that is not yours, its holder can hand it over to you.",
+      title: "It is with us, in another account",
+      text: "No transfer is needed. Whoever has {name} can hand it over to your account, on its page here. It stays registered and working all the while.",
+    },
+    yoursAlready: {
+      title: "It is in your account already",
+      text: "{name} is one of your names here. There is nothing to move.",
     },
     registryAway: {
       title: "Not known right now",
@@ -77,7 +85,7 @@ export const texts = {
     noWindow: { title: "No waiting time", text: "Names under .{tld} may move at any time." },
     tooYoung: {
       title: "Too new to move",
-      text: "The registry lets {name} go from {date} on. If you order now, we do it that day.",
+      text: "The registry lets {name} go from {date} on. Come back then: until that day the move cannot be ordered.",
     },
     ageUnknown: { title: "Age not known", text: "The registry does not say when {name} was registered." },
     notEnding: { title: "Not about to be deleted", text: "No deletion is under way." },

@@ -21,12 +21,14 @@ export const texts = {
     needsyou: "Du behövs",
     waits: "Senare",
     never: "Kan inte flyttas",
+    refused: "Kan inte flyttas",
   },
   list: {
     title: "Namn",
     more: "Lägg till fler namn",
     looking: "kontrolleras",
     notLooked: "kunde inte kontrolleras",
+    refused: "inget namn vi kan flytta",
     stopping: "{count, number} av {all, number} hindrar",
     from: "från {date}",
     later: "inte just nu",
@@ -49,6 +51,8 @@ export const texts = {
   takeOffFirst:
     "Eller låt {registrar} stänga av DNSSEC före flytten: bara de kan göra det nu. Vi tittar igen varje minut och fortsätter när den är borta.",
   register: "Registrera det i stället",
+  openYours: "Öppna namnet",
+  refusedName: "Namnet kan inte kontrolleras",
   addsYears: "{years, plural, one {Flytten lägger till ett år.} other {Flytten lägger till # år.}}",
   addsNothing: "Flytten ändrar inte det datumet.",
   readyOf:
@@ -68,8 +72,12 @@ export const texts = {
       text: "Ingen har {name}. Det finns inget att flytta, men namnet kan registreras.",
     },
     oursAlready: {
-      title: "Namnet finns redan hos oss",
-      text: "{name} ligger på ett konto här. Är det inte ditt kan innehavaren lämna över det till dig.",
+      title: "Det finns hos oss, på ett annat konto",
+      text: "Ingen flytt behövs. Den som har {name} kan lämna över det till ditt konto på namnets sida här. Det är registrerat och fungerar hela tiden.",
+    },
+    yoursAlready: {
+      title: "Det finns redan på ditt konto",
+      text: "{name} är ett av dina namn här. Det finns inget att flytta.",
     },
     registryAway: {
       title: "Okänt just nu",
@@ -79,7 +87,7 @@ export const texts = {
     noWindow: { title: "Ingen väntetid", text: "Namn under .{tld} får flyttas när som helst." },
     tooYoung: {
       title: "För ny för att flyttas",
-      text: "Registret släpper {name} från {date}. Beställer du nu gör vi det den dagen.",
+      text: "Registret släpper {name} från {date}. Kom tillbaka då: dessförinnan kan flytten inte beställas.",
     },
     ageUnknown: { title: "Okänd ålder", text: "Registret säger inte när {name} registrerades." },
     notEnding: { title: "Ska inte raderas", text: "Ingen radering pågår." },

@@ -82,6 +82,7 @@ const tones: Readonly<Record<CandidateState, StatusTone>> = {
   needsyou: "needs",
   waits: "pending",
   never: "ended",
+  refused: "ended",
 };
 
 /** The names at the left, each with the state it is in; one is looked at. */
@@ -138,6 +139,7 @@ function What({ candidate: { checked }, state }: { candidate: Candidate; state: 
   const t = useTranslations("transfer.list");
   const price = usePriceText();
   const format = useFormat();
+  if (state === "refused") return t("refused");
   if (checked === null) return state === "failed" ? t("notLooked") : t("looking");
   if (state === "needsyou") return t("stopping", { count: stoppingSteps(checked.steps), all: checked.steps.length });
   if (state === "waits") {
