@@ -187,6 +187,10 @@ export const texts = {
     text: "Zone file",
     textHint: "Records as the old provider exports them. What the servers give wins.",
     scanAgain: "Ask again",
-    foot: "You can change all of this later. The auth codes go with the order.",
+    kept: "keeps its name servers",
+    carried: "{count, plural, one {# record copied} other {# records copied}}",
+    unread:
+      "{count, plural, one {Line {lines} of the zone file could not be read and is not copied} other {Lines {lines} of the zone file could not be read and are not copied}}",
+    foot: "Names you choose nothing for keep their name servers. You can change all of this later. The auth codes go with the order.",
   },
 };

@@ -188,6 +188,10 @@ export const texts = {
     text: "Zonfil",
     textHint: "Poster som den gamla leverantören exporterar dem. Det servrarna ger går före.",
     scanAgain: "Fråga igen",
-    foot: "Allt detta kan ändras senare. Koderna följer med beställningen.",
+    kept: "behåller sina namnservrar",
+    carried: "{count, plural, one {# post kopierad} other {# poster kopierade}}",
+    unread:
+      "{count, plural, one {Rad {lines} i zonfilen kunde inte läsas och kopieras inte} other {Raderna {lines} i zonfilen kunde inte läsas och kopieras inte}}",
+    foot: "Namn som du inte väljer något för behåller sina namnservrar. Allt detta kan ändras senare. Koderna följer med beställningen.",
   },
 } satisfies TextsOf<typeof en>;

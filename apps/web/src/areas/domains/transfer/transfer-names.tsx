@@ -1,6 +1,6 @@
 import { parseTransferLines } from "@nameplane/values";
 import { IconPlus } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -91,11 +91,14 @@ export function NamesList({
   chosen,
   onChoose,
   onAddMore,
+  note,
 }: {
   candidates: readonly Candidate[];
   chosen: string | null;
   onChoose: (name: string) => void;
   onAddMore?: () => void;
+  /** What stands below each name instead of what the checks say of it. */
+  note?: (candidate: Candidate) => ReactNode;
 }) {
   const t = useTranslations("transfer");
   return (
@@ -113,7 +116,7 @@ export function NamesList({
                 <span className="np-grow">
                   <DomainName name={one.checked?.unicodename ?? one.name} ascii={one.checked?.domainname} />
                   <span className="np-small np-soft np-transfer-what">
-                    <What candidate={one} state={state} />
+                    {note ? note(one) : <What candidate={one} state={state} />}
                   </span>
                 </span>
                 <StatusMark tone={tones[state]} shape={one.phase === "checking" ? "spin" : undefined}>
