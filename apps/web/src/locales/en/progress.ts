@@ -44,7 +44,7 @@ export const texts = {
   },
   bar: "How much of the order is done",
   count: {
-    done: "{count, number} done",
+    done: "{count, plural, one {# done} other {# done}}",
     running: "{count, number} under way",
     needs: "{count, plural, one {# needs you} other {# need you}}",
     failed: "{count, number} came to nothing",

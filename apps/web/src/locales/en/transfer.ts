@@ -54,7 +54,7 @@ export const texts = {
   addsYears: "{years, plural, one {The move adds one year to that.} other {The move adds # years to that.}}",
   addsNothing: "The move changes nothing about that date.",
   readyOf:
-    "{left, plural, =0 {Everything is ready.} other {{ready, number} of {all, number} ready. You can go on with those; the rest stays on this page while it is open.}}",
+    "{left, plural, =0 {Everything is ready.} other {{ready, plural, =0 {None of {all, number} is ready.} other {{ready, number} of {all, number} ready. You can go on with those; the rest stays on this page while it is open.}}}}",
   goOn: "{count, plural, =0 {Continue} one {Continue with # ready domain} other {Continue with # ready domains}}",
   toPay: "{count, plural, one {Put # transfer in the basket} other {Put # transfers in the basket}}",
   back: "Back to the checks",

@@ -46,7 +46,7 @@ export const texts = {
   },
   bar: "Hur mycket av beställningen som är klart",
   count: {
-    done: "{count, number} klara",
+    done: "{count, plural, one {# klar} other {# klara}}",
     running: "{count, number} på gång",
     needs: "{count, plural, other {# behöver dig}}",
     failed: "{count, number} blev inte av",

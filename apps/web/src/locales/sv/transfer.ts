@@ -56,7 +56,7 @@ export const texts = {
   addsYears: "{years, plural, one {Flytten lägger till ett år.} other {Flytten lägger till # år.}}",
   addsNothing: "Flytten ändrar inte det datumet.",
   readyOf:
-    "{left, plural, =0 {Allt är klart.} other {{ready, number} av {all, number} klara. Du kan gå vidare med dem; resten ligger kvar så länge sidan är öppen.}}",
+    "{left, plural, =0 {Allt är klart.} other {{ready, plural, =0 {Inget av {all, number} är klart.} other {{ready, number} av {all, number} klara. Du kan gå vidare med dem; resten ligger kvar så länge sidan är öppen.}}}}",
   goOn: "{count, plural, =0 {Fortsätt} one {Fortsätt med # klar domän} other {Fortsätt med # klara domäner}}",
   toPay: "{count, plural, one {Lägg # flytt i varukorgen} other {Lägg # flyttar i varukorgen}}",
   back: "Tillbaka till kontrollerna",
