@@ -22,7 +22,22 @@ export const texts = {
     checking: "Kontrollerar din betalning",
     payFailed: "Betalningen gick inte igenom",
     cancelled: "Beställningen avbröts",
-    oneDone: "{name} är din",
+    done: {
+      "create-dns-registration":
+        "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
+      "create-domain-registration": "{count, plural, one {{name} är din} other {Alla # namn är dina}}",
+      "create-domain-transfer": "{count, plural, one {{name} har flyttat hit} other {Alla # namn har flyttat hit}}",
+      "update-dns-renew": "{count, plural, one {DNS för {name} är förnyad} other {DNS för alla # namn är förnyad}}",
+      "update-domain-cancellation": "{count, plural, one {{name} är uppsagd} other {Alla # namn är uppsagda}}",
+      "update-domain-contacts":
+        "{count, plural, one {{name} har fått sina nya kontakter} other {Alla # namn har fått sina nya kontakter}}",
+      "update-domain-dns":
+        "{count, plural, one {{name} har fått sina nya DNS-inställningar} other {Alla # namn har fått sina nya DNS-inställningar}}",
+      "update-domain-registrant":
+        "{count, plural, one {{name} har fått sin nya innehavare} other {Alla # namn har fått sin nya innehavare}}",
+      "update-domain-renew": "{count, plural, one {{name} är förnyad} other {Alla # namn är förnyade}}",
+      "update-domain-restore": "{count, plural, one {{name} är återställd} other {Alla # namn är återställda}}",
+    },
     allDone: "{count, plural, one {Den är klar} other {Alla # är klara}}",
     working: "{count, plural, one {En på gång} other {# på gång}}",
     progress: "{done, number} av {total, number} klara",
@@ -31,7 +46,7 @@ export const texts = {
   },
   bar: "Hur mycket av beställningen som är klart",
   count: {
-    done: "{count, number} klara",
+    done: "{count, plural, one {# klar} other {# klara}}",
     running: "{count, number} på gång",
     needs: "{count, plural, other {# behöver dig}}",
     failed: "{count, number} blev inte av",
@@ -130,7 +145,8 @@ export const texts = {
   },
   next: {
     label: "Vad du kan göra nu",
-    names: "{count, plural, one {Se ditt nya namn} other {Se dina nya namn}}",
+    newNames: "{count, plural, one {Se ditt nya namn} other {Se dina nya namn}}",
+    names: "{count, plural, one {Se namnet} other {Se namnen}}",
     namesNote: "Datum, ägare, flyttlås och auktoriseringskod",
     dns: "Se dess DNS",
     dnsNote: "Zon och namnservrar för {name}",
