@@ -37,11 +37,12 @@ async function row(asked: string) {
 test("a request has its order, id, date, type, domain, IDN, status and actions [C3.11]", async () => {
   const ordernr = await desk.order(account, ["räksmörgås.nu"], { method: "invoice" });
   const { id, number } = await desk.request(account, "xn--rksmrgs-5wao1o.nu");
+  await db.query("update request set created_at = '2026-11-20T07:08:09Z', version = version + 1 where id = $1", [id]);
   expect(await row("räksmörgås.nu")).toEqual({
     id,
     ordernr,
     requestid: number,
-    created: expect.any(String) as string,
+    created: "2026-11-20T07:08:09.000Z",
     type: "create-domain-registration",
     domainname: "xn--rksmrgs-5wao1o.nu",
     unicodename: "räksmörgås.nu",
@@ -52,7 +53,6 @@ test("a request has its order, id, date, type, domain, IDN, status and actions [
     islocked: false,
     actions: { cancel: true, fix: false, reset: false },
   });
-  expect(Date.parse((await row("räksmörgås.nu")).created)).toBeGreaterThan(Date.parse("2020-01-01"));
 });
 
 test("requests are searched by request id, order number and domain name, also typed in Unicode [C2.69, S3.35]", async () => {
