@@ -27,11 +27,14 @@ describe("the export", () => {
     await desk.db.query("update domain set state = 'suspended', version = version + 1 where id = $1", [
       suspended.itemid,
     ]);
+    const other = Number((await desk.browser.call(saveLabel, { title: "Viktig", color: "#16558c" })).body["labelid"]);
+    await desk.browser.call(setDomainLabels, { itemids: [itemid, suspended.itemid], add: [other] });
     const query = { orderby: "domainname", format: "json" };
     for (const [filter, names] of [
       [{ search: "export" }, ["export-a.se", "export-b.se"]],
       [{ status: 900 }, ["export-a.se"]],
-      [{ labels: String(labelid) }, ["xn--kvarnstrket-65a.se"]],
+      [{ labels: String(other) }, ["export-a.se", "xn--kvarnstrket-65a.se"]],
+      [{ labels: `${labelid},${other}` }, ["xn--kvarnstrket-65a.se"]],
       [{ labels: "0", status: 200 }, ["annat.se", "export-b.se"]],
     ] as const) {
       const { text } = await desk.browser.call(exportDomains, { ...query, ...filter });
