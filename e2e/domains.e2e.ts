@@ -140,9 +140,13 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await expect(whois.locator("pre")).toContainText(ascii);
   expect(asked).toBe(1);
   expect((await whois.locator("pre").innerText()).split("\n").length).toBeGreaterThan(5);
-  const width = (await whois.boundingBox())?.width ?? 0;
-  expect(width).toBeGreaterThanOrEqual(500);
-  expect(width).toBeLessThanOrEqual(800);
+  for (const window of [820, 1440, 2200]) {
+    await page.setViewportSize({ width: window, height: 900 });
+    const width = (await whois.boundingBox())?.width ?? 0;
+    expect(width, `in a window of ${window} px`).toBeGreaterThanOrEqual(500);
+    expect(width, `in a window of ${window} px`).toBeLessThanOrEqual(800);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await whois.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(whois).toHaveCount(0);
   await open.click();
