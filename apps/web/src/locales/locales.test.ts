@@ -135,6 +135,17 @@ test("the texts say that pending requests are processed within 24 hours [C9.11]"
   ]);
 });
 
+test("the texts say that incorrect data is why a request is not processed, and that a used auth code is incorrect [C8.17, C8.18]", () => {
+  expect(textsOf("requests", "need.todo.r4004")).toEqual([
+    expect.stringContaining("Your request will not be processed because of incorrect data"),
+    expect.stringContaining("Ditt ärende behandlas inte på grund av felaktiga uppgifter"),
+  ]);
+  expect(textsOf("requests", "transferFix.codeText")).toEqual([
+    expect.stringContaining("The used auth code is incorrect. Try again, or have a new one made"),
+    expect.stringContaining("Den använda koden är felaktig. Försök igen, eller låt skapa en ny"),
+  ]);
+});
+
 test("the texts say that a change of name servers takes up to 24 hours to be delegated [C9.14]", () => {
   expect(textsOf("domainpage", "servers.seenText")).toEqual([
     expect.stringContaining("It takes up to 24 hours until a change is seen everywhere"),
