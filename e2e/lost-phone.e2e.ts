@@ -53,6 +53,8 @@ test("two-step login is set up by phone where the account asks for it; without p
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
+  // Neither a session nor the login that waited for its second step is left.
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
 
   await givePassword(page, buyer);
   await page.getByLabel("Country").selectOption("SE");

@@ -15,7 +15,7 @@ import {
 import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "./index.ts";
@@ -153,6 +153,7 @@ describe("setting up", () => {
 
 describe("login with a code", () => {
   test("opens a session, under a cookie of its own, which the password alone does not [S7.08]", async () => {
+    expect(lineOf(userLogin2Step)).toBe("POST /api/authenticate/userlogin2step/ form");
     const user = await withFactor();
     const browser = await half(user);
     expect(browser.cookie).toMatch(/^2s=[\w-]{43}$/);
@@ -170,12 +171,15 @@ describe("login with a code", () => {
     nextStep();
   });
 
-  test("with a secret of the caller's own and its code is refused", async () => {
+  test("a secret sent along counts for nothing: its own code is refused, the code of the user's lets in [S7.08]", async () => {
     const user = await withFactor();
     const browser = await half(user);
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect((await browser.call(userLogin2Step, { code: codeOf(secret), secret })).body).toMatchObject({ code: 2204 });
     expect((await browser.call(userDetails)).status).toBe(401);
+    const { body } = await browser.call(userLogin2Step, { code: codeOf(user.secret), secret });
+    expect(body).toMatchObject({ code: 1000, session: { accID: user.accountId, usrID: user.userId } });
+    nextStep();
   });
 
   test("takes a code once: used in one browser it is nothing in another, also when fifty ask at once", async () => {
@@ -297,16 +301,21 @@ describe("an account that wants a second factor", () => {
     nextStep();
   });
 
-  test("or lies below one does not let it be turned off [S8.36, C6.05, C6.06, C6.07]", async () => {
+  test("or lies below one does not let it be turned off by its user [S8.36, C6.07]", async () => {
     const master = await newUser();
     const sub = await withFactor();
     await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
       sub.accountId,
       master.accountId,
     ]);
-    const off = async () => (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) })).body;
+    const off = async (language = "en") =>
+      (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) }, { language })).body;
     await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [master.accountId]);
-    expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced" });
+    const desc = "Two-step login cannot be turned off: the account asks for it";
+    expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced", desc });
+    nextStep();
+    const swedish = "Tvåstegsinloggning går inte att stänga av: kontot kräver den";
+    expect(await off("sv")).toMatchObject({ code: 2304, desc: swedish });
     expect((await sub.browser.call(userDetails)).body).toMatchObject({ user: { "2step": true } });
     await db.query("update account set enforces_2fa = false, version = version + 1 where id = $1", [master.accountId]);
     expect((await off()).code).toBe(1000);
