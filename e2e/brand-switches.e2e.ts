@@ -167,6 +167,11 @@ test.describe("what a reseller switches off", () => {
         () => page.getByRole("heading", { level: 1 }),
         () => page.getByRole("heading", { level: 2, name: "Så långt har det kommit" }),
       ],
+      [
+        "/account/security",
+        () => page.getByRole("heading", { level: 1 }),
+        () => page.getByRole("main").getByText("Hjälp", { exact: true }),
+      ],
       ["/economy/invoices", () => page.getByRole("heading", { level: 1 }), () => tab("Prislista")],
       [
         "/checkout",

@@ -76,7 +76,8 @@ beforeAll(async () => {
         })(),
       }));
       edge.public(wait, anything, {}, async (call) => {
-        await new Promise((resolve) => call.signal.addEventListener("abort", resolve));
+        const { signal } = call;
+        if (!signal.aborted) await once(signal, "abort");
         waited.push(call.address);
         return { text: "nobody listens" };
       });
