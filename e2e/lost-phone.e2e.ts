@@ -72,7 +72,11 @@ test("two-step login is set up by phone where the account asks for it; without p
   await page.getByLabel("6-digit PIN").fill(pin);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  const app = authenticator(await shownSecret(page));
+  const secret = await shownSecret(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: /^Copy/ }).click();
+  await expect.poll(() => page.evaluate<string>("navigator.clipboard.readText()")).toBe(secret);
+  const app = authenticator(secret);
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
   await expect(page.getByText("Invalid code")).toBeVisible();

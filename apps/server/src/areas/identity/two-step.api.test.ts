@@ -1,3 +1,4 @@
+import { renderSVG } from "uqr";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   activate2Step,
@@ -19,7 +20,7 @@ import { createTestApi, lineOf, type TestApi, type TestBrowser } from "../../tes
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "./index.ts";
-import { hotp, stepOf } from "./totp.ts";
+import { hotp, otpauthUrl, stepOf } from "./totp.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -97,7 +98,11 @@ describe("setting up", () => {
       qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string,
     });
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { "2step": false } });
-    const { secret } = body["2step"] as { secret: string };
+    const { secret, qr } = body["2step"] as { secret: string; qr: string };
+    // The picture carries the same secret: an authenticator that scans it shows the codes that count.
+    const [brand] = await db.query<{ name: string }>("select name from brand where is_operator");
+    const picture = renderSVG(otpauthUrl(brand?.name ?? "", user.username, secret), { border: 2 });
+    expect(Buffer.from(qr.split(",")[1] ?? "", "base64").toString()).toBe(picture);
     const done = await browser.call(activate2Step, { step: "validate2step", code: codeOf(secret), secret: "AAAA" });
     const codes = done.body["recoverycodes"] as string[];
     expect(new Set(codes).size).toBe(10);
