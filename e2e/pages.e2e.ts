@@ -215,6 +215,8 @@ test("the overview has a change log and tools; a refused clipboard is told; the 
 
   await page.goto("/tools");
   await page.waitForURL("**/tools/main");
+  for (const part of ["WHOIS", "IDN"])
+    await expect(page.getByRole("main").getByRole("textbox", { name: new RegExp(part, "i") })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Öppna whitelabel" })).toBeVisible();
   await page.goto("/account");
