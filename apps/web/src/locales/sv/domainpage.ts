@@ -284,7 +284,7 @@ export const texts = {
     title: "Avsluta",
   },
   requests: {
-    title: "Ärenden",
+    title: "Beställningar",
     none: "Inget har beställts för namnet.",
     all: "Alla",
   },
