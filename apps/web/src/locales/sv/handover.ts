@@ -37,7 +37,7 @@ export const texts = {
     plan: "{plan} för dess DNS",
     planUntil:
       "{plan} för dess DNS, betald till {date}: den upphör då om mottagaren inte förlänger den. Inget betalas tillbaka",
-    planEnds: "{plan}, som inte är betald: DNS fortsätter med Free DNS, och ingen post försvinner",
+    planEnds: "{plan}, som inte är betald: DNS fortsätter med Gratis DNS, och ingen post försvinner",
     history:
       "DNS-historiken, {count, plural, one {# version} other {# versioner}}, utan vem som skrev och deras anteckningar",
     keys: "{count, plural, one {# DNSSEC-nyckel} other {# DNSSEC-nycklar}}",
