@@ -13,9 +13,10 @@ const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
-  globalSetup: "./e2e/start-product.ts",
+  globalSetup: ["./e2e/start-product.ts", "./e2e/agree-on-more.ts"],
   fullyParallel: false,
-  workers: 2,
+  // A journey waits much of its time: with one for each of two processors both stand still now and then.
+  workers: 3,
   projects: [
     { name: "brand", testMatch: brand, workers: 1 },
     { name: "together", testIgnore: [...alone, ...brand] },

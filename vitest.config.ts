@@ -1,3 +1,4 @@
+import os from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Three kinds of test, told apart by file name: x.test.ts runs without I/O, x.test.tsx in a browser-like DOM,
@@ -15,8 +16,8 @@ const setupFiles = ["tools/property-seed.ts"];
 
 export default defineConfig({
   test: {
-    // Tests wait for the database much of the time: one worker less than processors, as is usual, would leave one idle.
-    maxWorkers: "100%",
+    // Tests wait much of the time, for the database and for processes that start: one more than there are processors leaves none idle.
+    maxWorkers: os.availableParallelism() + 1,
     projects: [
       {
         test: {

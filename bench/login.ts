@@ -51,7 +51,7 @@ async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promis
       await db.query(
         "delete from rate_counter where ctid = any (array(select ctid from rate_counter for update skip locked))",
       );
-      await wait(100);
+      await wait(400);
     }
   })();
   try {

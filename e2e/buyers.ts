@@ -14,9 +14,12 @@ export type Buyer = {
 
 let made = 0;
 
+/** A password and its PHC string at the least cost, which is what checking it costs: a hundred logins are not what the journeys are about. The demo's logins have dear ones. */
+const password = "Kvarnen-2026";
+const phc = "$argon2id$v=19$m=64,t=1,p=1$4Ub1skYODY0CoVxb7BxOCA$tnhwTq9E8fVNSPhzrPIS0pR1P7t/hmDEkZ/ORsD+3Q4";
+
 /**
- * A customer of a journey's own, with the rights, the owner and the password of a demo customer: what one journey leaves behind
- * meets no other.
+ * A customer of a journey's own, with the rights and the owner of a demo customer: what one journey leaves behind meets no other.
  *
  * Takes  like: the demo login it resembles (customer pays in advance, reseller on invoice)
  */
@@ -39,14 +42,13 @@ export async function newBuyer(language: "en" | "sv", like: "customer" | "resell
        select $4, u.brand_id, $5, $5 || '@kund.example', now(), u.phone, u.first_name, u.last_name, $6 from panel_user u where u.username = $1
      ), credential_made as (
        insert into credential (id, user_id, kind, is_active, secret_text)
-       select gen_random_uuid(), $4, 'password', true, c.secret_text from credential c join panel_user u on u.id = c.user_id
-       where u.username = $1 and c.kind = 'password' and c.is_active
+       values (gen_random_uuid(), $4, 'password', true, $7)
      )
      insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by)
      select $2, $4, m.role_account_id, m.role_id, true, 'test:journey' from membership m join panel_user u on u.id = m.user_id where u.username = $1`,
-    [model.username, accountId, contactId, userId, username, language],
+    [model.username, accountId, contactId, userId, username, language, phc],
   );
-  return { username, password: model.password, accountId, language };
+  return { username, password, accountId, language };
 }
 
 /** Another user of a buyer's account, who may do what an owner may. */

@@ -105,7 +105,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(async () => {
     await query("update request set next_check_at = now(), version = version + 1 where number = $1 and state = 'processing' and attempt > 1", [numberOf("other")]); // prettier-ignore
-    await expect(page.getByRole("heading", { level: 1, name: `Registration of ${names.other} failed` })).toBeVisible({ timeout: 4000 });
+    await expect(page.getByRole("heading", { level: 1, name: `Registration of ${names.other} failed` })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 90_000 }); // prettier-ignore
   await expectAccessible(page);
   expect(await registry.sponsorOf(names.other)).toBe("nameplane");

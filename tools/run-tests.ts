@@ -1,5 +1,7 @@
-// Everything `npm test` does, in order, with one plain closing line. Each step's own output is shown as it comes.
-import { spawnSync } from "node:child_process";
+// Everything `npm test` does, in order, with one plain closing line. Each step's own output is shown as it comes; that of the checks that
+// run beside the first tests, after those.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -16,27 +18,55 @@ const failures: string[] = [];
 /** Journeys that failed once and passed when they were tried again. */
 const unsteady: string[] = [];
 
-function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+async function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   console.log(`\n--- ${name}`);
   const started = performance.now();
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...env },
-  });
-  console.log(
-    `--- ${name}: ${status === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
+  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const [status] = (await once(child, "exit")) as [number | null];
+  tellEnd(name, status, performance.now() - started);
   return status === 0;
 }
 
+function tellEnd(name: string, status: number | null, ms: number): void {
+  console.log(`--- ${name}: ${status === 0 ? "ok" : "FAILED"} in ${(ms / 1000).toFixed(1)} s`);
+}
+
+function count(name: string, isOk: boolean): void {
+  tally[isOk ? "passed" : "failed"] += 1;
+  if (!isOk) failures.push(name);
+}
+
 /** A step that is one check: passes or fails as a whole. */
-function check(name: string, args: string[], env?: NodeJS.ProcessEnv): void {
-  if (run(name, args, env)) tally.passed += 1;
-  else {
-    tally.failed += 1;
-    failures.push(name);
+async function check(name: string, args: string[]): Promise<void> {
+  count(name, await run(name, args));
+}
+
+/** A check that works while tests wait, below their priority. Gives what says how it ended. */
+async function quietly(name: string, args: string[]): Promise<() => void> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  try {
+    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is over already, or the system has no priorities.
   }
+  const [status] = (await once(child, "close")) as [number | null];
+  const ms = performance.now() - started;
+  return () => {
+    console.log(`\n--- ${name}`);
+    process.stdout.write(Buffer.concat(said));
+    tellEnd(name, status, ms);
+    count(name, status === 0);
+  };
+}
+
+/** One check after the other. */
+async function inTurn(checks: readonly (readonly [string, string[]])[]): Promise<(() => void)[]> {
+  const ends: (() => void)[] = [];
+  for (const [name, args] of checks) ends.push(await quietly(name, args));
+  return ends;
 }
 
 type VitestReport = {
@@ -62,14 +92,14 @@ type PlaywrightReport = {
 type Counted = Tally & { failures: string[] };
 
 /** A step of many tests, counted from its JSON report; a run that breaks off counts as a failure even without one. */
-function tests(
+async function tests(
   name: string,
   args: string[],
   file: string,
   read: (report: unknown) => Counted,
   env?: NodeJS.ProcessEnv,
-): void {
-  const ok = run(name, args, env);
+): Promise<void> {
+  const ok = await run(name, args, env);
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))
     : { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -128,32 +158,35 @@ function readPlaywright(report: unknown): Counted {
   };
 }
 
-check("types", [bin("typescript/bin/tsc"), "-b"]);
-check("format", [bin("oxfmt/bin/oxfmt"), "--check"]);
-check("lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]);
-check("boundaries", ["tools/boundaries/check.ts"]);
-check("dead code", [bin("knip/bin/knip.js")]);
-check("lock file", ["tools/check-lockfile.ts"]);
-check("database types", ["tools/generate-db-types.ts", "--check"]);
+const checks = inTurn([
+  ["types", [bin("typescript/bin/tsc"), "-b"]],
+  ["format", [bin("oxfmt/bin/oxfmt"), "--check"]],
+  ["lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]],
+  ["boundaries", ["tools/boundaries/check.ts"]],
+  ["dead code", [bin("knip/bin/knip.js")]],
+  ["lock file", ["tools/check-lockfile.ts"]],
+  ["database types", ["tools/generate-db-types.ts", "--check"]],
+]);
 const isDebianServerHere = existsSync(debianServer);
-tests(
+await tests(
   "unit and integration tests",
   [bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
   vitestReport,
   readVitest,
   isDebianServerHere ? { DB_TESTS: "elsewhere" } : {},
 );
+for (const tell of await checks) tell();
 if (isDebianServerHere) {
-  tests(
+  await tests(
     "database tests on Debian's PostgreSQL",
     ["tools/test-on-debian-postgres.ts", olderReport],
     olderReport,
     readVitest,
   );
 } else console.log("\nskipped: PostgreSQL 15 is not installed; the database tests ran on the embedded server only");
-check("web build", [bin("vite/bin/vite.js"), "build", "apps/web"]);
-check("first-load budget", ["apps/web/scripts/check-budget.ts"]);
-tests("browser journeys", [bin("@playwright/test/cli.js"), "test"], playwrightReport, readPlaywright, {
+await check("web build", [bin("vite/bin/vite.js"), "build", "apps/web"]);
+await check("first-load budget", ["apps/web/scripts/check-budget.ts"]);
+await tests("browser journeys", [bin("@playwright/test/cli.js"), "test"], playwrightReport, readPlaywright, {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 });
 

@@ -73,6 +73,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     vault: testVault(),
     publicUrl: "http://localhost",
     sweepSeconds,
+    registryLookSeconds: 30,
   }); // prettier-ignore
   return async () => {
     await stop();

@@ -166,6 +166,8 @@ export type WorkerParts = {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
+  /** Pause between looks for names that are due to be read at their registries; their messages are asked for three times as often. */
+  readonly registryLookSeconds: number;
   /** The operator pays for names nobody has paid for; absent: they are deleted on their last safe day. */
   readonly fundsGrace?: boolean;
   /** Address that is told when a customer writes to support; null: nobody is. */
@@ -281,7 +283,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   }; // prettier-ignore
   const interruptUnpaid = dnsInterrupter(registry);
   const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
-  const { sweepSeconds, sms } = parts;
+  const { sweepSeconds, registryLookSeconds, sms } = parts;
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
   const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
@@ -327,12 +329,12 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
           ),
         ]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
-    every(sweepSeconds * 5, "poll", log, async () => void (await pollRegistries(registry))),
-    every(sweepSeconds * 15, "sync", log, async () => void (await syncSweep(registry))),
+    every(registryLookSeconds / 3, "poll", log, async () => void (await pollRegistries(registry))),
+    every(registryLookSeconds, "sync", log, async () => void (await syncSweep(registry))),
     // Names are days from their ends: minutes are soon enough, and an hour for what is told once a day.
     every(sweepSeconds * 150, "renewals", log, async () => void (await renewDue(orders, sweeping))),
     // A lock that stays open is worth a quick look.
-    every(sweepSeconds * 15, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
+    every(registryLookSeconds, "registry locks", log, async () => void (await watchLocks(orders, sweeping))),
     every(sweepSeconds * 150, "services", log, async () => void (await renewServices(orders, sweeping))),
     every(sweepSeconds * 300, "unpaid names", log, async () => void (await endUnpaid())),
     // Who has paid has the name back within half a minute.

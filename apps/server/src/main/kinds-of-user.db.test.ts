@@ -6,7 +6,7 @@ import { invoiceList } from "@nameplane/contracts/ledger/operations";
 import { requestList } from "@nameplane/contracts/orders/operations";
 import { accountRoutes } from "../areas/accounts/index.ts";
 import { domainRoutes } from "../areas/domains/index.ts";
-import { hashPassword, identityRoutes } from "../areas/identity/index.ts";
+import { identityRoutes } from "../areas/identity/index.ts";
 import { issueInvoice, ledgerRoutes } from "../areas/ledger/index.ts";
 import { orderRoutes } from "../areas/orders/index.ts";
 import { tx } from "../platform/db/transaction.ts";
@@ -16,6 +16,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeRegistries } from "../testing/fake-registries.ts";
 import { createOrder } from "../testing/money-rows.ts";
+import { setPassword } from "../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
@@ -28,7 +29,6 @@ const password = "Kvarnen-2026";
 const whitelabelHost = "panel.solrosen.test";
 let db: TestDatabase;
 let api: TestApi;
-let phc: string;
 let [owner, reseller, north, south, client]: TestAccount[] = [];
 const states = ["active", "dns_only", "verification_needed", "expired_renewable", "suspended", "transferred_away"];
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
   const identity = testIdentity(db);
   const jobs = { enqueue: async () => undefined } as never;
   const checkNames = async () => new Map() as never;
-  phc = await hashPassword(password);
   api = await createTestApi(db, clock, (edge) => {
     identityRoutes(edge, identity);
     accountRoutes(edge, identity);
@@ -80,7 +79,7 @@ async function account(username: string, organization: string, parent?: TestAcco
       made.accountId,
       parent.accountId,
     ]);
-  await setPassword(made.userId);
+  await setPassword(db, made, password);
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at, renews_at, created_at)
      select $1, np_uuid7(), $2 || n || '.se', $2 || n || '.se', 'se', ($3::text[])[1 + n % 6], '2027-01-01'::timestamptz + (n % 4) * interval '1 day',
@@ -104,13 +103,6 @@ async function account(username: string, organization: string, parent?: TestAcco
   );
   return made;
 }
-
-const setPassword = (userId: string) =>
-  db.query("insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)", [
-    newId(),
-    userId,
-    phc,
-  ]);
 
 /** The account and its user are a customer of the reseller's brand, which answers on a host of its own. */
 async function moveToBrand({ accountId, userId }: TestAccount): Promise<void> {
@@ -140,7 +132,7 @@ async function addUser(of: TestAccount, username: string, denied: readonly strin
     "insert into panel_user (id, brand_id, username, email, first_name, last_name, language) values ($1, $2, $3, 'ines@example.com', 'Ines', 'Berg', 'en')",
     [userId, of.scope.brandId, username],
   );
-  await setPassword(userId);
+  await setPassword(db, { userId }, password);
   await db.query(
     `insert into membership (account_id, user_id, role_account_id, role_id, denied, created_by)
      select $1, $2, account_id, id, $4, 'test' from role where account_id = $3 and name = 'Owner'`,

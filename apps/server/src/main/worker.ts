@@ -63,6 +63,7 @@ const stopWork = await composeWorker({
   certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,
+  registryLookSeconds: config.REGISTRY_LOOK_SECONDS,
   fundsGrace: config.UNPAID_NAMES === "fund",
   supportAddress: config.SUPPORT_ADDRESS ?? null,
 });

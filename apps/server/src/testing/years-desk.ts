@@ -21,7 +21,7 @@ import { newId } from "../platform/ids.ts";
 import { installJobs } from "../platform/jobs.ts";
 import { makeScope } from "../platform/scope.ts";
 import { OrderDesk } from "./order-desk.ts";
-import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "./registry-simulator.ts";
+import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "./registry-simulator.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
 const dayMs = 86_400_000;
@@ -66,7 +66,7 @@ export class YearsDesk {
     const [desk, simulator] = await Promise.all([OrderDesk.open(db), startRegistrySimulator()]);
     await installJobs(db.url, notificationJobKinds);
     const registries = createEppRegistries({
-      registries: shippedRegistries(),
+      registries: unhurriedRegistries(),
       accounts: simulator.accounts,
       log: desk.deps.log,
       part: 1,

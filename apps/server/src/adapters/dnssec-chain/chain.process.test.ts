@@ -9,7 +9,11 @@ import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
-import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
+import {
+  unhurriedRegistries,
+  startRegistrySimulator,
+  type RegistrySimulator,
+} from "../../testing/registry-simulator.ts";
 import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";
@@ -50,7 +54,7 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
   beforeAll(async () => {
     [powerDns, simulator] = await Promise.all([startPowerDns(), startRegistrySimulator()]);
     registries = createEppRegistries({
-      registries: shippedRegistries(),
+      registries: unhurriedRegistries(),
       accounts: simulator.accounts,
       log: createLog("test", "silent"),
     });

@@ -4,16 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Registries, RegistryConnection, RegistryContact, Transform } from "../../areas/domains/registry.port.ts";
 import { createLog } from "../../platform/log.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { shippedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
+import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
 import { createEppRegistries } from "./index.ts";
 
 let simulator: RegistrySimulator;
 let registries: Registries;
-// Faster than agreed: these tests spend a minute's commands at once, and the reading of messages leaves a part of them to people.
-const shipped = shippedRegistries().map((setup) => ({
-  ...setup,
-  profile: { ...setup.profile, commandsPerMinute: 60_000 },
-}));
+const shipped = unhurriedRegistries();
 
 beforeAll(async () => {
   simulator = await startRegistrySimulator({ seed: "world" });

@@ -14,7 +14,7 @@ import { testIdentity } from "../../testing/test-identity.ts";
 import { newId, sha256 } from "../../platform/ids.ts";
 import { setPassword } from "../../testing/sign-in.ts";
 import { accountRoutes } from "../accounts/index.ts";
-import { hashPassword, identityRoutes } from "./index.ts";
+import { identityRoutes } from "./index.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -29,10 +29,7 @@ beforeAll(async () => {
     accountRoutes(edge, testIdentity(db));
   });
   alva = await createAccount(db, { username: "alva" });
-  await db.query(
-    "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
-    [newId(), alva.userId, await hashPassword(password)],
-  );
+  await setPassword(db, alva, password);
 });
 
 afterAll(async () => {
@@ -113,10 +110,7 @@ describe("login", () => {
 
   test("answers a suspended account with 2104 and opens no session", async () => {
     const owing = await createAccount(db, { username: "olle" });
-    await db.query(
-      "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
-      [newId(), owing.userId, await hashPassword(password)],
-    );
+    await setPassword(db, owing, password);
     await db.query("update account set state = 'suspended' where id = $1", [owing.accountId]);
     const answer = await api.browser().call(userLogin, { user: "olle", password });
     expect(answer.body).toMatchObject({ code: 2104, name: "AccountSuspended" });
@@ -127,10 +121,7 @@ describe("login", () => {
   describe("of a user who needs a second factor", () => {
     const withPassword = async (username: string) => {
       const account = await createAccount(db, { username });
-      await db.query(
-        "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
-        [newId(), account.userId, await hashPassword(password)],
-      );
+      await setPassword(db, account, password);
       return account;
     };
     const refusedWith2203 = async (user: string, userId: string) => {

@@ -2,7 +2,7 @@ import type { setUserSettingsSpec } from "@nameplane/contracts/identity/session"
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import type { SessionFacts } from "../../platform/http/call.ts";
-import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
+import { sendLast, sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import { readEntered } from "./read-entered.ts";
 
 export type LoginCandidate = {
@@ -21,33 +21,48 @@ export async function enterSession(trx: Trx, tokenHash: Buffer, host: string): P
   return readEntered(rows[0]?.line ?? null);
 }
 
-export type LoginLookup = {
+export type Begun = {
   readonly candidate: LoginCandidate | null;
-  /** Who has logged in with the asking browser before. */
-  readonly deviceUserId: string | null;
   /** Account whose audit chain takes what concerns the brand and none of its customers. */
   readonly keeper: string;
+  /** Place of the first limit that is reached; null when the try was counted. */
+  readonly full: number | null;
 };
 
-/** All that is looked up before a password is checked: for names that exist and others the same statement, so that the clock tells nothing. */
-export async function lookUpLogin(
+export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
+
+/** A try of a login: whose (a hash; null = of the user who is looked for), and for browsers that are known to be the user's or for all others. */
+export type LoginTry = {
+  readonly act: string;
+  readonly hash: string | null;
+  readonly isOfKnown: boolean;
+  readonly windowAt: Date;
+  readonly cap: number;
+};
+
+/**
+ * Looks up whose password is to be checked and counts the try, as the last statement of its transaction: for names that exist and others the
+ * same statement, so that the clock tells nothing.
+ */
+export async function beginLogin(
   trx: Trx,
-  of: { brandId: string; username: string; deviceHash: Buffer | null },
-): Promise<LoginLookup> {
-  const { rows } = await sql<{
-    user_id: string | null;
-    phc: string | null;
-    has_2fa: boolean | null;
-    disabled_at: Date | null;
-    account_id: string | null;
-    device_user: string | null;
-    keeper: string | null;
-  }>`
-    select l.*, d.user_id as device_user, np_brand_keeper(${of.brandId}) as keeper
-      from (select) one
-      left join np_login_lookup(${of.brandId}::uuid, ${of.username}) l on true
-      left join np_take_token(${of.deviceHash}, ${of.brandId}::uuid, false) d on d.kind = 'device'`.execute(trx);
-  const row = rows[0];
+  of: { brandId: string; username: string; deviceHash: Buffer | null; tries: readonly LoginTry[] },
+): Promise<Begun> {
+  const { tries } = of;
+  const [row] = await sendLast(
+    trx,
+    sql<{
+      user_id: string | null;
+      phc: string | null;
+      has_2fa: boolean | null;
+      disabled_at: Date | null;
+      account_id: string | null;
+      keeper: string | null;
+      full_at: number | null;
+    }>`
+    select * from np_begin_login(${of.brandId}::uuid, ${of.username}, ${of.deviceHash}, ${tries.map(({ act }) => act)}::text[], ${tries.map(({ hash }) => hash)}::text[],
+      ${tries.map(({ isOfKnown }) => isOfKnown)}::boolean[], ${tries.map(({ windowAt }) => windowAt)}::timestamptz[], ${tries.map(({ cap }) => cap)}::int[])`,
+  );
   if (!row?.keeper) throw new Error("the operator's brand has no owner");
   const candidate =
     row.user_id === null
@@ -59,10 +74,8 @@ export async function lookUpLogin(
           isDisabled: row.disabled_at !== null,
           accountId: row.account_id,
         };
-  return { candidate, deviceUserId: row.device_user, keeper: row.keeper };
+  return { candidate, keeper: row.keeper, full: row.full_at === null ? null : row.full_at - 1 };
 }
-
-export type Try = { readonly key: string; readonly windowAt: Date; readonly cap: number };
 
 /** Counts one try under each key, in order, up to the first whose cap is reached: gives its place, null when all were counted. */
 export async function countEach(trx: Trx, tries: readonly Try[]): Promise<number | null> {
@@ -106,6 +119,9 @@ export async function brandName(trx: Trx, brandId: string): Promise<string> {
   return row.name;
 }
 
+/** How many of the latest logins are told at once: somebody's everyday browser is among them. */
+const latestLogins = 10;
+
 export type LoginPlace = { readonly family: string | null; readonly address: string };
 
 export type LoginFacts = {
@@ -116,7 +132,7 @@ export type LoginFacts = {
   readonly accountState: string;
   /** Who has logged in with the asking browser before. */
   readonly deviceUserId: string | null;
-  /** Browser families and addresses of the user's latest logins into the account. */
+  /** Browser families and addresses of the user's ten latest logins into the account. */
   readonly places: readonly LoginPlace[];
 };
 
@@ -128,11 +144,18 @@ export async function loginFacts(
   const { rows } = await sql<LoginFacts>`
     select u.awaits_proof as "awaitsProof", np_enforces_2fa(a.id) as "enforcesTwoStep", a.state as "accountState",
            (select d.user_id from np_take_token(${of.deviceHash}, ${of.brandId}::uuid, false) d where d.kind = 'device') as "deviceUserId",
-           coalesce((select json_agg(p) from (select distinct family, address from np_login_places(a.id)) p), '[]') as places
+           coalesce((select json_agg(p) from np_login_places(a.id, ${latestLogins}) p), '[]') as places
       from account a, panel_user u where a.id = ${of.accountId} and u.id = ${of.userId}`.execute(trx);
   const [facts] = rows;
   if (facts === undefined) throw new Error("whoever logs in has no user or account");
   return facts;
+}
+
+/** Browser families and addresses the context user has logged in to the account from, as far back as 300 logins. */
+export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPlace[]> {
+  const { rows } =
+    await sql<LoginPlace>`select distinct family, address from np_login_places(${accountId}, 300)`.execute(trx);
+  return rows;
 }
 
 /** Whether the context user needs a second factor in the account: it, one above it or a brand asks for it. */

@@ -19,11 +19,12 @@ import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { PaymentDesk } from "../../testing/payment-desk.ts";
+import { setPassword } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { accountRoutes } from "../accounts/index.ts";
-import { hashPassword, identityRoutes } from "../identity/index.ts";
+import { identityRoutes } from "../identity/index.ts";
 import { depositRoutes, paymentRoutes, recordBankReceipt } from "../payments/index.ts";
 import { findParties } from "./ledger.repository.ts";
 import { creditRequest, issueInvoice, ledgerRoutes, settleByCredit, type IssuedInvoice } from "./index.ts";
@@ -32,12 +33,10 @@ const password = "Kvarnen-2026";
 let db: TestDatabase;
 let desk: PaymentDesk;
 let api: TestApi;
-let phc: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await PaymentDesk.open(db);
-  phc = await hashPassword(password);
   api = await createTestApi(db, desk.clock, (edge) => {
     identityRoutes(edge, testIdentity(db));
     accountRoutes(edge, testIdentity(db));
@@ -58,10 +57,7 @@ async function signedIn(
 ): Promise<{ account: TestAccount; browser: TestBrowser }> {
   const username = options.username ?? `u${newId().slice(-8)}`;
   const account = await createAccount(db, { ...options, username });
-  await db.query(
-    "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
-    [newId(), account.userId, phc],
-  );
+  await setPassword(db, account, password);
   const browser = api.browser();
   expect((await browser.call(userLogin, { user: username, password })).body.code).toBe(1000);
   // The desk's clock stands on a fixed day, the database looks at sessions by its own.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { sendUnread, tx, type Trx } from "./transaction.ts";
+import { sendLast, sendUnread, tx, type Trx } from "./transaction.ts";
 
 let db: TestDatabase;
 
@@ -103,4 +103,40 @@ test("many transactions on few connections each get their own answers", async ()
     ),
   );
   expect(answers).toEqual(Array.from({ length: 200 }, (_, n) => ({ actor: `job:${n}`, n })));
+});
+
+const noted = (text: string) => sql<{ text: string }>`insert into note (text) values (${text}) returning text`;
+
+test("the last statement leaves with the commit, and nothing comes after it", async () => {
+  const order: string[] = [];
+  const { query } = pg.Client.prototype as {
+    query: (this: pg.Client, statement: { text: string }) => Promise<unknown>;
+  };
+  const sent = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (this: pg.Client, statement: { text: string }) {
+    order.push(statement.text.split(" ", 1).join());
+    const answer = await query.call(this, statement);
+    order.push("answered");
+    return answer;
+  } as never); // prettier-ignore
+  expect(await tx(db.worker, context, (trx) => sendLast(trx, noted("at once")))).toEqual([{ text: "at once" }]);
+  expect(order.slice(0, 5)).toEqual(["begin", "select", "insert", "commit", "answered"]);
+  expect(order).toHaveLength(8);
+  sent.mockRestore();
+  const late = tx(db.worker, context, async (trx) => {
+    await sendLast(trx, noted("in time"));
+    await counted(trx);
+  });
+  await expect(late).rejects.toThrow("a statement after the last one");
+  expect((await notes()).slice(-2)).toEqual(["at once", "in time"]);
+});
+
+test("an error of the statement that leaves with the commit takes everything back; its connection serves the next", async () => {
+  const before = await notes();
+  const failing = tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("lost"));
+    await sendLast(trx, noted("bad"));
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23514", constraint: "note_text_check" });
+  expect(await tx(db.worker, context, counted)).toBe(before.length);
+  expect(await notes()).toEqual(before);
 });

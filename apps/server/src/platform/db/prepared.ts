@@ -30,6 +30,9 @@ export const stalePlan = "0A000";
 /** Before a statement whose answer nobody reads (see sendUnread): it leaves together with the next one. */
 export const unread = "/* unread */ ";
 
+/** Before the last statement of a transaction (see sendLast): the commit leaves with it. */
+export const last = "/* last */ ";
+
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 const noRows = { rows: [], rowCount: 0 };
@@ -38,6 +41,7 @@ const noRows = { rows: [], rowCount: 0 };
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #isStale = false;
+  #isEnded = false;
   #held: Statement[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -64,20 +68,33 @@ class PreparingClient implements PostgresPoolClient {
       this.#held.push({ text: text.startsWith(unread) ? text.slice(unread.length) : text, values });
       return { ...noRows, command: "SELECT" };
     }
+    if (this.#isEnded) {
+      if (text === "commit" || text === "rollback") return { ...noRows, command: "COMMIT" };
+      throw new Error("a statement after the last one of its transaction");
+    }
     const held = this.#held.splice(0);
+    if (text.startsWith(last)) {
+      this.#isEnded = true;
+      return this.#answerOf(held.length, [...held, { text: text.slice(last.length), values }, { text: "commit", values: [] }]); // prettier-ignore
+    }
     const isUnbegun = held[0]?.text === "begin";
     if (isUnbegun && text === "rollback") return { ...noRows, command: "ROLLBACK" };
     // Everything it wanted to know was remembered: only its own context would come and go.
     if (isUnbegun && text === "commit" && held.slice(1).every((one) => one.text.startsWith("select set_config(")))
       return { ...noRows, command: "COMMIT" };
-    const statements = [...(text === "rollback" ? [] : held), { text, values }];
+    const before = text === "rollback" ? [] : held;
+    return this.#answerOf(before.length, [...before, { text, values }]);
+  }
+
+  /** Sends all in their order and gives the answer of the one at that place. */
+  async #answerOf<R>(place: number, statements: readonly Statement[]): Promise<PostgresQueryResult<R>> {
     const answers = await Promise.allSettled(this.#inOneWrite(() => statements.map((one) => this.#send<R>(one))));
     // A failed statement fails those behind it too: the first error is the one that says why.
     const failed = answers.find((answer) => answer.status === "rejected");
     if (failed !== undefined) throw failed.reason;
-    const last = answers.at(-1);
-    if (last?.status !== "fulfilled") throw new Error("a statement was not sent");
-    return last.value;
+    const answer = answers[place];
+    if (answer?.status !== "fulfilled") throw new Error("a statement was not sent");
+    return answer.value;
   }
 
   /** Each statement would be a write of its own, and a write costs more than a small statement. */

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { AccountScope } from "../scope.ts";
 import type { Pool } from "./connect.ts";
-import { stalePlan, unread } from "./prepared.ts";
+import { last, stalePlan, unread } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
@@ -77,6 +77,16 @@ export function afterCommit(trx: Trx, work: () => void): void {
 export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> {
   const { sql: text, parameters } = statement.compile(trx);
   await trx.executeQuery(CompiledQuery.raw(unread + text, [...parameters]));
+}
+
+/**
+ * Gives the transaction its last statement: the commit leaves with it, so that a transaction of one statement is one round trip.
+ * What the caller decides by the answer cannot undo it; a statement after it is refused.
+ */
+export async function sendLast<R>(trx: Trx, statement: { compile(trx: Trx): CompiledQuery<R> }): Promise<R[]> {
+  const { sql: text, parameters } = statement.compile(trx);
+  const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(last + text, [...parameters]));
+  return rows;
 }
 
 async function enter(trx: Trx, context: Context): Promise<void> {

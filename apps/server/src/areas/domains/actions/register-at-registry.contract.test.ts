@@ -8,7 +8,7 @@ import { createMetrics } from "../../../platform/metrics.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { invariants } from "../../../testing/invariants.ts";
 import {
-  shippedRegistries,
+  unhurriedRegistries,
   startRegistrySimulator,
   type RegistrySimulator,
 } from "../../../testing/registry-simulator.ts";
@@ -39,7 +39,7 @@ const decided: string[] = [];
 beforeAll(async () => {
   [db, simulator] = await Promise.all([createTestDatabase(), startRegistrySimulator()]);
   registries = createEppRegistries({
-    registries: shippedRegistries(),
+    registries: unhurriedRegistries(),
     accounts: simulator.accounts,
     log: createLog("test", "silent"),
     part: 1,

@@ -8,7 +8,14 @@ import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import { enterSession, insertDevice, loginFacts, type LoginFacts } from "../identity.repository.ts";
+import {
+  enterSession,
+  insertDevice,
+  loginFacts,
+  loginPlaces,
+  type LoginFacts,
+  type LoginPlace,
+} from "../identity.repository.ts";
 import { deviceLengthMs, sessionLengthMs, sessionsMax } from "../session.rules.ts";
 import { familyOf, isStrange } from "../new-device.rules.ts";
 import { endOldestSessions, insertSession, revokeSession } from "../sessions.repository.ts";
@@ -43,7 +50,8 @@ export async function openSession(
   const device = isKnown ? null : newToken();
   if (device !== null)
     await insertDevice(trx, { tokenHash: sha256(device), brandId, userId, endsAt: addMs(call.now, deviceLengthMs) });
-  const isNews = !isKnown && isStrange(familyOf(call.userAgent), call.address, places);
+  const isStrangeTo = (before: readonly LoginPlace[]) => isStrange(familyOf(call.userAgent), call.address, before);
+  const isNews = !isKnown && isStrangeTo(places) && isStrangeTo(await loginPlaces(trx, accountId));
   const token = newToken();
   await insertSession(trx, {
     id: newId(),

@@ -9,7 +9,7 @@ import { createLog } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk, type StoredRequest } from "../../../testing/order-desk.ts";
 import {
-  shippedRegistries,
+  unhurriedRegistries,
   startRegistrySimulator,
   type RegistrySimulator,
 } from "../../../testing/registry-simulator.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   [db, simulator] = await Promise.all([createTestDatabase(), startRegistrySimulator()]);
   desk = await OrderDesk.open(db);
   registries = createEppRegistries({
-    registries: shippedRegistries(),
+    registries: unhurriedRegistries(),
     accounts: simulator.accounts,
     log: createLog("test", "silent"),
     part: 1,

@@ -7,7 +7,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk, type StoredRequest } from "../../../testing/order-desk.ts";
 import {
-  shippedRegistries,
+  unhurriedRegistries,
   startRegistrySimulator,
   type RegistrySimulator,
 } from "../../../testing/registry-simulator.ts";
@@ -37,13 +37,13 @@ beforeAll(async () => {
   [db, simulator] = await Promise.all([createTestDatabase(), startRegistrySimulator()]);
   desk = await OrderDesk.open(db);
   const log = createLog("test", "silent");
-  registries = createEppRegistries({ registries: shippedRegistries(), accounts: simulator.accounts, log, part: 1 });
+  registries = createEppRegistries({ registries: unhurriedRegistries(), accounts: simulator.accounts, log, part: 1 });
   const { host, port, ca, accounts } = simulator.endpoints.epp;
   const rival = accounts[1];
   if (rival === undefined) throw new Error("the registry knows one registrar only");
   rivalId = rival.clID;
   const theirs = { host, port, clID: rival.clID, pw: rival.pw, caFile: ca };
-  rivals = createEppRegistries({ registries: shippedRegistries(), accounts: new Map([["*", theirs]]), log, part: 1 });
+  rivals = createEppRegistries({ registries: unhurriedRegistries(), accounts: new Map([["*", theirs]]), log, part: 1 });
   await simulator.control("POST", "/clock", { set: desk.clock.now().toISOString() });
 });
 afterAll(async () => {
