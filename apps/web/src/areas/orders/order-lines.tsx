@@ -58,7 +58,7 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
       {isLong && !isWhole && (
         <p className="np-order-rest">
-          <Button variant="quiet" onClick={() => setIsWhole(true)}>
+          <Button variant="ghost" onClick={() => setIsWhole(true)}>
             {t("allItems", { count: number(lines.length) })}
           </Button>
         </p>
