@@ -131,11 +131,14 @@ const mergeParts: Readonly<Record<MergeField, readonly (keyof ContactForm)[]>> =
 };
 const mergeFields = Object.keys(mergeParts) as MergeField[];
 
-const textOf = (form: ContactForm, field: MergeField) =>
-  mergeParts[field]
-    .map((part) => form[part])
-    .filter((text) => text !== "")
-    .join(field === "address" ? ", " : " ");
+const textOf = (form: ContactForm, field: MergeField) => {
+  const { street, street2, postcode, city, region, country } = form;
+  const texts =
+    field === "address"
+      ? [street, street2, `${postcode} ${city}`.trim(), region, country]
+      : mergeParts[field].map((part) => form[part]);
+  return texts.filter((text) => text !== "").join(field === "address" ? ", " : " ");
+};
 
 /** Fields in which contacts of one party differ, with what each says. */
 export function mergeDifferences(contacts: readonly { readonly contactid: string; readonly form: ContactForm }[]) {

@@ -161,7 +161,7 @@ function DifferentAtRegistries({ onOpen }: { onOpen: (contactid: string) => void
   return (
     <div className="np-contacts-differ">
       <Banner tone="needs" title={t("differ", { count: byContact.size })}>
-        <span className="np-row np-wrap">
+        <span className="np-row np-wrap np-contacts-differ-names">
           {[...byContact].slice(0, 5).map(([contactid, name]) => (
             <Button key={contactid} size="xs" onClick={() => onOpen(contactid)}>
               {name}

@@ -117,7 +117,7 @@ export const texts = {
     fit: "{count, plural, one {Bara vad ditt tillgodohavande räcker till: # domän, den som går ut först} other {Bara vad ditt tillgodohavande räcker till: # domäner, de som går ut först}}",
     which: "Hur många",
     reference: "Er referens",
-    optional: "frivilligt",
+    optional: "valfritt",
     terms: "Jag lägger en bindande beställning enligt <link>villkoren</link>",
     termsPlain: "Jag lägger en bindande beställning",
     termsMissing: "Godkänn för att beställa",

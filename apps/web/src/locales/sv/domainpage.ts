@@ -283,7 +283,7 @@ export const texts = {
     title: "Avsluta",
   },
   requests: {
-    title: "Ärenden",
+    title: "Beställningar",
     none: "Inget har beställts för namnet.",
     all: "Alla",
   },
