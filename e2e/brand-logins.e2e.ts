@@ -9,7 +9,9 @@ import { authenticator, freshPhone, provePhone, saveCodes, shownSecret } from ".
 async function newOperator(): Promise<Buyer> {
   const made = await newBuyer("en");
   await query(
-    "update membership set account_id = (select id from account where kind = 'operator'), is_owner = false where user_id = (select id from panel_user where username = $1)",
+    `update membership m set account_id = r.account_id, role_account_id = r.account_id, role_id = r.id, is_owner = false
+       from role r join account a on a.id = r.account_id and a.kind = 'operator'
+      where r.name = 'Operator' and m.user_id = (select id from panel_user where username = $1)`,
     [made.username],
   );
   return made;

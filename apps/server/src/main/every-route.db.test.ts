@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultConfig } from "@nameplane/contracts/whitelabel/default-config";
@@ -43,7 +44,7 @@ import { createLog } from "../platform/log.ts";
 import { dangerousPermissions } from "../platform/policy.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { unaskedRights } from "../areas/accounts/index.ts";
-import { anybody, anyUser, askedInside, byPermission } from "../testing/authorisation-oracle.ts";
+import { anybody, anyUser, askedInside, byPermission, isStaffRight } from "../testing/authorisation-oracle.ts";
 import { arbitraryInput, arbitraryJunk } from "../testing/arbitrary-input.ts";
 import { FakeCard } from "../testing/fake-card.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
@@ -56,7 +57,13 @@ import { testIdentity } from "../testing/test-identity.ts";
 import { createBrowser, type Answer } from "../testing/test-api.ts";
 import { makeTestToken } from "../testing/tokens.ts";
 import { createTestZone } from "../testing/zones.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../testing/test-database.ts";
 import { composeHttp } from "./compose-http.ts";
 import { jobKinds } from "./job-kinds.ts";
 
@@ -147,8 +154,12 @@ describe("who may call", () => {
     readonly cookie: () => Promise<string | null>;
     readonly host?: string;
     /** What a route answers, by what it asks of its caller; null: it may answer anything but the refusals of this list. */
-    readonly answers: Readonly<Record<Registered["access"]["kind"], Refusal | null>>;
+    readonly answers: Readonly<Record<Asked, Refusal | null>>;
   };
+  /** Rights of staff apart from those of customers. */
+  type Asked = Registered["access"]["kind"] | "staff";
+  const askedBy = ({ access }: Registered): Asked =>
+    access.kind === "permission" && isStaffRight(access.permission) ? "staff" : access.kind;
   const gates: readonly Refusal[] = [refusals.NoPermission, refusals.AccountSuspended, refusals.NoSuchEndpoint];
 
   async function accountWith(change: string): Promise<string> {
@@ -169,50 +180,66 @@ describe("who may call", () => {
     return `2s=${token}`;
   }
 
-  /** The owner's rights in the operator's own account, and by it in all others. */
-  async function staffCookie(accountId: string): Promise<string> {
-    const { userId, scope, ...rest } = await createAccount(db);
-    const { operatorAccountId } = db.installation;
-    await db.query("update account set parent_id = $2, version = version + 1 where id = $1 and id <> $2", [
-      accountId,
-      operatorAccountId,
+  /** Somebody of the operator's own account, acting there or in an account below. */
+  async function staffCookie(role?: Parameters<typeof createStaff>[1], below?: TestAccount): Promise<string> {
+    const staff = await createStaff(db, role);
+    if (below === undefined) return signIn(db, staff);
+    await db.query("update account set parent_id = $2, version = version + 1 where id = $1", [
+      below.accountId,
+      staff.accountId,
     ]);
-    await db.query("delete from membership where user_id = $1", [userId]);
-    await db.query(
-      "insert into membership (account_id, user_id, role_account_id, role_id, created_by) select $1, $2, account_id, id, 'test' from role where account_id = $1 and name = 'Owner'",
-      [operatorAccountId, userId],
-    );
-    return signIn(db, { ...rest, userId, scope, accountId });
+    return signIn(db, { ...staff, accountId: below.accountId });
   }
+
+  /** The owner of a reseller's account, acting there or in an account below. */
+  async function resellerCookie(isBelow: boolean): Promise<string> {
+    const [reseller, below] = [await createAccount(db), await createAccount(db)];
+    await db.query("update account set whitelabel = 1, version = version + 1 where id = $1", [reseller.accountId]);
+    await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
+      below.accountId,
+      reseller.accountId,
+    ]);
+    return signIn(db, isBelow ? { ...reseller, accountId: below.accountId } : reseller);
+  }
+
+  const shutOut = { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired, staff: refusals.LoginRequired } as const; // prettier-ignore
+  const customers = { public: null, session: null, permission: null, staff: refusals.NoPermission } as const;
 
   const actors: readonly Actor[] = [
     {
       who: "nobody",
       cookie: async () => null,
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: shutOut,
     },
     {
       who: "somebody with a cookie nobody gave out",
       cookie: async () => `sid=${"A".repeat(43)}`,
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: shutOut,
     },
     {
       who: "the owner",
       cookie: () => signIn(db, bea),
-      answers: { public: null, session: null, permission: null },
+      answers: customers,
     },
+    { who: "a reseller", cookie: () => resellerCookie(false), answers: customers },
+    { who: "a reseller, acting in an account below", cookie: () => resellerCookie(true), answers: customers },
     {
       who: "a user without rights",
       cookie: () =>
         accountWith(
           "update membership m set denied = r.permissions from role r where m.account_id = $1 and r.account_id = m.role_account_id and r.id = m.role_id",
         ),
-      answers: { public: null, session: null, permission: refusals.NoPermission },
+      answers: { public: null, session: null, permission: refusals.NoPermission, staff: refusals.NoPermission },
     },
     {
       who: "the owner of an account that was suspended",
       cookie: () => accountWith("update account set state = 'suspended', version = version + 1 where id = $1"),
-      answers: { public: null, session: refusals.AccountSuspended, permission: refusals.AccountSuspended },
+      answers: {
+        public: null,
+        session: refusals.AccountSuspended,
+        permission: refusals.AccountSuspended,
+        staff: refusals.AccountSuspended,
+      },
     },
     {
       who: "a user that was disabled",
@@ -220,42 +247,47 @@ describe("who may call", () => {
         accountWith(
           "update panel_user set disabled_at = now() where id in (select user_id from membership where account_id = $1)",
         ),
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: shutOut,
     },
     {
       who: "somebody whose session was ended",
       cookie: () => accountWith("update session set revoked_at = now() where account_id = $1"),
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: shutOut,
     },
     {
       who: "the owner on another brand's host",
       cookie: () => signIn(db, bea),
       host: "names.solrosen.example",
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: shutOut,
     },
     {
       who: "somebody between password and code",
       cookie: () => halfOf("code"),
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: shutOut,
     },
     {
       who: "somebody who has to set a second factor up first",
       cookie: () => halfOf("activate_totp"),
-      answers: { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired },
+      answers: shutOut,
     },
     {
       who: "one of the operator's people",
-      cookie: () => staffCookie(db.installation.operatorAccountId),
-      answers: { public: null, session: null, permission: null },
+      cookie: () => staffCookie(),
+      answers: { public: null, session: null, permission: null, staff: null },
+    },
+    {
+      who: "one of the operator's people without rights of staff",
+      cookie: () => staffCookie("Owner"),
+      answers: customers,
     },
     {
       who: "one of the operator's people, acting in an account of another",
-      cookie: async () => staffCookie((await createAccount(db)).accountId),
-      answers: { public: null, session: null, permission: null },
+      cookie: async () => staffCookie("Operator", await createAccount(db)),
+      answers: customers,
     },
   ];
 
-  test.each(actors)("every route gives $who what its access says", async ({ cookie, host, answers }) => {
+  test.for(actors)("every route gives $who what its access says", async ({ cookie, host, answers }, { annotate }) => {
     if (host !== undefined) await addBrand(host);
     const token = await cookie();
     const wrong: string[] = [];
@@ -263,7 +295,7 @@ describe("who may call", () => {
     for (const route of edge.registered) {
       // ends the session that the other cells need
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
-      const expected = answers[route.access.kind];
+      const expected = answers[askedBy(route)];
       // what is sent matters only to who may call
       for (const input of expected === null
         ? [sampleOf(route, 1)]
@@ -280,6 +312,7 @@ describe("who may call", () => {
     }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThanOrEqual(edge.registered.length - 1);
+    await annotate(`${cells} cells`);
     // half a login was never made a whole one
     expect(await db.query("select s.id from session s join half_login l on l.user_id = s.user_id")).toEqual([]);
   });
@@ -294,35 +327,45 @@ describe("who may call", () => {
     expect(declared).toEqual(oracle);
   });
 
-  test("the oracle knows every right a customer may have, and no other", async () => {
-    const rows = await db.query<{ name: string }>("select name from permission where not is_staff order by name");
-    expect(Object.keys(byPermission).toSorted()).toEqual(rows.map((row) => row.name));
+  test("the oracle knows every right there is, and no other", async () => {
+    const rows = await db.query<{ name: string; is_staff: boolean }>("select name, is_staff from permission");
+    expect(Object.keys(byPermission).toSorted()).toEqual(rows.map((row) => row.name).toSorted());
+    expect(rows.filter((row) => row.is_staff !== isStaffRight(row.name))).toEqual([]);
   });
 
-  test("every right is asked for by a route or inside one; the others are not offered to anybody", async () => {
+  test("every right is asked for by a route or inside one; the others are not offered to anybody, and those of staff to the operator's people alone", async () => {
     const without = Object.keys(byPermission).filter((each) => byPermission[each]?.length === 0);
     expect([...Object.keys(askedInside), ...unaskedRights].toSorted()).toEqual(without.toSorted());
-    const owner = createBrowser(edge);
-    owner.cookie = await signIn(db, bea);
-    const offered = (await owner.call(accountUsers)).body["permissions"];
-    expect(offered).toEqual(Object.keys(byPermission).filter((each) => !unaskedRights.has(each)).toSorted()); // prettier-ignore
+    const asked = Object.keys(byPermission).filter((each) => !unaskedRights.has(each));
+    const offeredTo = async (cookie: string) => {
+      const browser = createBrowser(edge);
+      browser.cookie = cookie;
+      return (await browser.call(accountUsers)).body["permissions"];
+    };
+    expect(await offeredTo(await signIn(db, bea))).toEqual(asked.filter((each) => !isStaffRight(each)).toSorted());
+    expect(await offeredTo(await staffCookie())).toEqual(asked.toSorted());
+    for (const language of ["en", "sv"]) {
+      const texts = readFileSync(new URL(`../../../web/src/locales/${language}/users.ts`, import.meta.url), "utf8");
+      expect(asked.filter((each) => !texts.includes(`    ${each}: "`))).toEqual([]);
+    }
   });
 
   describe("by right", () => {
     const wrong: string[] = [];
     let cells = 0;
 
-    /** A user who has these rights in an account of its own, and no others. */
+    /** A user who has these rights and no others: in an account of its own, with rights of staff in the operator's. */
     async function userWith(permissions: readonly string[]): Promise<string> {
-      const account = await createAccount(db);
+      const account = await (permissions.some(isStaffRight) ? createStaff(db) : createAccount(db));
       const roleId = newId();
-      await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Exact', $3)", [
+      await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, $3, $4)", [
         account.accountId,
         roleId,
+        `Exact ${roleId}`,
         permissions,
       ]);
-      await db.query("update membership set role_account_id = account_id, role_id = $2 where account_id = $1", [
-        account.accountId,
+      await db.query("update membership set role_account_id = account_id, role_id = $2 where user_id = $1", [
+        account.userId,
         roleId,
       ]);
       return signIn(db, account);
@@ -358,7 +401,9 @@ describe("who may call", () => {
         );
     }
 
-    test("with exactly one right, the routes of that right open and all others stay shut; with all but one, the other way round", async () => {
+    test("with exactly one right, the routes of that right open and all others stay shut; with all but one, the other way round", async ({
+      annotate,
+    }) => {
       const rights = Object.keys(byPermission);
       const routes = edge.registered.filter((route) => neededFor(route) !== null);
       for (const [index, one] of rights.entries()) {
@@ -370,6 +415,7 @@ describe("who may call", () => {
       }
       expect(wrong).toEqual([]);
       expect(cells).toBeGreaterThan(rights.length * routes.length);
+      await annotate(`${cells} cells`);
     });
 
     test("what a right opens does its work with that right alone, or names the one that it wants besides", async () => {
@@ -496,7 +542,9 @@ describe("switches of a brand", () => {
     expect(without.length).toBeLessThan(70);
   });
 
-  test("of every switch: the routes behind it answer as if they were not there, and no others do", async () => {
+  test("of every switch: the routes behind it answer as if they were not there, and no others do", async ({
+    annotate,
+  }) => {
     const wrong: string[] = [];
     let [cells, closed] = [0, 0];
     for (const flag of allFlags) {
@@ -520,6 +568,7 @@ describe("switches of a brand", () => {
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(edge.registered.length * allFlags.length * 0.8);
     expect(closed).toBeGreaterThan(300);
+    await annotate(`${cells} cells`);
   });
 
   test("with everything off, nothing but the listed routes is there, for visitors and for those who are logged in", async () => {
@@ -822,7 +871,7 @@ describe("whose it is", () => {
     return account;
   };
 
-  test.each([
+  test.for([
     { who: "a stranger", make: async () => bea },
     { who: "an account under the same parent", make: () => under(parent) },
     { who: "an account below", make: () => under(alva) },
@@ -832,33 +881,37 @@ describe("whose it is", () => {
       make: async () => parent,
       but: ["selectAccount", "subaccount", "editSubaccount"],
     },
-  ])("to $who what is an account's own answers as what is not there, and stays as it was", async ({ make, but }) => {
-    const before = await stateOf(alva.accountId);
-    const cookie = await signIn(db, await make());
-    const wrong: string[] = [];
-    let cells = 0;
-    for (const route of edge.registered.filter(({ operation }) => !but?.includes(operation.name))) {
-      // every optional field given once: a key may stand in any of them
-      const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
-      const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
-      const [theirs, nobodys] = [withKeys(input, foreign), withKeys(input, missing)];
-      if (theirs.found === 0) continue;
-      cells += 1;
-      const answers = [];
-      for (const { value } of [theirs, nobodys]) {
-        const { status, text } = await call(route, value as Record<string, unknown>, cookie);
-        // What a proof is asked for is the hash of what was sent, the key in it.
-        let plain = text.replace(/"content":"[0-9a-f]{64}"/, '"content":"HASH"');
-        for (const keys of [foreign, missing])
-          for (const key of Object.values(keys)) plain = plain.replaceAll(String(key), "KEY");
-        answers.push(`${status} ${plain}`);
+  ])(
+    "to $who what is an account's own answers as what is not there, and stays as it was",
+    async ({ make, but }, { annotate }) => {
+      const before = await stateOf(alva.accountId);
+      const cookie = await signIn(db, await make());
+      const wrong: string[] = [];
+      let cells = 0;
+      for (const route of edge.registered.filter(({ operation }) => !but?.includes(operation.name))) {
+        // every optional field given once: a key may stand in any of them
+        const whole = fc.sample(arbitraryInput(route.spec.input), { numRuns: 30, seed: 3 });
+        const input = whole.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0] ?? {};
+        const [theirs, nobodys] = [withKeys(input, foreign), withKeys(input, missing)];
+        if (theirs.found === 0) continue;
+        cells += 1;
+        const answers = [];
+        for (const { value } of [theirs, nobodys]) {
+          const { status, text } = await call(route, value as Record<string, unknown>, cookie);
+          // What a proof is asked for is the hash of what was sent, the key in it.
+          let plain = text.replace(/"content":"[0-9a-f]{64}"/, '"content":"HASH"');
+          for (const keys of [foreign, missing])
+            for (const key of Object.values(keys)) plain = plain.replaceAll(String(key), "KEY");
+          answers.push(`${status} ${plain}`);
+        }
+        if (answers[0] !== answers[1]) wrong.push(`${name(route)}: ${answers.join(" / ").slice(0, 300)}`);
       }
-      if (answers[0] !== answers[1]) wrong.push(`${name(route)}: ${answers.join(" / ").slice(0, 300)}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(cells).toBeGreaterThan(15);
-    expect(await stateOf(alva.accountId)).toEqual(before);
-  });
+      expect(wrong).toEqual([]);
+      expect(cells).toBeGreaterThan(15);
+      await annotate(`${cells} cells`);
+      expect(await stateOf(alva.accountId)).toEqual(before);
+    },
+  );
 
   test("a dangerous route does nothing for its owner without fresh proof, and says what would prove it", async () => {
     const cookie = await signIn(db, alva);
@@ -940,7 +993,7 @@ describe("whose it is", () => {
   });
 
   test("the permissions that the start asks fresh proof for are those the table calls dangerous", async () => {
-    const rows = await db.query<{ name: string }>("select name from permission where is_dangerous and not is_staff");
+    const rows = await db.query<{ name: string }>("select name from permission where is_dangerous");
     expect(rows.map((row) => row.name).toSorted()).toEqual([...dangerousPermissions].toSorted());
   });
 

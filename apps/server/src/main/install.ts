@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { loadReference } from "@nameplane/seeds/load-reference";
+import { unaskedRights } from "../areas/accounts/index.ts";
 import { newId } from "../platform/ids.ts";
 
 export type Installation = { brandId: string; sellerId: string; operatorAccountId: string; priceGroupId: string };
@@ -41,6 +42,9 @@ const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
   ],
   ["Read only", (name) => name.endsWith("_view")],
 ];
+
+/** What whoever works at the operator's desks may do there. */
+const deskRights = ["staff_compliance", "staff_domains", "staff_requests"];
 
 /** Two name servers of the operator; addresses and names are settings of the installation, changed in the database. */
 const nameServers = ["ns1.nameplane.test", "ns2.nameplane.test"];
@@ -130,14 +134,23 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
     // prettier-ignore
     await client.query("insert into invoice_series (seller_id, series, kind, next_number) values ($1, $2, $3, $4)", [sellerId, series, kind, first]);
   }
-  const { rows } = await client.query<{ name: string }>("select name from permission where not is_staff order by name");
-  for (const [name, keep] of sharedRoles) {
-    const permissions = rows.map((row) => row.name).filter(keep);
-    await client.query(
-      "insert into role (account_id, id, name, is_shared, permissions) values ($1, $2, $3, true, $4)",
-      [operatorAccountId, newId(), name, permissions],
-    );
-  }
+  const { rows } = await client.query<{ name: string; is_staff: boolean }>(
+    "select name, is_staff from permission order by name",
+  );
+  const customers = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff ? [] : [name]));
+  const staff = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff && !unaskedRights.has(name) ? [name] : []));
+  const roles: [name: string, isShared: boolean, permissions: string[]][] = [
+    ...sharedRoles.map(([name, keep]): [string, boolean, string[]] => [name, true, customers.filter(keep)]),
+    // The operator's own people alone see and have these.
+    ["Operator", false, [...customers, ...staff]],
+    ["Desk", false, [...customers.filter((name) => name.endsWith("_view")), ...deskRights]],
+  ];
+  for (const role of roles)
+    await client.query("insert into role (account_id, id, name, is_shared, permissions) values ($1, $2, $3, $4, $5)", [
+      operatorAccountId,
+      newId(),
+      ...role,
+    ]);
   for (const [index, host] of nameServers.entries()) {
     await client.query("insert into dns_server (id, host, role, addresses) values ($1, $2, 'primary', '{127.0.0.1}')", [
       `ns${index + 1}`,

@@ -94,7 +94,7 @@ export async function addCustomer(
   return { accountId, number: Number(rows[0]?.number) };
 }
 
-/** Adds a user with all rights in an account. */
+/** Adds a user with all rights in an account; in the operator's own also with those of its people. */
 export async function addUser(
   client: pg.Client,
   place: Place,
@@ -114,7 +114,7 @@ export async function addUser(
   );
   await client.query(
     `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by)
-     select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = 'Owner'`,
-    [accountId, userId, place.operatorAccountId, actor],
+     select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = $5`,
+    [accountId, userId, place.operatorAccountId, actor, accountId === place.operatorAccountId ? "Operator" : "Owner"],
   );
 }

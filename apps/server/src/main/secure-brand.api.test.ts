@@ -22,7 +22,13 @@ import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
 import { setPassword, signIn } from "../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
 
 const password = "Kvarnen-2026";
@@ -201,8 +207,8 @@ describe("the operator's page", () => {
     );
 
   beforeAll(async () => {
-    office = await newUser();
-    await db.query("update account set kind = 'operator', version = version + 1 where id = $1", [office.accountId]);
+    office = { ...(await createStaff(db)), username: "otto" };
+    await setPassword(db, office, password);
     const owner = await newUser();
     const brandId = newId();
     await db.query(
@@ -223,13 +229,13 @@ describe("the operator's page", () => {
 
   test("it is there for the operator's people alone", async () => {
     const other = await browserOf(await newUser());
-    expect((await other.call(brandSecurityList)).body).toMatchObject({ code: 2303, name: "NotFound" });
+    expect((await other.call(brandSecurityList)).body).toMatchObject({ code: 2201, permission: "staff_settings" });
     expect((await other.call(secureByPage, { host: "localhost", users: false })).body).toMatchObject({
-      name: "NotFound",
+      name: "NoPermission",
     });
     expect((await rowOf("localhost")).users.on).toBe(false);
     expect((await other.call(secureByPage, { host: "localhost", users: true })).body).toMatchObject({
-      name: "NotFound",
+      name: "NoPermission",
     });
     expect((await rowOf("localhost")).users.on).toBe(false);
     expect((await otto.call(secureByPage, { host: "elsewhere.example", users: true })).body).toMatchObject({

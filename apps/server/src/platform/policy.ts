@@ -25,6 +25,12 @@ export const dangerousPermissions: ReadonlySet<string> = new Set([
   "domain_transferout",
   "domain_unlock",
   "export_data",
+  "staff_credit",
+  "staff_ledger",
+  "staff_payee",
+  "staff_refund",
+  "staff_settings",
+  "staff_users",
   "whitelabel_hosts",
 ]);
 

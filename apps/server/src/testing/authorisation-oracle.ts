@@ -36,6 +36,7 @@ export const anyUser: readonly string[] = [
 export const askedInside: Readonly<Record<string, string>> = {
   subaccounts_act: "which accounts may be chosen (np_reachable_accounts), and lists over all of them",
   loginlog_view: "loginHistory: the logins of all, or one's own",
+  order_approve: "decideOrder, and checkout, where orders of those without it wait",
   service_order: "addToBasket and everything that reads the basket, for lines of services",
 };
 
@@ -46,8 +47,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   account_edit: ["setAccountProfile"],
   account_create_user: ["createUser", "inviteAgain"],
   account_edit_user: ["editUser", "endUser"],
-  // what a brand asks of its logins is the operator's, by the same right in the operator's own account
-  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity", "brandSecurityList", "secureBrand"],
+  account_setaccountsettings: ["setAccountSettings", "setAccountSecurity"],
   // a sub-account is the business of whoever may make one: "create/edit" is one screen of the specification
   account_subaccount_create: ["createSubaccount", "editSubaccount", "createSignupLink"],
   subaccounts_view: ["subaccounts", "subaccount"],
@@ -106,9 +106,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- orders
   order_view: ["requestList", "getRequest", "getOrder", "requestDocuments", "consents", "checkPayment"],
   order_cancel: ["cancelRequest"],
-  // The operator's desks are for those of its people who decide about other people's orders, in the operator's own account; to everybody
-  // else they are not there (np_is_operator). The rights of staff that the catalogue knows (staff_*) are asked for by nothing yet.
-  order_approve: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument", "differenceList", "fixDifference", "actOnRequest", "endTask", "requestExchange", "retryStopped", "staffRequest", "stoppedRequests", "takeTask", "task", "taskCounts", "taskList"],
+  order_approve: [],
   // ---- money
   economy_view: ["invoiceList", "getInvoice", "getInvoicePdf", "receiptList", "getBalance", "creditMovements", "depositChoices", "checkDeposit", "cards", "checkCards"],
   economy_pay: ["payOrder", "agreeRequote"],
@@ -121,4 +119,15 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   service_cancel: ["setPlanRenewal"],
   support_view: ["openTickets", "closedTickets", "getTicket", "markTicketRead", "unreadCount"],
   support_reply: ["openTicket", "replyTicket", "closeTicket", "undoCloseTicket", "reopenTicket"],
+  // ---- the operator's own people, in the operator's own account: nobody else can hold these
+  staff_requests: ["taskList", "taskCounts", "task", "takeTask", "endTask", "staffRequest", "actOnRequest", "requestExchange", "stoppedRequests", "retryStopped"],
+  staff_compliance: ["reviewList", "review", "reviewFile", "decideDocument", "askDocument"],
+  staff_domains: ["differenceList", "fixDifference"],
+  staff_settings: ["brandSecurityList", "secureBrand"],
+  // what these are for is done by commands on the server, or not at all yet
+  staff_act_as: [], staff_audit: [], staff_bank: [], staff_content: [], staff_credit: [], staff_imports: [], staff_invoices: [], staff_ledger: [],
+  staff_payee: [], staff_prices: [], staff_refund: [], staff_resellers: [], staff_tickets: [], staff_users: [], staff_view: [],
 }; // prettier-ignore
+
+/** Whether only the operator's own people can hold it. */
+export const isStaffRight = (permission: string): boolean => permission.startsWith("staff_");

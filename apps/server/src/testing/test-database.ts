@@ -116,3 +116,26 @@ export async function createAccount(
     number: Number(rows[0]?.number),
   };
 }
+
+/** Somebody of the operator's own account, with one of its roles. */
+export async function createStaff(
+  db: TestDatabase,
+  role: "Operator" | "Desk" | "Owner" | "Technical" | "Economy" | "Read only" = "Operator",
+): Promise<TestAccount> {
+  const { userId, scope, contactId } = await createAccount(db);
+  const { operatorAccountId: accountId, brandId } = db.installation;
+  const [row] = await db.query<{ number: string }>(
+    `with moved as (
+       update membership m set account_id = $1, role_account_id = $1, role_id = r.id, is_owner = $3 in ('Operator', 'Owner')
+         from role r where m.user_id = $2 and r.account_id = $1 and r.name = $3 returning m.account_id)
+     select a.number from account a join moved on moved.account_id = a.id`,
+    [accountId, userId, role],
+  );
+  return {
+    scope: makeScope({ accountId, brandId, userId, actor: scope.actor }),
+    accountId,
+    userId,
+    contactId,
+    number: Number(row?.number),
+  };
+}

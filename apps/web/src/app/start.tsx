@@ -121,7 +121,6 @@ export function createApp(): App {
           brand: currentBrand(),
           permissions,
           whitelabel: account?.whitelabel ?? 0,
-          isOperator: account?.isoperator ?? false,
         },
       };
     },

@@ -35,8 +35,6 @@ export const accountDetailsSpec = spec({
       currency,
       lang: language,
       whitelabel: z.int(),
-      /** The account of the operator itself, whose users look at documents of all accounts. */
-      isoperator: z.boolean().optional(),
       party: z.enum(["company", "person"]),
       invoicemethod: z.enum(["prepayment", "postpayment"]),
       contact: accountContact,

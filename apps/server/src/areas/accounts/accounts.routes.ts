@@ -31,7 +31,6 @@ function presentAccount(account: AccountRow): AccountView {
     currency: account.currency as AccountView["currency"],
     lang: account.language as AccountView["lang"],
     whitelabel: account.whitelabel,
-    ...(account.kind === "operator" ? { isoperator: true } : {}),
     party: account.party as AccountView["party"],
     invoicemethod: account.invoice_method as AccountView["invoicemethod"],
     contact: {

@@ -38,7 +38,13 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
 import { SoftPasskey } from "../../testing/soft-passkey.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes, issueLinkToken } from "../identity/index.ts";
 import { accountRoutes } from "./index.ts";
@@ -264,6 +270,33 @@ describe("users of an account", () => {
     ]);
   });
 
+  test("are given rights of staff in the operator's own account alone, there by whoever holds them", async () => {
+    const as = async (who: TestAccount) => {
+      if (who !== master) await setPassword(db, who, password);
+      const browser = api.browser();
+      browser.cookie = await signIn(db, who);
+      const { body } = await browser.call(accountUsers);
+      const offered = body["roles"] as AccountRole[];
+      const staff = (body["permissions"] as string[]).filter((name) => name.startsWith("staff_"));
+      return { browser, staff, roles: offered.map(({ name }) => name), roleOf: (name: string) => offered.find((role) => role.name === name)?.roleid }; // prettier-ignore
+    };
+    const otto = await as(await createStaff(db));
+    expect(otto.staff).toEqual(["staff_compliance", "staff_domains", "staff_requests", "staff_settings"]);
+    expect(otto.roles).toEqual(["Desk", "Economy", "Operator", "Owner", "Read only", "Technical"]);
+    const desk = otto.roleOf("Desk");
+    expect((await make({ roleid: desk }, otto.browser)).body.code).toBe(1000);
+    expect((await make({ extra: ["staff_requests"] }, otto.browser)).body.code).toBe(1000);
+    // An owner there who does not hold them gives none.
+    const olga = await as(await createStaff(db, "Owner"));
+    expect((await make({ roleid: desk }, olga.browser)).body).toMatchObject({ code: 2201, param: "roleid" });
+    expect((await make({ extra: ["staff_domains"] }, olga.browser)).body).toMatchObject({ code: 2201 });
+    const customer = await as(master);
+    expect([customer.staff, customer.roles]).toEqual([[], ["Economy", "Owner", "Read only", "Technical"]]);
+    expect((await make({ roleid: desk })).body).toMatchObject({ code: 2303, param: "roleid" });
+    expect((await make({ extra: ["staff_requests"] })).body).toMatchObject({ code: 2005, param: "extra" });
+    expect((await make({ denied: ["staff_requests"] })).body).toMatchObject({ code: 2005, param: "denied" });
+  });
+
   test("a change acts on the next call, and ended access ends the session", async () => {
     const other = await colleague({ extra: ["account_view"] });
     expect((await other.call(accountSettings)).body.code).toBe(1000);
@@ -329,7 +362,7 @@ describe("settings", () => {
     });
   });
 
-  test("enforced two-step login is asked of every user at the next login, and of those below [C3.61]", async () => {
+  test("enforced two-step login is asked of every user at the next login, and of those below, where it cannot be switched off [C3.61, C6.05, C6.06]", async () => {
     const other = await colleague();
     const set = (enforce2fa: boolean) => prove(owner, setAccountSecurity, { enforce2fa });
     const ask = async (enforce2fa: boolean) => (await owner.call(setAccountSecurity, { enforce2fa })).body;
@@ -341,6 +374,15 @@ describe("settings", () => {
     expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: true, enforcedabove: false });
     const login = () => api.browser().call(userLogin, { user: other.username, password });
     expect((await login()).body).toMatchObject({ code: 2203, "2step": { new: true } });
+    const username = `undre${(counter += 1)}`;
+    const lower = await createAccount(db, { username });
+    await setPassword(db, lower, password);
+    await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
+      lower.accountId,
+      master.accountId,
+    ]);
+    const below = () => api.browser().call(userLogin, { user: username, password });
+    expect((await below()).body).toMatchObject({ code: 2203, "2step": { new: true } });
     const sub = await owner.call(createSubaccount, company(), { key: newId() });
     expect((await owner.call(selectAccount, { accid: sub.body["accid"] })).body.code).toBe(1000);
     expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: false, enforcedabove: true });
@@ -350,7 +392,7 @@ describe("settings", () => {
     });
     await owner.call(selectAccount, { accid: master.accountId });
     expect((await set(false)).body.code).toBe(1000);
-    expect((await login()).body.code).toBe(1000);
+    for (const enter of [login, below]) expect((await enter()).body.code).toBe(1000);
   });
 
   test("a second person about DNS changes is asked for only where there is one, and with fresh proof", async () => {

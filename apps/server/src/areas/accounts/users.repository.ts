@@ -17,14 +17,10 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
 }
 
-/** Permissions there are for users of accounts. */
+/** Permissions there are for users of the context account: those of staff in the operator's own alone. */
 export async function findPermissions(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("permission")
-    .select("name")
-    .where("is_staff", "=", false)
-    .orderBy("name")
-    .execute();
+  const { rows } = await sql<{ name: string }>`
+    select name from permission where not is_staff or np_is_operator() order by name`.execute(trx);
   return rows.map(({ name }) => name);
 }
 

@@ -7,7 +7,13 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import { OrderDesk } from "../../testing/order-desk.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { delegationRoutes } from "../delegation/index.ts";
 import { syncDomain } from "../domains/index.ts";
@@ -51,9 +57,7 @@ beforeAll(async () => {
     delegationRoutes(edge, { ...delegation, askParent: async () => [] }, deps);
     differenceRoutes(edge, { registry: deps, orders: { ...deps, delegation } });
   });
-  const otto = await createAccount(db);
-  await db.query("update account set kind = 'operator', version = version + 1 where id = $1", [otto.accountId]);
-  operator = await as(otto);
+  operator = await as(await createStaff(db));
 });
 beforeEach(async () => {
   areServing = true;
@@ -117,8 +121,9 @@ describe("name servers the registry has and nobody here wanted", () => {
       fixes: ["takeover", "putback", "look"],
       requestid: null,
     });
-    expect((await owner.call(desks.differenceList, {})).body).toMatchObject({ code: 2303 });
-    expect((await fix(await row(name), "takeover", owner)).body).toMatchObject({ code: 2303 });
+    const refused = { code: 2201, permission: "staff_domains" };
+    expect((await owner.call(desks.differenceList, {})).body).toMatchObject(refused);
+    expect((await fix(await row(name), "takeover", owner)).body).toMatchObject(refused);
   });
 
   test("are taken over: our book follows, nothing is sent, and the next reading agrees", async () => {

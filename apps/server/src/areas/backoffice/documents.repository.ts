@@ -11,12 +11,6 @@ export type ReviewedRow = {
   readonly deadline_at: Date | null; readonly is_held: boolean;
 }; // prettier-ignore
 
-/** Whether the account of the context is the operator's own. */
-export async function isOperator(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select np_is_operator() as is`.execute(trx);
-  return rows[0]?.is === true;
-}
-
 /** What waits for a decision, those with a deadline first, by it, then the longest, and what is wanted; or the latest decisions. At most 200. */
 export async function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {
   const { rows } = await sql<ReviewedRow>`select * from np_documents(${isDecided}, null)`.execute(trx);

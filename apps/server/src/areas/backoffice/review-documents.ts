@@ -11,7 +11,7 @@ import { makeScope, type AccountScope } from "../../platform/scope.ts";
 import { decideCaseDocument } from "../contacts/index.ts";
 import { askedBy, filesOf, lockAsk, presentFile, readFile, type FileDeps } from "../files/index.ts";
 import { decideRequestDocument, wantDocument, type OrderDeps } from "../orders/index.ts";
-import { findDocument, isOperator, listDocuments, placeOfRequest, type ReviewedRow } from "./documents.repository.ts";
+import { findDocument, listDocuments, placeOfRequest, type ReviewedRow } from "./documents.repository.ts";
 
 export type ReviewDeps = {
   readonly pool: Pool;
@@ -19,14 +19,8 @@ export type ReviewDeps = {
   readonly files: FileDeps;
 };
 
-/** To everybody but the operator's people this desk is not there. */
-async function refuseOthers(trx: Trx): Promise<void> {
-  if (!(await isOperator(trx))) throw new Refused(NotFound);
-}
-
-/** What waits for a decision and what is wanted, or the latest decisions. Refuses NotFound. */
+/** What waits for a decision and what is wanted, or the latest decisions. */
 export async function readWaiting(trx: Trx, isDecided: boolean): Promise<ReviewRow[]> {
-  await refuseOthers(trx);
   return (await listDocuments(trx, isDecided)).map(presentRow);
 }
 
@@ -85,7 +79,6 @@ export async function askReview(
   { requestid, what, why }: { readonly requestid: number; readonly what: string; readonly why: string },
 ): Promise<string> {
   const place = await call.tx(async (trx) => {
-    await refuseOthers(trx);
     return placeOfRequest(trx, requestid);
   });
   if (place === null) throw new Refused(NotFound, { param: "requestid" });
@@ -94,7 +87,6 @@ export async function askReview(
 }
 
 async function oneOf(trx: Trx, askId: string): Promise<ReviewedRow> {
-  await refuseOthers(trx);
   const row = await findDocument(trx, askId);
   if (row === null) throw new Refused(NotFound, { param: "askid" });
   return row;

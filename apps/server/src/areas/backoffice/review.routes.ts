@@ -12,40 +12,40 @@ import {
   type ReviewDeps,
 } from "./review-documents.ts";
 
-/** The operator's desk for differences between registries and our books, for the same people as the desk for documents. */
+/** The operator's desk for differences between registries and our books. */
 export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
-  const approve = { kind: "permission", permission: "order_approve" } as const;
+  const domains = { kind: "permission", permission: "staff_domains" } as const;
 
-  edge.inTransaction(operations.differenceList, differenceListSpec, approve, {}, async ({ trx }) => ({
+  edge.inTransaction(operations.differenceList, differenceListSpec, domains, {}, async ({ trx }) => ({
     data: await readDifferences(trx, deps),
   }));
 
-  edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, approve, {}, (call, input) =>
+  edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, domains, {}, (call, input) =>
     fixOne(deps, call, input),
   );
 }
 
-/** The operator's desk for documents: for users of the operator's own account who may approve orders. */
+/** The operator's desk for documents that were handed in. */
 export function reviewRoutes(edge: Edge, deps: ReviewDeps): void {
-  const approve = { kind: "permission", permission: "order_approve" } as const;
+  const compliance = { kind: "permission", permission: "staff_compliance" } as const;
 
-  edge.inTransaction(operations.reviewList, specs.reviewListSpec, approve, {}, async ({ trx }, { decided }) => ({
+  edge.inTransaction(operations.reviewList, specs.reviewListSpec, compliance, {}, async ({ trx }, { decided }) => ({
     data: await readWaiting(trx, decided ?? false),
   }));
 
-  edge.outsideTransaction(operations.review, specs.reviewSpec, approve, {}, async (call, { askid }) => ({
+  edge.outsideTransaction(operations.review, specs.reviewSpec, compliance, {}, async (call, { askid }) => ({
     document: await readReview(deps, call, askid),
   }));
 
-  edge.outsideTransaction(operations.reviewFile, specs.reviewFileSpec, approve, {}, (call, input) =>
+  edge.outsideTransaction(operations.reviewFile, specs.reviewFileSpec, compliance, {}, (call, input) =>
     readReviewFile(deps, call, input),
   );
 
-  edge.outsideTransaction(operations.decideDocument, specs.decideDocumentSpec, approve, {}, (call, input) =>
+  edge.outsideTransaction(operations.decideDocument, specs.decideDocumentSpec, compliance, {}, (call, input) =>
     decideReview(deps, call, input),
   );
 
-  edge.outsideTransaction(operations.askDocument, specs.askDocumentSpec, approve, {}, async (call, input) => ({
+  edge.outsideTransaction(operations.askDocument, specs.askDocumentSpec, compliance, {}, async (call, input) => ({
     askid: await askReview(deps, call, input),
   }));
 }

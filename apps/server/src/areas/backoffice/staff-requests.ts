@@ -19,7 +19,7 @@ import {
 } from "../orders/index.ts";
 import { placeOfRequest } from "./documents.repository.ts";
 import { accountOf, exchangeOf, staffNames, stoppedBy, tasksOfRequest } from "./tasks.repository.ts";
-import { presentTask, refuseOthers } from "./work-tasks.ts";
+import { presentTask } from "./work-tasks.ts";
 
 type Answer<O> = Omit<AnswerOf<O>, "code" | "desc">;
 
@@ -86,15 +86,12 @@ export async function actForStaff(
   return { status: codeOf("request", after.state) };
 }
 
-/** What stopped for one reason, whosever it is. Refuses NotFound. */
+/** What stopped for one reason, whosever it is. */
 export async function readStopped(
   call: SessionCall,
   cause: string,
 ): Promise<Answer<typeof operations.stoppedRequests>> {
-  const rows = await call.tx(async (trx) => {
-    await refuseOthers(trx);
-    return stoppedBy(trx, cause);
-  });
+  const rows = await call.tx((trx) => stoppedBy(trx, cause));
   return {
     data: rows.map((row) => ({
       requestid: row.number,
@@ -107,12 +104,9 @@ export async function readStopped(
   };
 }
 
-/** Tries all of them again, each in its own account. Who presses twice, or after a colleague, finds none left. Refuses NotFound. */
+/** Tries all of them again, each in its own account. Who presses twice, or after a colleague, finds none left. */
 export async function retryAll(deps: OrderDeps, call: SessionCall, cause: string): Promise<{ retried: number }> {
-  const rows = await call.tx(async (trx) => {
-    await refuseOthers(trx);
-    return stoppedBy(trx, cause);
-  });
+  const rows = await call.tx((trx) => stoppedBy(trx, cause));
   let retried = 0;
   for (const { account_id: accountId, brand_id: brandId, number } of rows) {
     const scope = makeScope({ accountId, brandId, actor: `staff:${call.session.userId}` });
@@ -153,10 +147,7 @@ export async function readExchange(
 
 /** Everything after the look is done in the account the request is in. */
 async function placeOf(call: SessionCall, number: number): Promise<AccountScope> {
-  const place = await call.tx(async (trx) => {
-    await refuseOthers(trx);
-    return placeOfRequest(trx, number);
-  });
+  const place = await call.tx((trx) => placeOfRequest(trx, number));
   if (place === null) throw new Refused(NotFound, { param: "requestid" });
   return makeScope({ ...place, actor: `staff:${call.session.userId}` });
 }

@@ -4,13 +4,14 @@ import type { Edge } from "../../platform/http/edge.ts";
 import { pageSize } from "../identity/index.ts";
 import type { OrderDeps } from "../orders/index.ts";
 import { actForStaff, readExchange, readStaffRequest, readStopped, retryAll } from "./staff-requests.ts";
-import { endTask, readCounts, readTask, readTasks, takeTask } from "./work-tasks.ts";
+import { countTasks } from "./tasks.repository.ts";
+import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
 
-/** The operator's desk for tasks and for customers' requests, for the same people as its other desks. */
+/** The operator's desk for tasks and for customers' requests. */
 export function taskRoutes(edge: Edge, deps: OrderDeps): void {
-  const approve = { kind: "permission", permission: "order_approve" } as const;
+  const requests = { kind: "permission", permission: "staff_requests" } as const;
 
-  edge.inTransaction(operations.taskList, specs.taskListSpec, approve, {}, async ({ trx, session }, input) =>
+  edge.inTransaction(operations.taskList, specs.taskListSpec, requests, {}, async ({ trx, session }, input) =>
     readTasks(trx, {
       view: input.view,
       kind: input.kind,
@@ -19,37 +20,37 @@ export function taskRoutes(edge: Edge, deps: OrderDeps): void {
     }),
   );
 
-  edge.inTransaction(operations.taskCounts, specs.taskCountsSpec, approve, {}, ({ trx }) => readCounts(trx));
+  edge.inTransaction(operations.taskCounts, specs.taskCountsSpec, requests, {}, ({ trx }) => countTasks(trx));
 
-  edge.inTransaction(operations.task, specs.taskSpec, approve, {}, async ({ trx }, { taskid }) => ({
+  edge.inTransaction(operations.task, specs.taskSpec, requests, {}, async ({ trx }, { taskid }) => ({
     task: await readTask(trx, taskid),
   }));
 
-  edge.inTransaction(operations.takeTask, specs.takeTaskSpec, approve, {}, async (call, input) => ({
+  edge.inTransaction(operations.takeTask, specs.takeTaskSpec, requests, {}, async (call, input) => ({
     task: await takeTask(call, input),
   }));
 
-  edge.inTransaction(operations.endTask, specs.endTaskSpec, approve, {}, async (call, input) => ({
+  edge.inTransaction(operations.endTask, specs.endTaskSpec, requests, {}, async (call, input) => ({
     task: await endTask(call, input),
   }));
 
-  edge.outsideTransaction(operations.staffRequest, specs.staffRequestSpec, approve, {}, (call, { requestid }) =>
+  edge.outsideTransaction(operations.staffRequest, specs.staffRequestSpec, requests, {}, (call, { requestid }) =>
     readStaffRequest(deps, call, requestid),
   );
 
-  edge.outsideTransaction(operations.actOnRequest, specs.actOnRequestSpec, approve, {}, (call, input) =>
+  edge.outsideTransaction(operations.actOnRequest, specs.actOnRequestSpec, requests, {}, (call, input) =>
     actForStaff(deps, call, input),
   );
 
-  edge.outsideTransaction(operations.stoppedRequests, specs.stoppedRequestsSpec, approve, {}, (call, { cause }) =>
+  edge.outsideTransaction(operations.stoppedRequests, specs.stoppedRequestsSpec, requests, {}, (call, { cause }) =>
     readStopped(call, cause),
   );
 
-  edge.outsideTransaction(operations.retryStopped, specs.retryStoppedSpec, approve, {}, (call, { cause }) =>
+  edge.outsideTransaction(operations.retryStopped, specs.retryStoppedSpec, requests, {}, (call, { cause }) =>
     retryAll(deps, call, cause),
   );
 
-  edge.outsideTransaction(operations.requestExchange, specs.requestExchangeSpec, approve, {}, (call, { requestid }) =>
+  edge.outsideTransaction(operations.requestExchange, specs.requestExchangeSpec, requests, {}, (call, { requestid }) =>
     readExchange(deps, call, requestid),
   );
 }

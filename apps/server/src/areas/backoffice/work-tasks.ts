@@ -7,39 +7,18 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { SessionCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { registryCause } from "../orders/index.ts";
-import { isOperator } from "./documents.repository.ts";
-import {
-  countTasks,
-  endTaskWith,
-  findTask,
-  kindsOfTasks,
-  listTasks,
-  takeTaskFrom,
-  type TaskAt,
-  type TaskCounts,
-} from "./tasks.repository.ts";
+import { endTaskWith, findTask, kindsOfTasks, listTasks, takeTaskFrom, type TaskAt } from "./tasks.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
 
-/** To everybody but the operator's people this desk is not there. */
-export async function refuseOthers(trx: Trx): Promise<void> {
-  if (!(await isOperator(trx))) throw new Refused(NotFound);
-}
-
-/** A page of tasks of all accounts, the gravest and the most urgent first. Refuses NotFound. */
+/** A page of tasks of all accounts, the gravest and the most urgent first. */
 export async function readTasks(
   trx: Trx,
   asked: { readonly view: TaskView; readonly kind?: string | undefined; readonly page: number; readonly limit: number },
 ): Promise<{ data: TaskRow[]; page: number; limit: number; total: number; kinds: { kind: string; count: number }[] }> {
-  await refuseOthers(trx);
   const { view, kind = null, page, limit } = asked;
   const rows = await listTasks(trx, { view, kind, limit, offset: (page - 1) * limit });
   return { data: rows.map(presentTask), page, limit, total: rows[0]?.total ?? 0, kinds: await kindsOfTasks(trx, view) };
-}
-
-export async function readCounts(trx: Trx): Promise<TaskCounts> {
-  await refuseOthers(trx);
-  return countTasks(trx);
 }
 
 export async function readTask(trx: Trx, taskId: string): Promise<TaskRow> {
@@ -76,7 +55,6 @@ function note({ trx, scope, session }: Call, action: string, object: string, aft
 }
 
 async function oneOf(trx: Trx, taskId: string): Promise<TaskAt> {
-  await refuseOthers(trx);
   const row = await findTask(trx, taskId);
   if (row === null) throw new Refused(NotFound, { param: "taskid" });
   return row;

@@ -29,8 +29,7 @@ export function whitelabelRoutes(edge: Edge, brands: Brands): void {
     },
   );
 
-  // For users of the operator's own account who may change its security; to everybody else these are not there.
-  const security = { kind: "permission", permission: "account_setaccountsettings" } as const;
+  const security = { kind: "permission", permission: "staff_settings" } as const;
   const account = { feature: "Account" } as const;
 
   edge.inTransaction(

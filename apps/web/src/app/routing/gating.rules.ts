@@ -7,8 +7,6 @@ export type Viewer = {
   readonly brand: BrandConfig;
   readonly permissions: ReadonlySet<string>;
   readonly whitelabel: number;
-  /** A user of the operator's own account. */
-  readonly isOperator?: boolean;
 };
 
 /** A route that leads on counts as built when its target is. */
@@ -25,7 +23,6 @@ export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
   if (gate.section && !isMenuOn(viewer.brand, gate.section)) return false;
   if (gate.feature && !viewer.brand.globals[gate.feature]) return false;
   if (gate.whitelabel && viewer.whitelabel <= 0) return false;
-  if (gate.operator && viewer.isOperator !== true) return false;
   const holds = gate.permission !== undefined && viewer.permissions.has(gate.permission);
   if (gate.tab) return isMenuOn(viewer.brand, gate.tab) || holds;
   return gate.permission === undefined || holds;

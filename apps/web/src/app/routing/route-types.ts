@@ -52,8 +52,6 @@ export type Gate = {
     | "enableDomainCancellation";
   /** The account's whitelabel value is above 0. */
   readonly whitelabel?: true;
-  /** The account is the operator's own. */
-  readonly operator?: true;
 };
 
 export type RouteSpec = {

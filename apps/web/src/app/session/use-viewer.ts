@@ -6,5 +6,5 @@ import { useSession } from "./use-session.ts";
 export function useViewer(): Viewer {
   const brand = useBrand();
   const { permissions, account } = useSession();
-  return { brand, permissions, whitelabel: account?.whitelabel ?? 0, isOperator: account?.isoperator ?? false };
+  return { brand, permissions, whitelabel: account?.whitelabel ?? 0 };
 }

@@ -197,8 +197,7 @@ describe("what is done to users and for everybody", () => {
         },
       ],
     });
-    const account = { accid: id(9), name: "Nameplane", whitelabel: 0 } as never;
-    const operator = { phase: "active", account: Object.assign({ isoperator: true }, account) } as const;
+    const operator = { phase: "active", permissions: new Set(["staff_settings"]) } as const;
     const desk = (without = 2, refusal?: Response) => {
       let isOn = false;
       return stubFetch(({ url }) => {

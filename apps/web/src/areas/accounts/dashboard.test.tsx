@@ -80,7 +80,7 @@ test("whoever works at the operator's desks reads what waits there, instead of w
   await renderApp(<Screen />, {
     fetch: stubFetch(reply).fetch,
     areas: ["accounts", "requests", "status"],
-    session: { account: { isoperator: true } as SessionState["account"], permissions: new Set(["order_approve"]) },
+    session: { permissions: new Set(["staff_compliance", "staff_domains", "staff_requests"]) },
   });
   expect(await screen.findByText("1 document waits for a decision")).toBeDefined();
   expect(screen.getByText("3 tasks are open, 1 is late")).toBeDefined();
@@ -112,7 +112,7 @@ test.each([
   [true, "2,383.75\u00A0SEK incl. VAT", "Cost incl. VAT", "1,862.50\u00A0SEK"],
   [false, "1,907\u00A0SEK excl. VAT", "Cost excl. VAT", "1,490.00\u00A0SEK"],
 ])(
-  "coming costs stand on the side of VAT that the reader chose (with VAT: %s)",
+  "coming costs stand on the side of VAT that the reader chose (with VAT: %s) [C3.54]",
   async (priceswithvat, sum, head, cost) => {
     const user = { priceswithvat } as NonNullable<SessionState["user"]>;
     await renderApp(<Screen />, { fetch: answering(() => ok(full)), areas: ["accounts", "requests", "status"], session: { user } }); // prettier-ignore

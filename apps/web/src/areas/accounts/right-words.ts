@@ -10,6 +10,8 @@ const roleNames: Readonly<Record<string, RoleName>> = {
   Technical: "technical",
   Economy: "economy",
   "Read only": "readonly",
+  Operator: "operator",
+  Desk: "desk",
 };
 
 /** Words of roles and permissions in the reader's language; a role of the account's own has the name it was given. */

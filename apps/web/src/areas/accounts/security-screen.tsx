@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../app/lazy-part.ts";
 import { RouteLink } from "../../app/routing/route-link.tsx";
-import { useViewer } from "../../app/session/use-viewer.ts";
+import { useSession } from "../../app/session/use-session.ts";
 import { isAborted } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import type { AnswerOf, InputOf } from "../../lib/api/operation.ts";
@@ -24,7 +24,7 @@ const BrandLogins = lazyPart(async () => (await import("../backoffice/index.ts")
 /** What the account asks of everybody who logs in to it; for the operator's people also what each brand asks. */
 export function Screen(): React.JSX.Element {
   const t = useTranslations("users.security");
-  const { isOperator } = useViewer();
+  const { permissions } = useSession();
   const settings = useApiQuery(accountSettings, {});
   return (
     <Page width="form" title={t("title")}>
@@ -40,7 +40,7 @@ export function Screen(): React.JSX.Element {
         ) : (
           <LoadingPanel lines={4} />
         )}
-        {isOperator === true && (
+        {permissions.has("staff_settings") && (
           <Suspense
             fallback={
               <Panel>

@@ -8,50 +8,65 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 
-/** Whether this user works at a desk of the operator. */
-export function useHasDesks(): boolean {
-  return visibleTabs("support", useViewer()).includes("reviews");
+const desks = ["tasks", "reviews", "differences"] as const;
+
+/** The operator's desks this user works at. */
+function useDesks(): readonly (typeof desks)[number][] {
+  const tabs = visibleTabs("support", useViewer());
+  return desks.filter((each) => tabs.includes(each));
 }
+
+export const useHasDesks = (): boolean => useDesks().length > 0;
 
 /** Panel of the operator's dashboard: what waits at each desk. */
 export function DesksPanel() {
   const t = useTranslations("accounts.dashboard.desks");
-  const reviews = useApiQuery(reviewList, { decided: false });
-  const differences = useApiQuery(differenceList, {});
-  const tasks = useApiQuery(taskCounts, {});
-  const failed = [tasks, reviews, differences].find(({ error, data }) => error !== null && data === undefined);
+  const own = useDesks();
+  const asked = {
+    tasks: useApiQuery(taskCounts, {}, { enabled: own.includes("tasks") }),
+    reviews: useApiQuery(reviewList, { decided: false }, { enabled: own.includes("reviews") }),
+    differences: useApiQuery(differenceList, {}, { enabled: own.includes("differences") }),
+  };
+  const failed = own.map((each) => asked[each]).find(({ error, data }) => error !== null && data === undefined);
   if (failed)
     return (
       <Panel title={t("title")} flush>
         <PanelFailure error={failed.error} onRetry={() => void failed.refetch()} />
       </Panel>
     );
-  if (tasks.data === undefined || reviews.data === undefined || differences.data === undefined)
+  if (own.some((each) => asked[each].data === undefined))
     return (
       <Panel title={t("title")} flush>
         <LoadingPanel lines={2} />
       </Panel>
     );
-  const sent = reviews.data.data.filter(({ state }) => state === "sent").length;
+  const [tasks, differences] = [asked.tasks.data, asked.differences.data?.data.length];
+  const sent = asked.reviews.data?.data.filter(({ state }) => state === "sent").length;
   return (
     <Panel title={t("title")} flush>
       <ul>
-        <Desk
-          to="tasks"
-          count={tasks.data.open}
-          words={[
-            t("tasks", { count: tasks.data.open }),
-            ...(tasks.data.overdue > 0 ? [t("tasksLate", { count: tasks.data.overdue })] : []),
-          ].join(", ")}
-          act={t("tasksAct")}
-        />
-        <Desk to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />
-        <Desk
-          to="differences"
-          count={differences.data.data.length}
-          words={t("differences", { count: differences.data.data.length })}
-          act={t("differencesAct")}
-        />
+        {tasks && (
+          <Desk
+            to="tasks"
+            count={tasks.open}
+            words={[
+              t("tasks", { count: tasks.open }),
+              ...(tasks.overdue > 0 ? [t("tasksLate", { count: tasks.overdue })] : []),
+            ].join(", ")}
+            act={t("tasksAct")}
+          />
+        )}
+        {sent !== undefined && (
+          <Desk to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />
+        )}
+        {differences !== undefined && (
+          <Desk
+            to="differences"
+            count={differences}
+            words={t("differences", { count: differences })}
+            act={t("differencesAct")}
+          />
+        )}
       </ul>
     </Panel>
   );

@@ -10,15 +10,24 @@ import "./login-screen.css";
 
 const Status = lazySlot(slots.systemStatus);
 
+type Props = {
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+  /** What stands here follows from an answer that is still awaited: it begins where it began while that was awaited. */
+  readonly awaited?: boolean;
+};
+
 /** Page of somebody who is not in yet: the form, and beside it what the brand wants to say. */
-export function EntryPage({ children, wide }: { children: ReactNode; wide?: boolean }) {
+export function EntryPage({ children, wide, awaited }: Props) {
   const t = useTranslations("identity.login");
   const { introBox: intro, globals } = useBrand();
   return (
     <div className="np-login">
       <div className="np-login-main">
         <BrandLogo size="l" />
-        <div className={classNames("np-login-form", wide && "np-login-form-wide")}>{children}</div>
+        <div className={classNames("np-login-form", wide && "np-login-form-wide", awaited && "np-login-form-awaited")}>
+          {children}
+        </div>
         <FooterLine />
       </div>
       <aside className="np-login-aside">

@@ -44,7 +44,7 @@ export function Screen(): React.JSX.Element {
     if (isOpen) hide();
   }, [isOpen]);
   return (
-    <EntryPage>
+    <EntryPage awaited>
       {opened.error ? (
         <Over error={opened.error} />
       ) : opened.data ? (

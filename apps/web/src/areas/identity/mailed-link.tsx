@@ -29,7 +29,7 @@ export function MailedLink<Ask>({ name, read, over, lines, children }: MailedLin
     staleTime: Infinity,
   });
   return (
-    <EntryPage>
+    <EntryPage awaited>
       {error ? (
         <div className="np-form">
           <h1 tabIndex={-1}>{t("over")}</h1>

@@ -28,7 +28,7 @@ export function Screen(): React.JSX.Element {
   const { token } = useRouteParams("resetPassword");
   const [opened, setOpened] = useState<string | null>(null);
   return (
-    <EntryPage>
+    <EntryPage awaited>
       {token !== OPENED ? <OpenLink token={token} onOpened={setOpened} /> : <ChooseForm user={opened} />}
     </EntryPage>
   );

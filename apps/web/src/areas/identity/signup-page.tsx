@@ -94,7 +94,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
   }, [isOpen]);
   if (opened.error)
     return (
-      <div className="np-form">
+      <div className="np-form np-login-form-waiting">
         <h1 tabIndex={-1}>{t(opened.error.code === INVALID_TOKEN ? "invalid" : "closed")}</h1>
         {/* In our own words: the page may learn its language only after the call was sent. */}
         <p role="alert">

@@ -14,7 +14,6 @@ export const texts = {
   chainBrokenTitle: "Many visitors cannot reach {name} right now",
   chainBrokenText: "Its DNSSEC chain is broken. The safest fix is one press away.",
   chainMend: "See the fix",
-  chainBroken: "DNSSEC chain broken",
   title: "Domain",
   tabs: "Parts of the domain",
   missingTitle: "This domain is not in your account",
@@ -410,6 +409,15 @@ export const texts = {
     },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
+    dnssecStep: {
+      begun: "DNSSEC key is being replaced: key {tag} was made",
+      served: "All name servers answer with the new DNSSEC key {tag}",
+      promised: "DS of the new DNSSEC key {tag} is published",
+      dropped: "DS of the former DNSSEC key {tag} is gone",
+      replaced: "DNSSEC key replaced: the former key {tag} was withdrawn",
+      add: "Its registrar has to publish the DS of DNSSEC key {tag}",
+      remove: "Its registrar has to remove the DS of DNSSEC key {tag}",
+    },
     asked: "{type}: asked for",
     request: "{type}: {to}",
     end: {

@@ -65,6 +65,7 @@ export const texts = {
   over50: "More than 50 items take a little longer.",
   over100: "More than 100 items may take several minutes.",
   items: "Items",
+  allItems: "Show all {count}",
   sum: "Total",
   inclVat: "incl. VAT",
   credit: {

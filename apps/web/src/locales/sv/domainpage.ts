@@ -17,7 +17,6 @@ export const texts = {
   chainBrokenTitle: "Många besökare når inte {name} just nu",
   chainBrokenText: "DNSSEC-kedjan är bruten. Den säkraste åtgärden är ett tryck bort.",
   chainMend: "Se åtgärden",
-  chainBroken: "DNSSEC-kedjan bruten",
   title: "Domän",
   tabs: "Domänens delar",
   missingTitle: "Domänen finns inte på ditt konto",
@@ -284,7 +283,7 @@ export const texts = {
     title: "Avsluta",
   },
   requests: {
-    title: "Ärenden",
+    title: "Beställningar",
     none: "Inget har beställts för namnet.",
     all: "Alla",
   },
@@ -411,6 +410,15 @@ export const texts = {
     },
     dns: "DNS: {to}",
     dnssec: "DNSSEC: {to}",
+    dnssecStep: {
+      begun: "DNSSEC-nyckeln byts: nyckel {tag} skapades",
+      served: "Alla namnservrar svarar med den nya DNSSEC-nyckeln {tag}",
+      promised: "DS-posten för den nya DNSSEC-nyckeln {tag} är publicerad",
+      dropped: "DS-posten för den tidigare DNSSEC-nyckeln {tag} är borta",
+      replaced: "DNSSEC-nyckeln är bytt: den tidigare nyckeln {tag} drogs in",
+      add: "Dess registrar behöver publicera DS-posten för DNSSEC-nyckel {tag}",
+      remove: "Dess registrar behöver ta bort DS-posten för DNSSEC-nyckel {tag}",
+    },
     asked: "{type}: beställt",
     request: "{type}: {to}",
     end: {

@@ -60,7 +60,7 @@ export const texts = {
     emptyAct: "Sök ett namn",
     noneTitle: "Inget ärende passar",
     noneText: "Inget här stämmer med det du frågade efter.",
-    clear: "Visa alla ärenden",
+    clear: "Visa alla beställningar",
     needs: "Väntar på dig",
     needsMore: "{count, plural, one {# till} other {# till}}",
     needsFrom: "Order O{number}",

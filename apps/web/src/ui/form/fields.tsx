@@ -11,7 +11,7 @@ export type FieldTexts = {
   readonly label: ReactNode;
   /** Beside the label, quiet: "optional", "cannot be changed". */
   readonly optional?: ReactNode;
-  /** At the right end of the label's line: a link. */
+  /** At the right end of the label's line: a link. The tab key reaches it after the control. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   /** Replaces the hint and says what to do. */
@@ -29,14 +29,14 @@ const describedBy = (id: string, { error, warning, hint }: FieldTexts) =>
 /** Label above, control, then one line: the error, else the warning, else the hint. */
 export function FieldFrame({ id, label, optional, aside, hint, error, warning, hideLabel, children }: FrameProps) {
   return (
-    <div className="np-field">
+    <div className={classNames("np-field", aside && "np-field-with-aside")}>
       <div className={classNames("np-field-head", hideLabel && "np-visually-hidden")}>
         <label htmlFor={id} className="np-field-label">
           {label} {optional && <span className="np-field-optional">{optional}</span>}
         </label>
-        {aside}
       </div>
       {children}
+      {aside && <div className="np-field-aside">{aside}</div>}
       {error ? (
         <div className="np-field-error" id={`${id}-error`} role="alert">
           <Icon of={IconAlertTriangle} size="s" />

@@ -30,7 +30,7 @@ import {
   type MemberRow,
 } from "../users.repository.ts";
 import { effectiveRights, isLastOwner, mayChange, mayGive } from "../users.rules.ts";
-import { ownerRole } from "./sign-up.ts";
+import { ownerRoles } from "./sign-up.ts";
 
 type Wanted = { readonly roleid: string; readonly extra: readonly string[]; readonly denied: readonly string[] };
 type InTrx = SessionCall & { readonly trx: Trx };
@@ -54,7 +54,7 @@ async function readRights(trx: Trx, call: SessionCall, wanted: Wanted): Promise<
       throw new Refused(BadParameter, { param, values: { rule: "permission" } });
   const given = effectiveRights({ role: role.permissions, extra: wanted.extra, denied: wanted.denied });
   if (!mayGive(call.session.permissions, given)) throw new Refused(MoreThanYouMay, { param: "roleid" });
-  return { role, isOwner: role.name === ownerRole && wanted.denied.length === 0 };
+  return { role, isOwner: ownerRoles.has(role.name) && wanted.denied.length === 0 };
 }
 
 class Unanswered extends Error {}

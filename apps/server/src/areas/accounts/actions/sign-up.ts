@@ -37,6 +37,8 @@ type Where = { readonly invitation: Invitation | null; readonly place: BrandPlac
 
 /** The role of whoever an account belongs to. */
 export const ownerRole = "Owner";
+/** Roles that make an owner: in the operator's own account one more, which holds the rights of its people besides. */
+export const ownerRoles: ReadonlySet<string> = new Set([ownerRole, "Operator"]);
 
 /**
  * Creates an account with its owner, in the brand of the host, and mails the link that proves the address. Until it is opened nobody

@@ -4,6 +4,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import { NewsDesk } from "../../../testing/news-desk.ts";
 import {
   createAccount,
+  createStaff,
   createTestDatabase,
   type TestAccount,
   type TestDatabase,
@@ -104,19 +105,14 @@ test("a case nothing hangs on has no deadline to warn of", async () => {
 
 test("without an address of support everybody of the operator's account who may decide is told, and nobody else", async () => {
   await mails();
-  const [operator] = await db.query<{ id: string }>("select id from account where kind = 'operator'");
-  const join = async (...denied: readonly string[]) => {
-    const { userId } = await createAccount(db);
-    await db.query(
-      `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by, denied)
-       select $1, user_id, role_account_id, role_id, false, 'test', $3 from membership where user_id = $2`,
-      [operator?.id, userId, denied],
-    );
+  const join = async (role?: Parameters<typeof createStaff>[1]) => {
+    const { userId } = await createStaff(db, role);
+    await db.query("update panel_user set email = $2 where id = $1", [userId, `${role ?? "operator"}@nameplane.test`]);
     const [user] = await db.query<{ email: string }>("select email from panel_user where id = $1", [userId]);
     return user?.email;
   };
-  const told = [await join(), await join()];
-  await join("order_approve");
+  const told = [await join(), await join("Desk")];
+  await join("Owner");
   await handedIn("Frida", inTime(12 * dayMs));
   expect(await sweep(null)).toBe(1);
   const sent = await mails();

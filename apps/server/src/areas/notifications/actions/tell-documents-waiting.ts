@@ -69,7 +69,7 @@ async function readersOf(
   }
   const now = deps.clock.now();
   const readers: Recipient[] = [];
-  for (const { user_id: userId, username } of await membersWith(trx, "order_approve", now)) {
+  for (const { user_id: userId, username } of await membersWith(trx, "staff_compliance", now)) {
     const reader = await userReader(trx, operator, { userId, username }, now);
     if (reader !== null) readers.push(reader);
   }

@@ -41,12 +41,9 @@ export function secureBrand(
   return tx(pool, { actor }, async (trx) => record(trx, await changeBrandSecurity(trx, host, wanted), { actor }));
 }
 
-/** What every brand asks of logins, the operator's own first. Refuses NotFound (not the operator's account). */
+/** What every brand asks of logins, the operator's own first. */
 export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
-  const rows = await brandSecurityRows(trx);
-  // The operator's own brand is always among them.
-  if (rows.length === 0) throw new Refused(NotFound);
-  return rows.map((row) => ({
+  return (await brandSecurityRows(trx)).map((row) => ({
     host: row.host,
     name: row.name,
     users: { on: row.users_on, users: row.users, without: row.users_without, loggedin: row.users_in },
@@ -57,7 +54,7 @@ export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
   }));
 }
 
-/** What no proof of who asks changes. Refuses NotFound (not the operator's account, no brand at the host), NoTwoStepYourself. */
+/** What no proof of who asks changes. Refuses NotFound (no brand at the host), NoTwoStepYourself. */
 export const refuseSecuring = (call: SessionCall, input: AtHost): Promise<void> =>
   call.tx((trx) => checkSecuring(trx, call, input));
 
