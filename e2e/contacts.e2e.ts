@@ -43,6 +43,8 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await page.getByRole("button", { name: "Change contacts" }).click();
   const drawer = page.getByRole("dialog", { name: `Change the contacts of ${name}` });
   await expect(drawer.getByText("Nothing yet: everybody is who they were.")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Change contacts" })).toBeDisabled();
+  await expect(drawer.getByText("Choose somebody else in one of the roles")).toBeVisible();
   await expectAccessible(page);
   const owner = await drawer.getByRole("combobox", { name: "Administrative" }).inputValue();
   await writeContact(page, drawer, "Ann", "Åkerbär");
