@@ -7,6 +7,7 @@ const all = [
   "checkout",
   "list",
   "list-matrix",
+  "contacts",
   "hooks",
   "login",
   "dns-import",

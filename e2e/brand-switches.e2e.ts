@@ -64,7 +64,7 @@ test.describe("what a reseller switches off", () => {
     );
   });
 
-  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S0.02, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
+  test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
     page,
     browser,
     baseURL,
@@ -166,6 +166,11 @@ test.describe("what a reseller switches off", () => {
         requestPage,
         () => page.getByRole("heading", { level: 1 }),
         () => page.getByRole("heading", { level: 2, name: "Så långt har det kommit" }),
+      ],
+      [
+        "/account/security",
+        () => page.getByRole("heading", { level: 1 }),
+        () => page.getByRole("main").getByText("Hjälp", { exact: true }),
       ],
       ["/economy/invoices", () => page.getByRole("heading", { level: 1 }), () => tab("Prislista")],
       [

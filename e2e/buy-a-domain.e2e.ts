@@ -34,7 +34,7 @@ const factOf = (page: Page, what: string) =>
     .filter({ hasText: new RegExp(`^${what}$`) })
     .locator("xpath=following-sibling::dd[1]");
 
-test("a reseller finds a free name, orders it on invoice and owns it; whois, dig and a foreign EPP client see what the screen says [C9.18, C2.27]", async ({
+test("a reseller finds a free name, orders it on invoice and owns it; whois, dig and a foreign EPP client see what the screen says [C9.18]", async ({
   page,
 }) => {
   const name = freshName("fakturaresa");

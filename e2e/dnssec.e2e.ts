@@ -51,7 +51,7 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   await page.goto(`/domain/details/${domain?.id ?? ""}/dnssec`);
 
   // Everything that signing needs is there; the registry is away, and says so instead of losing the wish.
-  await expect(verdict(page, "Not signed")).toBeVisible();
+  await expect(verdict(page, "Unsigned")).toBeVisible();
   await expect(page.getByText("No DS of another key at the registry")).toBeVisible();
   await expectAccessible(page);
   await registry.goDown();
@@ -84,13 +84,13 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove the DS now" }).click();
   await prove(page, who.password);
-  await expect(verdict(page, "Not signed")).toBeVisible({ timeout: 60_000 });
+  await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
 
   // Signed again with a new key, and turned off in order.
   await page.getByRole("button", { name: `Sign ${name}` }).click();
   await expect(verdict(page, "Signed, and the chain is complete")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Turn DNSSEC off" }).click();
   await prove(page, who.password);
-  await expect(verdict(page, "Not signed")).toBeVisible({ timeout: 60_000 });
+  await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/is gone at the registry/).first()).toBeVisible();
 });

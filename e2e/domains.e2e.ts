@@ -18,6 +18,13 @@ async function holder(page: Page, name: string): Promise<Buyer> {
   return buyer;
 }
 
+/** Without a login the address shows nothing but the way in. */
+async function expectLogin(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("return")).toBe(address);
+}
+
 const idOf = async ({ accountId }: Buyer): Promise<string> => {
   const [row] = await query("select id from domain where account_id = $1", [accountId]);
   return String((row as { id: string } | undefined)?.id);
@@ -28,8 +35,7 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   trouble,
 }) => {
   trouble.foresee(signedOut);
-  await page.goto("/domain/list");
-  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  for (const address of ["/domain", "/domain/list"]) await expectLogin(page, address);
   const name = freshName("kvarnstråket");
   await holder(page, name);
 
@@ -72,7 +78,7 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   await expect(page.getByRole("columnheader", { name: "Labels", exact: true })).toHaveCount(0);
 });
 
-test("a domain's page tells its days, who set what, what its servers answer and what happened, and whois as the world sees it [S2.23, S2.24, C2.23, C2.28, C2.29, S2.122, S2.124, S2.125, S2.126, S2.127, S4.51, S4.52]", async ({
+test("a domain's page tells its days, who set what, what its servers answer and what happened, and whois as the world sees it [S2.23, S2.24, C2.23, C2.27, C2.28, C2.29, S2.122, S2.124, S2.125, S2.126, S2.127, S4.51, S4.52]", async ({
   page,
   trouble,
 }) => {
@@ -80,11 +86,23 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   const name = freshName("åkerbo");
   const buyer = await holder(page, name);
   const itemid = await idOf(buyer);
+  const [kept] = await query<{ ascii_name: string; created_at: Date; expires_at: Date }>(
+    "select ascii_name, created_at, expires_at from domain where id = $1",
+    [itemid],
+  );
+  const ascii = String(kept?.ascii_name);
   await page.goto(`/domain/details/${itemid}`);
   await expect(page).toHaveURL(new RegExp(`/domain/details/${itemid}/status$`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("åkerbo");
   for (const day of ["Registered", "Expires", "Last safe day", "Last day to restore", "Free for anyone"])
     await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${day}$`) })).toBeVisible();
+  const dayOf = (day: string) =>
+    page.locator("dt").filter({ hasText: new RegExp(`^${day}$`) }).locator("xpath=following-sibling::dd[1]").locator("time").first(); // prettier-ignore
+  for (const [day, at] of [
+    ["Registered", kept?.created_at],
+    ["Expires", kept?.expires_at],
+  ] as const)
+    expect((await dayOf(day).getAttribute("datetime"))?.slice(0, 10)).toBe(at?.toISOString().slice(0, 10));
   await expect(page.getByText("Locked: nobody can move it away")).toBeVisible();
   await expect(page.getByText(/Every name server answers|name server|Nobody could be asked/).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
@@ -109,8 +127,6 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await expect(page.getByText("Auth code made and shown")).toBeVisible();
 
   // Whois: asked when the dialog opens, told to be under way, shown as lines, and nothing of it left at the next opening.
-  const [row] = await query("select ascii_name from domain where id = $1", [itemid]);
-  const ascii = String((row as { ascii_name: string } | undefined)?.ascii_name);
   let asked = 0;
   const held = Promise.withResolvers<void>();
   await page.route("**/api/domain/whois/", async (route) => {
@@ -124,9 +140,13 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await expect(whois.locator("pre")).toContainText(ascii);
   expect(asked).toBe(1);
   expect((await whois.locator("pre").innerText()).split("\n").length).toBeGreaterThan(5);
-  const width = (await whois.boundingBox())?.width ?? 0;
-  expect(width).toBeGreaterThanOrEqual(500);
-  expect(width).toBeLessThanOrEqual(800);
+  for (const window of [820, 1440, 2200]) {
+    await page.setViewportSize({ width: window, height: 900 });
+    const width = (await whois.boundingBox())?.width ?? 0;
+    expect(width, `in a window of ${window} px`).toBeGreaterThanOrEqual(500);
+    expect(width, `in a window of ${window} px`).toBeLessThanOrEqual(800);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await whois.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(whois).toHaveCount(0);
   await open.click();
@@ -134,4 +154,7 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   await expect(whois.locator("pre")).toHaveCount(0);
   held.resolve();
   await expect(whois.locator("pre")).toContainText(ascii);
+  await page.context().clearCookies();
+  for (const address of [`/domain/details/${itemid}`, `/domain/details/${itemid}/status`])
+    await expectLogin(page, address);
 });

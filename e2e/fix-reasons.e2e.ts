@@ -28,6 +28,11 @@ test("what a registry refuses is mended from the list of requests, each with its
 }) => {
   // A number that its country does not know is refused before the registry is asked.
   trouble.foresee(/^refusal: 2005 POST \/api\/order\/fixrequest\//);
+  trouble.foresee(/^(refusal: 2200|answer: 401) /);
+  for (const address of ["/requests", "/domain/requests"]) {
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  }
   const buyer = await newBuyer("en", "reseller");
   const names = Object.fromEntries(Object.keys(refusals).map((word) => [word, freshName(`orsak-${word}`)])) as Record<
     Word,
@@ -60,15 +65,22 @@ test("what a registry refuses is mended from the list of requests, each with its
   await expect(table.getByRole("row")).toHaveCount(7);
   await expectAccessible(page);
 
-  await table.getByRole("button", { name: `Cancel request ${numberOf("taken")}` }).click();
+  // Both on its page and in the list a request is cancelled only by who says so twice.
   const ask = page.getByRole("dialog", { name: "Cancel this request?" });
-  await expect(ask.getByText(/becomes credit on your account/)).toBeVisible();
-  await ask.getByRole("button", { name: "Keep the request" }).click();
   await open("taken");
   await expect(page.getByRole("link", { name: "Search for another name" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel the request" }).click();
+  await ask.getByRole("button", { name: "Keep the request" }).click();
+  await page.goto("/requests");
+  const taken = table.getByRole("row").filter({ hasText: names.taken });
+  await table.getByRole("button", { name: `Cancel request ${numberOf("taken")}` }).click();
+  await expect(ask.getByText(/becomes credit on your account/)).toBeVisible();
+  await expect(taken).toContainText("Already registered");
   await ask.getByRole("button", { name: "Cancel the request" }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(taken).toContainText("Cancelled");
+  await page.goto(`/requests/${numberOf("taken")}`);
   await expect(page.getByRole("definition").filter({ hasText: "Credit on your account" })).toBeVisible();
 
   await page.goto("/requests");

@@ -53,6 +53,8 @@ test("two-step login is set up by phone where the account asks for it; without p
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
+  // Neither a session nor the login that waited for its second step is left.
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
 
   await givePassword(page, buyer);
   await page.getByLabel("Country").selectOption("SE");
@@ -70,7 +72,11 @@ test("two-step login is set up by phone where the account asks for it; without p
   await page.getByLabel("6-digit PIN").fill(pin);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  const app = authenticator(await shownSecret(page));
+  const secret = await shownSecret(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: /^Copy/ }).click();
+  await expect.poll(() => page.evaluate<string>("navigator.clipboard.readText()")).toBe(secret);
+  const app = authenticator(secret);
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
   await expect(page.getByText("Invalid code")).toBeVisible();

@@ -93,7 +93,11 @@ test("only the public pages need no login: every other address asks for it and k
 
 test("labels on many domains: pasted names, what would change, the change; leaving before it asks first [S2.27, C1.04, C8.25]", async ({
   page,
+  trouble,
 }) => {
+  trouble.foresee(/^(refusal: 2200|answer: 401) /);
+  await page.goto("/domain/bulk");
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
   const buyer = await newBuyer("en");
   const [one, two] = [freshName("etikett"), freshName("etikett")];
   await addDomains(buyer.accountId, one, two);
@@ -211,6 +215,8 @@ test("the overview has a change log and tools; a refused clipboard is told; the 
 
   await page.goto("/tools");
   await page.waitForURL("**/tools/main");
+  for (const part of ["WHOIS", "IDN"])
+    await expect(page.getByRole("main").getByRole("textbox", { name: new RegExp(part, "i") })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Öppna whitelabel" })).toBeVisible();
   await page.goto("/account");

@@ -48,7 +48,7 @@ test("what differs from the registry is decided by the owner on the name's page,
   await putIntoBasket(page, [...changed, atDesk.gone]);
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
-  await expect(page.getByRole("heading", { level: 1, name: "All 5 are done" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "All 5 names are yours" })).toBeVisible({ timeout: 60_000 });
 
   // Somebody works at the registry by hand, and the product comes to know.
   const { seen: ours } = await domainOf(names.taken);

@@ -17,7 +17,7 @@ test.describe("a reseller's brand on a host of its own", () => {
     locale: "sv-SE",
   });
 
-  test("has its own name, logo, colour and words [S2.03]", async ({ page }) => {
+  test("has its own name, logo, colour and words [S0.02, S2.03]", async ({ page }) => {
     // The server remembers a brand for ten seconds: the journey before may have given it another name.
     await expect(async () => {
       await page.goto("/");

@@ -87,18 +87,17 @@ test("a visitor signs up in three steps, opens the mailed link and logs in; type
   await expect(page.getByRole("banner").getByRole("button", { name: /Berit Ek/ })).toBeVisible();
   await expect.poll(async () => (await newestMail(`${username}@kund.example`)).subject).toBe("Welcome to Nameplane");
 
-  await page.goto("/signupextended");
-  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
-  await expect(page.getByRole("banner")).toHaveCount(0);
-  await page.goto("/affiliate/sommar");
-  await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
-  await expect(page.getByRole("banner")).toHaveCount(0);
+  for (const address of ["/signup", "/signupextended", "/affiliate/sommar"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCount(0);
+  }
   await context.clearCookies();
   await page.goto("/signupextended");
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
 });
 
-test("a reseller invites a customer by a link, which opens the sign-up on the brand's host, and only by it [S2.17, C2.53]", async ({
+test("a reseller invites a customer by a link, which opens the sign-up on the brand's host, and only by it, under both of its addresses [S2.17, S2.18, C2.53]", async ({
   page,
   browser,
   trouble,
@@ -127,6 +126,9 @@ test("a reseller invites a customer by a link, which opens the sign-up on the br
   await customer.goto(new URL("/signup", link).href);
   await expect(customer.getByRole("heading", { name: "Invalid token" })).toBeVisible();
   await expectAccessible(customer);
+  await customer.goto(link.replace("/signup/", "/signupextended/"));
+  await expect(customer).toHaveURL(/\/signup(extended)?\/opened$/);
+  await expect(customer.getByText("Solrosen Webb AB invites you.")).toBeVisible();
   await customer.context().close();
 });
 

@@ -36,7 +36,11 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
     if (child.exitCode !== null) throw new Error("the product ended while starting");
     await wait(100);
   }
-  if (!existsSync(file)) throw new Error("the product did not start within two minutes");
+  if (!existsSync(file)) {
+    child.kill("SIGTERM");
+    await ended;
+    throw new Error("the product did not start within two minutes");
+  }
   return async () => {
     child.kill("SIGTERM");
     await ended;

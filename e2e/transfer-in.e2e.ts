@@ -1,5 +1,6 @@
 import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query, registry } from "./far-ends.ts";
+import { holdNames } from "./held-names.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { rivalRegisters } from "./rival.ts";
 import { fillCheckout, placeButton } from "./steps.ts";
@@ -74,4 +75,44 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
     [buyer.accountId, name],
   );
   expect(moved).toEqual([{ state: "active", is_locked: true, requests: 1, origin: "transfer_scan", forgotten: true }]);
+});
+
+test("many names in one paste: each says what stands against it, lines that cannot be read are named, and the choice for each stands in the list [C5.46] [C8.17]", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//, /^refusal: 2005 POST \/api\/domain\/checktransfer\//);
+  const [good, own, free] = [freshName("flera"), freshName("flera"), freshName("flera")];
+  await rivalRegisters(good);
+  const buyer = await newBuyer("en", "reseller");
+  await holdNames(buyer, [{ name: own, days: 200 }]);
+  await logIn(page, buyer);
+
+  await page.goto("/domain/transfer");
+  const paste = `${good} ${await registry.newCode(good)}\n${own} Some-code-1\n${free} Some-code-1\nkaffe.zzzz`;
+  await page.getByLabel(/^Domain names, with their auth codes/).fill(paste);
+  await page.getByRole("button", { name: "Check 4 names" }).click();
+  const named = (name: string) => page.getByRole("listitem").filter({ hasText: name }).getByRole("button");
+  await expect(named(good)).toContainText("Ready");
+
+  await named(own).click();
+  await expect(page.getByText("It is in your account already")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the name" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: `Auth code of ${own}` })).toHaveCount(0);
+  await named(free).click();
+  await expect(page.getByText("There is nothing to move, but it can be registered.")).toBeVisible();
+  await expect(page.getByText("Not known right now")).toHaveCount(0);
+  await named("kaffe").click();
+  await expect(page.getByText("We do not sell names under .zzzz")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check again" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Continue with 1 ready domain" }).click();
+  await expect(named(good)).toContainText("keeps its name servers");
+  await page.getByRole("radio", { name: /^Copy the records now/ }).check();
+  await page.getByLabel("Zone file").fill("www 600 IN A 192.0.2.80\nno record at all");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText("Line 2 of the zone file could not be read and is not copied")).toBeVisible();
+  await expect(named(good)).toContainText("1 record copied");
+  await expectAccessible(page);
 });

@@ -35,6 +35,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
+  await expect(page).toHaveURL("/");
 }
 
 let phones = 0;

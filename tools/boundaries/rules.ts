@@ -151,7 +151,7 @@ const lineRules: readonly { name: string; applies: (file: string) => boolean; pa
   },
   {
     name: "no-default-export",
-    applies: (file) => !/\.config\.ts$|\/(global-setup|start-product)\.ts$/.test(file),
+    applies: (file) => !/\.config\.ts$|\/(global-setup|start-product|agree-on-more)\.ts$/.test(file),
     pattern: /^export default\b/,
   },
 ];

@@ -223,7 +223,7 @@ export const statuses: readonly Status[] = [
   status(20705, "case", "satisfied", "active", false, "Verified", "Verifierad"),
   status(20706, "case", "lapsed", "needs", false, "Deadline passed", "Tiden har gått ut"),
   status(20707, "case", "closed", "ended", false, "Closed", "Avslutat"),
-  status(20801, "dnssec", "unsigned", "ended", false, "Not signed", "Inte signerad"),
+  status(20801, "dnssec", "unsigned", "ended", false, "Unsigned", "Osignerad"),
   status(20802, "dnssec", "signing", "pending", false, "Signing in progress", "Signering pågår"),
   status(20803, "dnssec", "signed", "active", false, "Signed", "Signerad"),
   status(20804, "dnssec", "unsigning", "pending", false, "Being turned off", "Stängs av"),

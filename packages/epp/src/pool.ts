@@ -131,6 +131,10 @@ class Pool implements EppPool {
     };
   }
 
+  waitedMs(lane: Lane): number {
+    return this.#queue.waitedMs(lane, this.#now());
+  }
+
   async close(timeoutMs = 5_000): Promise<void> {
     this.#isClosing = true;
     this.#fleet.stopOpening();

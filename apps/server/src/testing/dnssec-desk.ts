@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { saveServedDomain } from "../areas/domains/domains.repository.ts";
+import { readEvents } from "../areas/domains/actions/read-events.ts";
 import { recordRegistration } from "../areas/domains/actions/record-registration.ts";
 import { syncDomain, type DelegationSigner } from "../areas/domains/index.ts";
 import { advanceDnssec } from "../areas/dnssec/index.ts";
@@ -149,6 +150,13 @@ export class DnssecDesk {
     );
     if (row === undefined) throw new Error("no such domain");
     return row;
+  }
+
+  /** Steps about its keys in the history of a domain, the oldest first. */
+  async stepsTold({ itemid }: Held): Promise<string[]> {
+    const { scope } = this.account;
+    const { data } = await tx(this.db.app, scope, (trx) => readEvents(trx, scope, { itemid }));
+    return data.flatMap(({ kind, what, number }) => (kind === "dnssecstep" ? [`${what} ${number}`] : [])).toReversed();
   }
 
   signersOf({ name }: Held) {

@@ -56,6 +56,8 @@ export class FakeRegistry implements RegistryConnection {
   readonly premium = new Map<string, Premium>();
   checks: string[][] = [];
   isDown = false;
+  /** How long the first command of work on many names is said to wait. */
+  backgroundWaitedMs = 0;
   /** It lets nobody of ours in: every question and every command ends like this. */
   refusesLogin = false;
   /** Whether a registry lock that was opened for a while closes by itself. */
@@ -108,6 +110,10 @@ export class FakeRegistry implements RegistryConnection {
       if (options.signal?.aborted === true) return;
       yield [this.#checked(name, (options.periodMonths ?? 12) / 12)];
     }
+  }
+
+  waitedMs(lane: Lane): number {
+    return lane === "background" ? this.backgroundWaitedMs : 0;
   }
 
   async domain(name: string): Promise<RegistryDomain | null> {

@@ -31,6 +31,9 @@ export type TestBrowser = {
 
 export type TestApi = { readonly edge: Edge; browser(): TestBrowser; close(): Promise<void> };
 
+/** How a call goes out, to be compared with what the specification writes: "POST /api/user/reset2step/ form". */
+export const lineOf = ({ method, path, encoding }: Operation): string => `${method} ${path} ${encoding}`;
+
 /** The HTTP edge on a test database, called in process. Routes are registered by the test: only those it is about. */
 export async function createTestApi(
   db: TestDatabase,

@@ -1,8 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { firstLocale } from "./start.tsx";
+import { get } from "@nameplane/contracts/operation";
+import { never, ok, stubFetch } from "../testing/stub-fetch.ts";
+import { texts } from "../lib/i18n/texts.ts";
+import { currentToasts } from "../ui/feedback/toast-store.ts";
+import { createApp, firstLocale, startBackground } from "./start.tsx";
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
   history.replaceState(null, "", "/");
 });
@@ -18,4 +23,37 @@ test("the first page speaks the language of the address, else the stored one, el
   expect(firstLocale()).toBe("en");
   history.replaceState(null, "", "/dashboard?lang=de");
   expect(firstLocale()).toBe("en");
+});
+
+test("a new navigation ends what is still being asked for, except what is flagged as keep; within a page all goes on [S4.49]", async () => {
+  const slow = get<{ input: { keep?: number }; answer: object }>("slow", "/api/test/slow/");
+  const { fetch, sent } = stubFetch((one) => (one.url.startsWith(slow.path) ? never(one) : ok()));
+  vi.stubGlobal("fetch", fetch);
+  const { api, router } = createApp();
+  await router.navigate({ to: "/forgot" });
+  void api.call(slow, {}).catch(() => undefined);
+  void api.call(slow, { keep: 1 }, { keep: true }).catch(() => undefined);
+  const ended = () => sent.filter(({ url }) => url.startsWith(slow.path)).map(({ signal }) => signal?.aborted);
+  await vi.waitFor(() => expect(ended()).toEqual([false, false]));
+  await router.navigate({ to: "/forgot", search: { user: "alva" } } as never);
+  expect(ended()).toEqual([false, false]);
+  await router.navigate({ to: "/searchdomains" });
+  expect(ended()).toEqual([true, false]);
+});
+
+test("the start tells of Safari's problems in Safari, and of nothing elsewhere [S8.39]", async () => {
+  await texts.setLocale("en");
+  vi.stubGlobal("fetch", stubFetch(() => ok()).fetch);
+  // What runs beside the screens looks for a newer version now and then, and would go on doing so.
+  vi.useFakeTimers();
+  const userAgent = vi.spyOn(navigator, "userAgent", "get");
+  const told = (agent: string) => {
+    userAgent.mockReturnValue(agent);
+    startBackground(createApp());
+    return currentToasts().map(({ title }) => title);
+  };
+  const webkit = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  expect(told(`${webkit} Chrome/156.0.0.0 Safari/537.36`)).toEqual([]);
+  expect(told(`${webkit} Version/17.4 Safari/605.1.15`)).toEqual(["You use Safari"]);
+  vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { cleanup, configure, render, type RenderResult } from "@testing-library/
 import type { ReactNode } from "react";
 import { afterEach } from "vitest";
 import { forgetAfter } from "../app/cached-lists.ts";
+import type { RouteId } from "../app/routes.ts";
 import { askStepUp } from "../app/dialogs/step-up-store.ts";
 import { SessionContext } from "../app/session/use-session.ts";
 import { createSessionActions, type SessionActions } from "../app/session/session-actions.ts";
@@ -53,6 +54,8 @@ export type RenderOptions = {
   readonly actions?: Partial<SessionActions>;
   /** A call that finds no session asks for a login and waits for it, as in the app; else it fails. */
   readonly endsSessions?: boolean;
+  /** The screen that is open, for what looks at it. */
+  readonly at?: RouteId;
 };
 
 /** Draws a part of the app with everything around it that hooks ask for: texts, theme, calls, session and a router. */
@@ -93,11 +96,12 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}): Pro
     }),
     ...options.actions,
   };
+  const at = options.at ?? (options.endsSessions ? ("userSecurity" as const) : null);
   const root = createRootRoute({
     component: () => <>{ui}</>,
     notFoundComponent: () => <>{ui}</>,
     // Only a place that needs a login asks for another one.
-    ...(options.endsSessions ? { staticData: { routeId: "userSecurity" as const } } : {}),
+    ...(at === null ? {} : { staticData: { routeId: at } }),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
   await router.load();

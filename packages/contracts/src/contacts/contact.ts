@@ -71,7 +71,11 @@ export const contactListSpec = spec({
     page: page.optional(),
     limit: limit.optional(),
   }),
-  answer: pageOf(contactRow),
+  answer: z.strictObject({
+    ...pageOf(contactRow).shape,
+    /** So many were counted of those with a part in them, or of a filter: there are more. */
+    totalisatleast: z.boolean(),
+  }),
   refusals: [LoginRequired, NoPermission],
 });
 

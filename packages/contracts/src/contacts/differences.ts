@@ -33,6 +33,7 @@ export const contactDifference = z.strictObject({
   diffid: id,
   contactid: id,
   name: z.string(),
+  /** Its name, as people know it. */
   registry: z.string(),
   handle: z.string(),
   since: instant,

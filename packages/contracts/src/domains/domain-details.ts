@@ -203,7 +203,13 @@ export const setWhoisShieldSpec = spec({
   ],
 });
 
-/** A number in the words of the event, such as a zone version or a request number; who: "you", "us", "registry" or a login name. */
+/**
+ * A step about the keys of a signed name: a successor was begun, is served, its DS is published (promised), the former DS is gone (dropped),
+ * the former key was replaced; or the registrar of a name that is registered elsewhere has to add or remove a DS.
+ */
+export type DnssecStep = "begun" | "served" | "promised" | "dropped" | "replaced" | "add" | "remove";
+
+/** A number in the words of the event, such as a zone version, a key tag or a request number; who: "you", "us", "registry" or a login name. */
 const event = z.strictObject({
   key: z.string(),
   at: instant,
@@ -212,6 +218,7 @@ const event = z.strictObject({
     "state",
     "dns",
     "dnssec",
+    "dnssecstep",
     "request",
     "command",
     "zone",
@@ -230,7 +237,7 @@ const event = z.strictObject({
   /** Status before and after, codes of the catalogue. */
   from: z.int().nullable(),
   to: z.int().nullable(),
-  /** Verb of a registry command, type of a request, direction of a transfer, way of a zone change, mode of renewal, stage of a notice with what became of it ("week-sent"). */
+  /** Verb of a registry command, type of a request, direction of a transfer, way of a zone change, mode of renewal, a step of DNSSEC, stage of a notice with what became of it ("week-sent"). */
   what: z.string().nullable(),
   number: z.int().nullable(),
   /** The product a service request was about. */

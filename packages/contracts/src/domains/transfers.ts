@@ -41,6 +41,7 @@ export const transferReasons = [
   "registered",
   "notRegistered",
   "oursAlready",
+  "yoursAlready",
   "registryAway",
   "oldEnough",
   "noWindow",
@@ -111,6 +112,8 @@ export const checkTransferSpec = spec({
     expires: instant.nullable(),
     price: priceView.nullable(),
     checkedat: instant,
+    /** The name in the caller's own account, where it is there already. */
+    itemid: id.nullable(),
   }),
   refusals: [LoginRequired, NoPermission, BadParameter, TooFast],
 });

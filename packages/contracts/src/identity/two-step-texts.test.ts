@@ -15,10 +15,13 @@ test("the user is told when two-factor is not active [S8.35, C8.05]", () => {
   for (const { refusals } of [deactivate2StepSpec, reset2StepSpec]) expect(refusals).toContain(TwoStepNotActive);
 });
 
-test("a wrong PIN is 2200, a missing phone 2304, each with its words", () => {
-  expect([WrongPin.resultCode, WrongPin.text.en]).toEqual([2200, "Wrong PIN."]);
-  expect([NoPhone.resultCode, NoPhone.text.en]).toEqual([
-    2304,
-    "There is no phone number on file, so an SMS reset code cannot be sent",
-  ]);
+test("a wrong PIN is 2200, a missing phone 2304, each with its words [S8.32, C8.07]", () => {
+  expect(WrongPin).toMatchObject({ resultCode: 2200, text: { en: "Wrong PIN.", sv: "Fel PIN-kod." } });
+  expect(NoPhone).toMatchObject({
+    resultCode: 2304,
+    text: {
+      en: "There is no phone number on file, so an SMS reset code cannot be sent",
+      sv: "Det finns inget telefonnummer registrerat, så en återställningskod kan inte skickas med SMS",
+    },
+  });
 });

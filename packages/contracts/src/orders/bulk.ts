@@ -19,10 +19,10 @@ export const bulkChange = z.discriminatedUnion("act", [
   }),
   /** Ordered for each name (update-domain-dns). A host below one of the names keeps the addresses it has there. */
   z.strictObject({ act: z.literal("nameservers"), servers: z.array(z.string().trim().max(255)).min(1).max(13) }),
-  /** Ordered for each name (update-domain-contacts). Who owns the names stays. */
+  /** Ordered for each name (update-domain-contacts). Who owns the names stays. Without a contact: whom each had before in these roles. */
   z.strictObject({
     act: z.literal("contacts"),
-    contactid: id,
+    contactid: id.nullable(),
     roles: z
       .array(z.enum(["admin", "tech", "billing"]))
       .min(1)
@@ -52,6 +52,8 @@ export const bulkRefusals = z.enum([
   "tooFew",
   "tooMany",
   "noRole",
+  /** Nobody is known who stood there before and can still be chosen. */
+  "noFormer",
 ]);
 export type BulkRefusal = z.infer<typeof bulkRefusals>;
 

@@ -1,17 +1,20 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { statuses } from "../status.ts";
 
-const migration = readFileSync(
-  path.resolve(import.meta.dirname, "../../../../db/migrations/0014_insert_states_permissions_retention.sql"),
-  "utf8",
-);
+const folder = path.resolve(import.meta.dirname, "../../../../db/migrations");
+const migrations = readdirSync(folder)
+  .toSorted()
+  .map((file) => readFileSync(path.join(folder, file), "utf8"))
+  .filter((text) => text.includes("insert into status_code"))
+  .join("\n");
 
-/** Labels a code has in the shipped table status_code. */
+/** Labels a code has in the shipped table status_code: the last migration that writes its row decides. */
 function shippedLabels(code: number): { en: string | undefined; sv: string | undefined } {
-  const row = new RegExp(`^\\(${code},'[a-z_]+','[a-z_0-9]+','((?:[^']|'')*)','((?:[^']|'')*)'`, "m").exec(migration);
-  return { en: row?.[1], sv: row?.[2] };
+  const row = new RegExp(`^\\(${code},'[a-z_]+','[a-z_0-9]+','((?:[^']|'')*)','((?:[^']|'')*)'`, "gm");
+  const [, en, sv] = [...migrations.matchAll(row)].at(-1) ?? [];
+  return { en, sv };
 }
 
 // Labels as ruled where the specification has two readings.
@@ -90,9 +93,31 @@ test.each<[string, number, string, string]>([
   ["C4.74", 4013, "Pending registrant verification", "Väntar på ägarens verifiering"],
   ["C4.75", 4014, "Migrating", "Flyttas"],
   ["C4.76", 4015, "Awaiting approval", "Väntar på godkännande"],
+  ["C4.83", 20801, "Unsigned", "Osignerad"],
+  ["C4.85", 20802, "Signing in progress", "Signering pågår"],
+  ["C4.88", 20803, "Signed", "Signerad"],
+  ["C4.89", 20805, "Broken chain", "Bruten kedja"],
+  ["C4.90", 20806, "Not supported", "Stöds inte"],
+  ["C4.91", 20811, "Pending", "Väntar"],
+  ["C4.92", 20812, "Published", "Publicerad"],
+  ["C4.93", 20823, "Missing local", "Saknas lokalt"],
+  ["C4.94", 20814, "Archived", "Arkiverad"],
+  ["C4.95", 20822, "Matched", "Matchar"],
+  ["C4.96", 20821, "Pending publish", "Väntar på publicering"],
+  ["C4.97", 20824, "Pending removal", "Väntar på borttagning"],
+  ["C4.98", 20815, "Revoked", "Återkallad"],
 ])("[%s] code %i is %s, in Swedish %s, in the table and in the contract", (_, code, en, sv) => {
   expect(shippedLabels(code)).toEqual({ en, sv });
   expect(statuses.filter((status) => status.code === code).map((status) => status.label)).toEqual([{ en, sv }]);
+});
+
+test("4001 to 4015 are what a request in state 4000 needs, and nothing but that [C4.62, C4.63, C4.64, C4.65, C4.66, C4.67, C4.68, C4.69, C4.70, C4.71, C4.72, C4.73, C4.74, C4.75, C4.76]", () => {
+  const reasons = Array.from({ length: 15 }, (_, at) => 4001 + at);
+  const machinesOf = (code: number) => statuses.filter((status) => status.code === code).map(({ machine }) => machine);
+  expect(reasons.flatMap(machinesOf)).toEqual(reasons.map(() => "request_reason"));
+  expect(machinesOf(4000)).toEqual(["request"]);
+  for (const code of reasons)
+    expect(migrations, String(code)).toMatch(new RegExp(`^\\(${code},'request_reason',`, "m"));
 });
 
 test("states of contacts use the codes 1000 to 1999, and nothing else does [C4.31]", () => {

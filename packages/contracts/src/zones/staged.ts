@@ -44,7 +44,10 @@ export const stageZoneSpec = spec({
     /** A zone file of records the servers do not tell. */
     text: z.string().max(500_000).optional(),
   }),
-  answer: staged,
+  answer: staged.extend({
+    /** Lines of the text that could not be read: what stands there is not kept. */
+    unread: z.array(z.int()),
+  }),
   refusals: [LoginRequired, NoPermission, BadParameter, TooFast, NoServersFound, ZoneNotReadable, NoRecordsFound],
 });
 

@@ -1,7 +1,7 @@
 import { parseTtl } from "../ttl.ts";
 import { guessAfterType, typeNamed } from "./guess-line.ts";
-import { guessValue, pastedOwner } from "./guess-value.ts";
-import type { RecordGuess } from "./record-guess.ts";
+import { guessValue, writtenOwner } from "./guess-value.ts";
+import { valueAsTyped, type RecordGuess } from "./record-guess.ts";
 
 type Label = "type" | "name" | "value" | "priority" | "ttl";
 
@@ -54,14 +54,15 @@ export function guessLabelled(text: string, apex: string): RecordGuess[] {
   const fields = fieldsOf(text);
   const { type: typeText, value } = fields;
   if (value === undefined || value === "" || (typeText === undefined && fields.name === undefined)) return [];
-  const owner = fields.name === undefined ? null : pastedOwner(fields.name, apex);
+  const owner = fields.name === undefined ? null : writtenOwner(fields.name, apex);
   const ttlSeconds = fields.ttl === undefined ? null : parseTtl(fields.ttl.replaceAll(/\s/g, ""));
   const type = typeText === undefined ? null : typeNamed(typeText.split(/\s/)[0] ?? "");
   if (type === null) return guessValue(value, apex, { owner, ttlSeconds });
   const rest =
     fields.priority === undefined || value.startsWith(fields.priority) ? value : `${fields.priority} ${value}`;
   const front = { owner, ttlSeconds, isNamed: fields.name !== undefined };
-  const found = guessAfterType(type, rest, apex, "certain", front);
+  const found =
+    guessAfterType(type, rest, apex, "certain", front) ?? valueAsTyped(type, rest, "likely", { owner, ttlSeconds });
   return found === null ? [] : [found];
 }
 

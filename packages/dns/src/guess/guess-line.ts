@@ -2,8 +2,8 @@ import { splitRdata } from "../split-rdata.ts";
 import { Tokens } from "../tokens.ts";
 import { parseTtl } from "../ttl.ts";
 import { isRecordType, type FormRecordType } from "../types/all.ts";
-import { guessValue, pastedOwner, textRdata } from "./guess-value.ts";
-import { guessOf, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
+import { guessValue, pastedOwner, textRdata, writtenOwner } from "./guess-value.ts";
+import { guessOf, valueAsTyped, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
 
 /**
  * Reads one pasted line: a line of a zone file, a row of a table in somebody's instructions ("TXT @ v=spf1 ... 3600"), a name and a value,
@@ -12,12 +12,14 @@ import { guessOf, type GuessConfidence, type GuessPlace, type RecordGuess } from
 export function guessLine(line: string, apex: string): RecordGuess[] {
   const tokens = new Tokens();
   if (splitRdata(line, tokens) !== null) return guessValue(line, apex, nowhere);
-  const typed = typedGuess(line, tokens, apex);
+  const typed = typedGuess(line, tokens, apex, guessAfterType);
   if (typed !== null) return [typed];
   const whole = guessValue(line, apex, nowhere);
   if (whole[0]?.confidence === "certain") return whole;
   const named = namedGuess(line, tokens, apex);
-  return named.length > 0 ? named : whole;
+  if (named.length > 0) return named;
+  const mistaken = typedGuess(line, tokens, apex, mistakenValue);
+  return mistaken === null ? whole : [mistaken, ...whole];
 }
 
 const nowhere: GuessPlace = { owner: null, ttlSeconds: null };
@@ -25,7 +27,15 @@ const nowhere: GuessPlace = { owner: null, ttlSeconds: null };
 /** The word behind which the value stands is among the first: owner, TTL, class and type in some order. */
 const wordsBeforeValue = 5;
 
-function typedGuess(line: string, tokens: Tokens, apex: string): RecordGuess | null {
+type AfterType = (
+  type: FormRecordType,
+  rest: string,
+  apex: string,
+  sure: GuessConfidence,
+  front: Front,
+) => RecordGuess | null;
+
+function typedGuess(line: string, tokens: Tokens, apex: string, read: AfterType): RecordGuess | null {
   // the last word that can be the type is: "mx A 192.0.2.1" is an address of the host mx
   for (let at = Math.min(wordsBeforeValue, tokens.count - 1); at >= 0; at -= 1) {
     const type = tokens.isQuoted(at) ? null : typeNamed(tokens.text(at));
@@ -33,7 +43,8 @@ function typedGuess(line: string, tokens: Tokens, apex: string): RecordGuess | n
     if (type === null || front === null || at + 1 >= tokens.count) continue;
     const written = tokens.text(at);
     const sure = type === "TXT" && written !== "TXT" && !front.hasClass ? "likely" : "certain";
-    const found = guessAfterType(type, line.slice(tokens.offset(at + 1)), apex, sure, front);
+    const isWritten = written === type;
+    const found = read(type, line.slice(tokens.offset(at + 1)), apex, sure, { ...front, isWritten });
     if (found !== null) return found;
   }
   return null;
@@ -44,10 +55,12 @@ export function typeNamed(text: string): FormRecordType | null {
   return isRecordType(upper) && upper !== "SOA" ? upper : null;
 }
 
-type Front = GuessPlace & { readonly hasClass: boolean; readonly isNamed: boolean };
+type Words = GuessPlace & { readonly hasClass: boolean; readonly isNamed: boolean };
+/** `isWritten`: the type stands in capitals, as in a zone file. */
+type Front = Words & { readonly isWritten: boolean };
 
-/** Owner, TTL and class in front of the type; null when the words are no such things. A name outside the zone leaves the owner open. */
-function frontOf(tokens: Tokens, end: number, apex: string): Front | null {
+/** Owner, TTL and class in front of the type; null when the words are no such things. A name outside the zone stays as it was written. */
+function frontOf(tokens: Tokens, end: number, apex: string): Words | null {
   let names = 0;
   let owner: string | null = null;
   let ttlSeconds: number | null = null;
@@ -60,8 +73,8 @@ function frontOf(tokens: Tokens, end: number, apex: string): Front | null {
     else if (ttl !== null && ttlSeconds === null) ttlSeconds = ttl;
     else {
       names += 1;
-      owner = pastedOwner(text, apex);
-      if (owner === null && !/^[^\s=:]+\.[^\s=:]*$/.test(text)) return null;
+      owner = writtenOwner(text, apex);
+      if (owner === null) return null;
     }
   }
   return names > 1 ? null : { owner, ttlSeconds, hasClass, isNamed: names > 0 };
@@ -104,6 +117,18 @@ function guessRest(
   const [, front = "", last = ""] = /^(.*\S)\s+(\d{1,10})$/s.exec(bare.trim()) ?? [];
   const ttlSeconds = place.ttlSeconds === null ? parseTtl(last) : null;
   return ttlSeconds === null ? null : guessOf(type, front, apex, sure, { ...place, ttlSeconds });
+}
+
+/** A line whose value is no such record: the form holds it, and says what is wrong. */
+function mistakenValue(
+  type: FormRecordType,
+  rest: string,
+  _apex: string,
+  _sure: GuessConfidence,
+  { owner, ttlSeconds, hasClass, isNamed, isWritten }: Front,
+): RecordGuess | null {
+  if (!hasClass && !(isWritten && (isNamed || ttlSeconds !== null))) return null;
+  return valueAsTyped(type, withoutComment(rest).trim(), "possible", { owner, ttlSeconds });
 }
 
 /** In a table the columns of a text are parted by tabs, and the last one may be the TTL. */

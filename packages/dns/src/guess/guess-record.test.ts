@@ -100,13 +100,36 @@ describe("a line with more than the value", () => {
       's1._domainkey IN TXT ( "v=DKIM1; k=rsa; "\n "p=MIIB" ) ; key',
       's1._domainkey - TXT "v=DKIM1; k=rsa; " "p=MIIB" certain',
     ],
-    ["other.example. 60 IN A 192.0.2.1", "? 60 A 192.0.2.1 certain"],
+    // a name that is none of this zone stays, so that it is said and not put at the domain itself
+    ["other.example. 60 IN A 192.0.2.1", "other.example. 60 A 192.0.2.1 certain"],
+    ["a..b 60 IN A 192.0.2.1", "a..b 60 A 192.0.2.1 certain"],
     ["www 192.0.2.1", "www - A 192.0.2.1 certain"],
     ["Type: TXT\nName: _dmarc\nValue: v=DMARC1; p=none\nTTL: 1h", '_dmarc 3600 TXT "v=DMARC1; p=none" certain'],
     ["Type: MX, Host: @, Value: mx.example.net, Priority: 5", "@ - MX 5 mx.example.net. certain"],
+    ["Type: A\nName: www.other.example.\nValue: 192.0.2.1", "www.other.example. - A 192.0.2.1 certain"],
     ["Namn: www\nV\u00e4rde: 192.0.2.1", "www - A 192.0.2.1 certain"],
   ])("%j", (text, expected) => {
     expect(best(text)).toBe(expected);
+  });
+
+  test.each([
+    ["@ IN A 192.0.2.300", '@ - A {"value":"192.0.2.300"} possible'],
+    ["www A 192.0.2.300 ; the host", 'www - A {"value":"192.0.2.300"} possible'],
+    ["sub 300 IN NS 192.0.2.1", 'sub 300 NS {"value":"192.0.2.1"} possible'],
+    ["@ MX 10 192.0.2.7", '@ - MX {"priority":"10","host":"192.0.2.7"} possible'],
+    ["Type: A\nName: www\nValue: 192.0.2.300", 'www - A {"value":"192.0.2.300"} likely'],
+    ["10 192.0.2.7", '? - MX {"priority":"10","host":"192.0.2.7"} likely'],
+    ["_sip._tcp IN SRV 10 60 99999 sip.example.net.", "_sip._tcp - SRV"],
+  ])("a mistake in a value does not make a text of the whole line: %j", (text, expected) => {
+    expect(best(text)).toContain(expected);
+    const guess = guessRecord(text, apex);
+    const form = guess.kind === "one" ? guess.guesses[0]?.form : undefined;
+    expect(form && readRecordForm(form, { apex, defaultTtlSeconds: 3600 })).toMatchObject({ ok: false });
+  });
+
+  test("a sentence with a type in it is a text first", () => {
+    expect(types("This is A test")).toEqual(["TXT"]);
+    expect(types("use a record")).toEqual(["TXT"]);
   });
 
   test("in a reverse zone a number is a name", () => {
@@ -123,6 +146,12 @@ describe("several lines", () => {
       unread: [{ line: 1, text: "Add these records:" }],
     });
     expect(best(text)).toBe("www 300 A 192.0.2.1 certain\n@ - MX 10 mx.example.net. certain");
+  });
+
+  test("a line about a name outside the zone, or with a mistake in it, is set aside", () => {
+    const text = "www 300 IN A 192.0.2.1\nwww.other.example. 300 IN A 192.0.2.2\nmail 300 IN A 192.0.2.300";
+    expect(best(text)).toBe("www 300 A 192.0.2.1 certain");
+    expect(guessRecord(text, apex)).toMatchObject({ unread: [{ line: 2 }, { line: 3 }] });
   });
 
   test("a list of addresses is one record each", () => {

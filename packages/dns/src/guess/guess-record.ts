@@ -1,6 +1,7 @@
 import { splitStatements } from "./split-statements.ts";
 import { guessLabelled } from "./guess-labelled.ts";
 import { guessLine } from "./guess-line.ts";
+import { pastedOwner } from "./guess-value.ts";
 import { guessOf, type RecordGuess } from "./record-guess.ts";
 import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
 
@@ -60,8 +61,9 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
   const unread: UnreadLine[] = [];
   for (const statement of statements) {
     const [best] = guessLine(statement.text, apex);
-    // among other lines a text that could be anything is an explanation, not a record
-    if (best === undefined || best.confidence === "possible") unread.push(statement);
+    // among other lines a text that could be anything is an explanation, not a record, and a name outside the zone is somebody else's
+    const isOurs = (owner: string | null) => owner === null || pastedOwner(owner, apex) !== null;
+    if (best === undefined || best.confidence === "possible" || !isOurs(best.owner)) unread.push(statement);
     else guesses.push(best);
   }
   return guesses.length === 0 ? { kind: "nothing" } : { kind: "several", guesses, unread };

@@ -3,7 +3,14 @@ import { parseName } from "../name.ts";
 import { octetsOfText, quoteOctets } from "../octets.ts";
 import { parseOwnerField } from "../owner.ts";
 import type { FormRecordType } from "../types/all.ts";
-import { guessOf, partGuess, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
+import {
+  guessOf,
+  partGuess,
+  valueAsTyped,
+  type GuessConfidence,
+  type GuessPlace,
+  type RecordGuess,
+} from "./record-guess.ts";
 
 /**
  * What a value without name and type can be, best reading first; empty only for an empty text.
@@ -19,7 +26,7 @@ export function guessValue(text: string, apex: string, place: GuessPlace): Recor
     ...mailGuesses(value, apex, guess, place),
     ...urlGuesses(value, guess),
     ...knownTextGuesses(value, apex, place),
-    ...fieldGuesses(value, guess),
+    ...fieldGuesses(value, guess, place),
     ...hostGuesses(value, apex, guess, place),
   ].filter((one) => one !== null);
   if (found.some((one) => one.confidence === "certain")) return found;
@@ -121,12 +128,14 @@ const fieldTypes: readonly (readonly [RegExp, FormRecordType, GuessConfidence])[
 // a TLSA record with a whole certificate
 const fieldsLengthMax = 8000;
 
-function fieldGuesses(value: string, guess: Guess): Guesses {
+function fieldGuesses(value: string, guess: Guess, place: GuessPlace): Guesses {
   if (/^(?:issue|issuewild|issuemail|iodef)\s/i.test(value)) return [guess("CAA", `0 ${value}`, "certain")];
   if (value.length > fieldsLengthMax) return [];
   const turned = /^(?=\d*[a-z])(\S{1,255})\s+(\d{1,5})$/i.exec(value);
   if (turned !== null) return [guess("MX", `${turned[2]} ${turned[1]}`, "likely")];
   if (!/^\d/.test(value)) return [];
+  // a mail server named by its address is a mistake to be told of, not a text
+  if (/^\d{1,5}\s+\d+(?:\.\d+){3}\.?$/.test(value)) return [valueAsTyped("MX", value, "likely", place)];
   return fieldTypes.filter(([shape]) => shape.test(value)).map(([, type, sure]) => guess(type, value, sure));
 }
 
@@ -152,4 +161,9 @@ export function pastedOwner(text: string, apex: string): string | null {
   const inside = typed.endsWith(`.${apex}`) ? typed.slice(0, -apex.length - 1) : typed;
   const owner = parseOwnerField(inside, apex);
   return owner.ok ? owner.value : null;
+}
+
+/** The same; a name of another zone, or one with a mistake in it, as it was written, so that it is told of. Null for what is no name at all. */
+export function writtenOwner(text: string, apex: string): string | null {
+  return pastedOwner(text, apex) ?? (/^[^\s=:]+\.[^\s=:]*$/.test(text) ? text : null);
 }

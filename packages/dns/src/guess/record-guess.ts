@@ -8,7 +8,10 @@ export type GuessConfidence = "certain" | "likely" | "possible";
 
 /** One reading of a pasted text. */
 export type RecordGuess = {
-  /** Relative to the apex and empty for it; null when the text names no owner, so that the field keeps what it holds. */
+  /**
+   * Relative to the apex and empty for it; as it was written when it cannot be a name of this zone, which the form refuses; null when the
+   * text names no owner, so that the field keeps what it holds.
+   */
   readonly owner: string | null;
   readonly type: FormRecordType;
   /** Null when the text names none. */
@@ -60,4 +63,23 @@ export function partGuess(
 ): RecordGuess {
   const form = { subdomain: place.owner ?? "", type, ttlSeconds: place.ttlSeconds, fields };
   return { ...place, type, rdata: null, form, confidence };
+}
+
+/** A value that cannot be read, in the fields of its type; null for types whose words have no fixed places. */
+export function valueAsTyped(
+  type: FormRecordType,
+  text: string,
+  confidence: GuessConfidence,
+  place: GuessPlace,
+): RecordGuess | null {
+  const [first = "", second = "", port = "", target = "", ...more] = text.split(/\s+/);
+  if (type === "MX" && second !== "" && port === "")
+    return partGuess("MX", { priority: first, host: second }, confidence, place);
+  if (type === "SRV" && target !== "" && more.length === 0) {
+    const [service = "", protocol = "", ...others] = (place.owner ?? "").split(".").map((one) => one.replace(/^_/, ""));
+    const fields = { service, protocol, priority: first, weight: second, port, target };
+    const guess = partGuess("SRV", fields, confidence, place);
+    return { ...guess, form: { ...guess.form, subdomain: others.join(".") } };
+  }
+  return typeForms[type].fields.join(" ") === "value" ? partGuess(type, { value: text }, confidence, place) : null;
 }

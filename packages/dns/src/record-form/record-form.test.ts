@@ -4,6 +4,9 @@ import { record } from "../testing/arbitraries.ts";
 import { defaultTtlSeconds, ttlPresets } from "../ttl.ts";
 import { editorRecordTypes, type EditorRecordType } from "../types/all.ts";
 import type { RecordForm, RecordFormFields } from "./form-types.ts";
+import { parseZoneCsv } from "../formats/parse-zone-csv.ts";
+import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
+import { printZoneFile } from "../zone-file/print-zone-file.ts";
 import { readRecordForm, recordFormFields, recordFormOf } from "./record-form.ts";
 
 const zone = { apex: "example.se", defaultTtlSeconds: 3600 };
@@ -173,6 +176,13 @@ test("the preset list of record types is the twelve of the editor [C3.77]", () =
     "NAPTR",
     "NS",
   ]);
+});
+
+test("where no TTL is given at all, it is 3600 seconds: in a zone file, and in what is written of a zone [S9.19, C9.08]", () => {
+  expect(defaultTtlSeconds).toBe(3600);
+  expect(parseZoneFile("www A 192.0.2.1", "example.se").sets[0]?.ttlSeconds).toBe(3600);
+  expect(parseZoneCsv("name,type,value\nwww,A,192.0.2.1\n", "example.se").sets[0]?.ttlSeconds).toBe(3600);
+  expect(printZoneFile({ apex: "example.se", sets: [] })).toContain("$TTL 3600\n");
 });
 
 test("there is a preset list of TTL values, with the default among them [C3.78]", () => {

@@ -29,6 +29,12 @@ export class CommandQueue {
     return this.#lanes[lane].length;
   }
 
+  /** Milliseconds the first command of a lane waits already; 0: none waits. */
+  waitedMs(lane: Lane, now: number): number {
+    const [first] = this.#lanes[lane];
+    return first === undefined ? 0 : Math.max(0, now - first.enqueuedAt);
+  }
+
   push(job: Job): void {
     this.#lanes[job.lane].push(job);
   }

@@ -85,6 +85,8 @@ export interface EppPool {
   /** Resolves when so many sessions are open, and keeps them open. Refuses EppUnavailable or EppMisconfigured. */
   warmUp(sessions?: number): Promise<void>;
   stats(): EppPoolStats;
+  /** Milliseconds the first command of a lane waits for a session or for its share of the minute; what is sent now waits about as long. */
+  waitedMs(lane: Lane): number;
   /** Takes no more commands, lets those in flight end, logs out: all within `timeoutMs` (5 s). */
   close(timeoutMs?: number): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { geo } from "@nameplane/contracts/tlds/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tldRoutes } from "../../areas/tlds/index.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
-import { createTestApi, type TestApi } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi } from "../../testing/test-api.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createAddressCountries } from "./index.ts";
 
@@ -38,6 +38,7 @@ afterAll(async () => {
 });
 
 test("the country of the caller is told by a table of our own, and nobody outside is asked [S4.24, S7.24]", async () => {
+  expect(lineOf(geo)).toBe("GET /api/miscellaneous/getgeo/ query");
   const real = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new Error("somebody outside was asked"));
   try {

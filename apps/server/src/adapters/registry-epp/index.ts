@@ -100,6 +100,7 @@ function connect(
     send: (transform, sent) => sendTransform(pool, capabilities, transform, sent),
     poll: () => pollMessage(pool),
     acknowledge: (messageId) => acknowledgeMessage(pool, messageId),
+    waitedMs: (lane) => pool.waitedMs(lane),
   };
   return { connection, pool, account };
 }

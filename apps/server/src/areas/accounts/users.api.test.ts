@@ -362,7 +362,7 @@ describe("settings", () => {
     });
   });
 
-  test("enforced two-step login is asked of every user at the next login, and of those below [C3.61]", async () => {
+  test("enforced two-step login is asked of every user at the next login, and of those below, where it cannot be switched off [C3.61, C6.05, C6.06]", async () => {
     const other = await colleague();
     const set = (enforce2fa: boolean) => prove(owner, setAccountSecurity, { enforce2fa });
     const ask = async (enforce2fa: boolean) => (await owner.call(setAccountSecurity, { enforce2fa })).body;
@@ -374,6 +374,15 @@ describe("settings", () => {
     expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: true, enforcedabove: false });
     const login = () => api.browser().call(userLogin, { user: other.username, password });
     expect((await login()).body).toMatchObject({ code: 2203, "2step": { new: true } });
+    const username = `undre${(counter += 1)}`;
+    const lower = await createAccount(db, { username });
+    await setPassword(db, lower, password);
+    await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
+      lower.accountId,
+      master.accountId,
+    ]);
+    const below = () => api.browser().call(userLogin, { user: username, password });
+    expect((await below()).body).toMatchObject({ code: 2203, "2step": { new: true } });
     const sub = await owner.call(createSubaccount, company(), { key: newId() });
     expect((await owner.call(selectAccount, { accid: sub.body["accid"] })).body.code).toBe(1000);
     expect((await owner.call(accountSettings)).body).toMatchObject({ enforce2fa: false, enforcedabove: true });
@@ -383,7 +392,7 @@ describe("settings", () => {
     });
     await owner.call(selectAccount, { accid: master.accountId });
     expect((await set(false)).body.code).toBe(1000);
-    expect((await login()).body.code).toBe(1000);
+    for (const enter of [login, below]) expect((await enter()).body.code).toBe(1000);
   });
 
   test("a second person about DNS changes is asked for only where there is one, and with fresh proof", async () => {

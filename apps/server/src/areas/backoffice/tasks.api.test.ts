@@ -195,7 +195,7 @@ describe("the desk for tasks", () => {
   });
 });
 
-describe("a customer's request at the desk [C4.78]", () => {
+describe("a customer's request at the desk", () => {
   test("is tried again once, however often and by however many it is pressed, and goes through", async () => {
     const { asked, number } = await stoppedAt("failed");
     const { version, acts, tasks } = await shown(number);
@@ -240,7 +240,7 @@ describe("a customer's request at the desk [C4.78]", () => {
     expect(await stateOf(asked)).toBe("manual");
   });
 
-  test("is cancelled with what was paid credited, also when its customer may not; rejected with a reason they read", async () => {
+  test("is cancelled with what was paid credited, also when its customer may not; rejected with a reason they read [C4.78]", async () => {
     const [gone, refused] = [await stoppedAt("manual"), await stoppedAt("failed")];
     expect(await act(gone.number, "lock", "fraud?")).toMatchObject({ code: 1000 });
     expect((await customer.call(cancelRequest, { requestid: gone.number }, key())).body).toMatchObject({ name: "RequestLocked" }); // prettier-ignore

@@ -66,15 +66,23 @@ const decide = (browser: TestBrowser, ordernr: number, decision: string, reason 
   browser.call(checkout.decideOrder, { ordernr, decision, reason }, { key: crypto.randomUUID() });
 
 test("the account's settings tell that orders are moderated; an order of who may not approve waits before anything is paid or done, the one who may sends it on its way [C3.60]", async () => {
-  const settings = await owner.call(accountSettings);
-  expect(settings.body).toMatchObject({ code: 1000, ordermoderation: true });
+  const moderation = async () => (await owner.call(accountSettings)).body["ordermoderation"];
+  const moderate = (on: boolean) => moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, on); // prettier-ignore
+  await moderate(false);
+  expect(await moderation()).toBe(false);
+  const unasked = await seen(colleague, (await ordered()).ordernr);
+  expect([unasked.approval, unasked.lines.map(({ status }) => status)]).toEqual([null, [10]]);
+  await desk.work(account);
+  await moderate(true);
+  expect(await moderation()).toBe(true);
+  const sent = desk.iis.received.length;
   const { ordernr } = await ordered();
   const waiting = await seen(colleague, ordernr);
   expect(waiting.lines.map(({ status, reason }) => [status, reason])).toEqual([[4000, 4015]]);
   expect(waiting.approval).toMatchObject({ state: "waiting", askedby: "Bo Ek", mayapprove: false, maywithdraw: true });
   expect(waiting.invoices).toEqual([]);
   await desk.work(account);
-  expect(desk.iis.received).toEqual([]);
+  expect(desk.iis.received).toHaveLength(sent);
   expect((await seen(owner, ordernr)).approval).toMatchObject({ mayapprove: true, maywithdraw: false });
 
   expect((await decide(owner, ordernr, "approve")).body).toMatchObject({ code: 1000, status: 20202 });

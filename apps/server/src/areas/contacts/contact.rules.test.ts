@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { ContactForm } from "@nameplane/contracts/contacts/contact";
-import { columnsOf, groupDuplicates, isSameOwner, maySameParty, whatIsWrong } from "./contact.rules.ts";
+import {
+  columnsOf,
+  groupDuplicates,
+  isSameOwner,
+  maySameParty,
+  mergeDifferences,
+  whatIsWrong,
+} from "./contact.rules.ts";
 
 const company: ContactForm = {
   party: "company", organization: "Kvarnstråket AB", firstname: "Alva", lastname: "Hedström", idnumber: "5560360793", vatnumber: "se 556036-0793 01", street: "Kvarnstråket 4",
@@ -58,4 +65,18 @@ test("duplicates share a name and a number or an address; a group never holds tw
     of("f", { email: "third@example.se", idnumber: "" }),
   ]);
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([["a", "b", "c"]]);
+});
+
+test("contacts that are merged differ in an address as it is written: postcode and city stand together", () => {
+  const of = (contactid: string, parts: Partial<ContactForm>) => ({ contactid, form: { ...company, ...parts } });
+  const here = { street: "Bygatan 1", street2: "", postcode: "111 20", city: "Kiruna", region: "", country: "SE" };
+  expect(mergeDifferences([of("a", here), of("b", { ...here, postcode: "" })])).toEqual([
+    {
+      field: "address",
+      values: [
+        { contactid: "a", value: "Bygatan 1, 111 20 Kiruna, SE" },
+        { contactid: "b", value: "Bygatan 1, Kiruna, SE" },
+      ],
+    },
+  ]);
 });

@@ -96,8 +96,11 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
   contacts: readonly Contact[],
 ): Contact[][] {
   const groups: Contact[][] = [];
+  const byName = new Map<string, Contact[][]>();
   for (const contact of contacts) {
-    const group = groups.find((members) =>
+    const name = nameOf(contact);
+    const namesakes = byName.get(name) ?? [];
+    const group = namesakes.find((members) =>
       members.every((member) => maySameParty(member, contact)) &&
       members.some(
         (member) =>
@@ -105,8 +108,13 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
           folded(member.email) === folded(contact.email),
       ),
     ); // prettier-ignore
-    if (group) group.push(contact);
-    else groups.push([contact]);
+    if (group) {
+      group.push(contact);
+      continue;
+    }
+    const begun = [contact];
+    groups.push(begun);
+    byName.set(name, [...namesakes, begun]);
   }
   return groups.filter(({ length }) => length > 1);
 }
@@ -123,11 +131,14 @@ const mergeParts: Readonly<Record<MergeField, readonly (keyof ContactForm)[]>> =
 };
 const mergeFields = Object.keys(mergeParts) as MergeField[];
 
-const textOf = (form: ContactForm, field: MergeField) =>
-  mergeParts[field]
-    .map((part) => form[part])
-    .filter((text) => text !== "")
-    .join(field === "address" ? ", " : " ");
+const textOf = (form: ContactForm, field: MergeField) => {
+  const { street, street2, postcode, city, region, country } = form;
+  const texts =
+    field === "address"
+      ? [street, street2, `${postcode} ${city}`.trim(), region, country]
+      : mergeParts[field].map((part) => form[part]);
+  return texts.filter((text) => text !== "").join(field === "address" ? ", " : " ");
+};
 
 /** Fields in which contacts of one party differ, with what each says. */
 export function mergeDifferences(contacts: readonly { readonly contactid: string; readonly form: ContactForm }[]) {

@@ -31,25 +31,97 @@ export type ContactQuery = {
 
 const sortedBy = { name: sql`c.sort_name`, email: sql`lower(c.email)`, created: sql`c.created_at` };
 
+/** So many contacts with a part in them are looked up and sorted; a part that more have is met on the way along the list. */
+const partMax = 1000;
+/** A list with a filter is counted so far. */
+const filteredMax = 20_000;
+/** The number of a longer list is remembered for a minute. */
+const countedMax = 20_000;
+const rememberedMs = 60_000;
+const remembered = new Map<string, { readonly n: number; readonly untilMs: number }>();
+
+export type ContactPage = {
+  readonly rows: ContactRow[];
+  readonly total: number;
+  /** So many were counted: there may be more. */
+  readonly totalisatleast: boolean;
+  readonly page: number;
+  readonly limit: number;
+};
+
 /** A page of the contacts that have not ended, and how many there are; newest first unless asked otherwise. */
-export async function listContacts(
-  trx: Trx,
+export async function listContacts(trx: Trx, scope: AccountScope, query: ContactQuery): Promise<ContactPage> {
+  const { search = "", orderby = "created", desc = orderby === "created", page = 1, limit = 100 } = query;
+  const found = await withPart(trx, search);
+  const offset = (page - 1) * limit;
+  const matching = fitting(scope, query, found);
+  const direction = desc ? sql`desc` : sql`asc`;
+  const order = sql`order by ${sortedBy[orderby]} ${direction}, c.id`;
+  // Ids first: skipping to them the index alone is read.
+  const { rows: fetched } = await sql<ContactRow>`
+    select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))} from contact c
+     where c.account_id = ${scope.accountId} and c.id = any(array(select c.id from ${matching} ${order} limit ${limit + 1} offset ${offset}))
+     ${order}`.execute(trx);
+  const rows = fetched.slice(0, limit);
+  const seen = offset + fetched.length;
+  const isEnd = fetched.length <= limit && (fetched.length > 0 || offset === 0);
+  const counted = isEnd ? { total: seen, totalisatleast: false } : await countOf(trx, scope, query, found, matching);
+  return { rows, ...counted, total: fetched.length === 0 ? counted.total : Math.max(counted.total, seen), page, limit };
+} // prettier-ignore
+
+/** Contacts with the part, by the index of parts; "many": more than are looked up so. Null: the index does not know such parts, or none is asked for. */
+async function withPart(trx: Trx, search: string): Promise<string[] | "many" | null> {
+  // The index holds three letters or digits in a row.
+  if (!/[\p{L}\p{N}]{3}/u.test(search)) return null;
+  const { rows } = await sql<{ ids: string[] | null; n: number }>`
+    select case when count(*) <= ${partMax} then coalesce(array_agg(id), '{}') end as ids, count(*)::int as n
+      from np_contacts_with(${search}, ${partMax + 1})`.execute(trx);
+  return rows[0]?.ids ?? "many";
+}
+
+function fitting(
   scope: AccountScope,
-  { search = "", only, contactid, except, orderby = "created", desc = orderby === "created", page = 1, limit = 100 }: ContactQuery,
-): Promise<{ rows: ContactRow[]; total: number; page: number; limit: number }> {
-  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const matching = sql`
-    contact c where c.account_id = ${scope.accountId} and c.state not in ('merged', 'cancelled')
+  { search = "", only, contactid, except }: ContactQuery,
+  found: string[] | "many" | null,
+): RawBuilder<unknown> {
+  // Not LIKE: of that the planner expects next to nothing, and so would read and sort the whole account instead of going along the list.
+  const met = sql`and strpos(c.search_text, ${search.toLowerCase()}) > 0`;
+  const hasPart = Array.isArray(found) ? sql`and c.id = any(${found}::uuid[])` : search === "" ? sql`` : met;
+  return sql`
+    contact c where c.account_id = ${scope.accountId} and c.state not in ('merged', 'cancelled') ${hasPart}
       ${contactid === undefined ? sql`` : sql`and c.id = ${contactid}`} ${except === undefined ? sql`` : sql`and c.id <> ${except}`}
-      ${search === "" ? sql`` : sql`and c.search_text like ${part}`}
       ${only === "unverified" ? sql`and c.state = 'unverified'` : sql``}
       ${only === "unused" ? sql`and c.state in ('unassigned', 'imported', 'active') and ${isUnused(sql`c.account_id`, sql`c.id`)}` : sql``}`;
-  const direction = desc ? sql`desc` : sql`asc`;
-  const { rows } = await sql<ContactRow>`
-    select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))} from ${matching}
-     order by ${sortedBy[orderby]} ${direction}, c.id limit ${limit} offset ${(page - 1) * limit}`.execute(trx);
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${matching}`.execute(trx);
-  return { rows, total: counted[0]?.n ?? 0, page, limit };
+} // prettier-ignore
+
+/** How many there are of which a page does not show the end. */
+async function countOf(
+  trx: Trx,
+  scope: AccountScope,
+  { search = "", only, except }: ContactQuery,
+  found: string[] | "many" | null,
+  matching: RawBuilder<unknown>,
+): Promise<Pick<ContactPage, "total" | "totalisatleast">> {
+  if (search === "" && only === undefined)
+    return { total: (await numberOf(trx, scope)) - (except === undefined ? 0 : 1), totalisatleast: false };
+  if (found === "many" && only === undefined) return { total: partMax, totalisatleast: true };
+  const most = search === "" ? filteredMax : partMax;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from ${matching} limit ${most + 1}) m`.execute(trx);
+  const n = rows[0]?.n ?? 0;
+  return { total: Math.min(n, most), totalisatleast: n > most };
+}
+
+/** How many contacts of the account have not ended; of a long list as it was within the last minute. */
+async function numberOf(trx: Trx, scope: AccountScope): Promise<number> {
+  const known = remembered.get(scope.accountId);
+  if (known !== undefined && known.untilMs > performance.now()) return known.n;
+  remembered.delete(scope.accountId);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from contact where account_id = ${scope.accountId} and state not in ('merged', 'cancelled')`.execute(trx);
+  const n = rows[0]?.n ?? 0;
+  if (n > countedMax) remembered.set(scope.accountId, { n, untilMs: performance.now() + rememberedMs });
+  return n;
 } // prettier-ignore
 
 export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
@@ -213,18 +285,43 @@ export async function otherUsesOf(trx: Trx, scope: AccountScope, contactId: stri
   return rows;
 }
 
-/** Contacts that could be the same as others: every one that has not ended, the most recent thousand. */
-export async function contactsToCompare(trx: Trx, scope: AccountScope): Promise<ContactRow[]> {
-  return trx
-    .selectFrom("contact")
-    .select(columns)
-    .where("account_id", "=", scope.accountId)
-    .where("state", "in", ["active", "imported", "unassigned", "unverified"])
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(1000)
-    .execute();
+const comparable = ["active", "imported", "unassigned", "unverified"];
+/** Rows that are compared at once. */
+const comparedMax = 1000;
+
+/** Contacts of these names (sort_name) that could be the same as others, the most recent first. */
+async function named(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from contact
+     where account_id = ${scope.accountId} and sort_name = any(${[...names]}::text[]) and state not in ('merged', 'cancelled') and state = any(${comparable}::text[])
+     order by created_at desc, id limit ${comparedMax}`.execute(trx);
+  return rows;
 }
+
+/** Contacts that bear the same name as one, itself included, the most recent first. */
+export async function namesakesOf(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactRow[]> {
+  const { rows } = await sql<{ sort_name: string }>`
+    select sort_name from contact where account_id = ${scope.accountId} and id = ${contactId}`.execute(trx);
+  return rows[0] === undefined ? [] : named(trx, scope, [rows[0].sort_name]);
+}
+
+/** Contacts of the next `most` names, after one, that several bear; last: the name to go on after, null at the end. */
+export async function namesakesAfter(
+  trx: Trx,
+  scope: AccountScope,
+  after: string | null,
+  most: number,
+): Promise<{ rows: ContactRow[]; last: string | null }> {
+  const { rows } = await sql<{ sort_name: string }>`
+    select sort_name from contact
+     where account_id = ${scope.accountId} and state not in ('merged', 'cancelled') ${after === null ? sql`` : sql`and sort_name > ${after}`}
+     group by sort_name having count(*) > 1 order by sort_name limit ${most}`.execute(trx);
+  const names = rows.map(({ sort_name: name }) => name);
+  return {
+    rows: names.length === 0 ? [] : await named(trx, scope, names),
+    last: names.length < most ? null : (names.at(-1) ?? null),
+  };
+} // prettier-ignore
 
 /**
  * Everything that stands on one contact stands on the other from now on: names, objects at registries, the account and its invoices.

@@ -91,6 +91,7 @@ export async function postponeCheck(trx: Trx, scope: AccountScope, { registryId,
 export type ContactDifferenceRow = HandleAt & {
   readonly id: string;
   readonly contactId: string;
+  readonly registryName: string;
   readonly differs: ContactDiffers;
   readonly since: Date;
 };
@@ -102,8 +103,8 @@ export async function openContactDifferences(
   of: { readonly contactId?: string | undefined; readonly id?: string | undefined },
 ): Promise<ContactDifferenceRow[]> {
   const { rows } = await sql<ContactDifferenceRow>`
-    select differs_id as id, registry_id as "registryId", handle, contact_id as "contactId", differs, differs_since as since
-      from contact_handle
+    select differs_id as id, registry_id as "registryId", g.name as "registryName", handle, contact_id as "contactId", differs, differs_since as since
+      from contact_handle join registry g on g.id = registry_id
      where account_id = ${scope.accountId} and differs_id is not null and deleted_at is null
        ${of.contactId === undefined ? sql`` : sql`and contact_id = ${of.contactId}`} ${of.id === undefined ? sql`` : sql`and differs_id = ${of.id}`}
      order by differs_since limit 100`.execute(trx);

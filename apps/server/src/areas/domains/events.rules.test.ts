@@ -79,7 +79,7 @@ test("people are named to their own account, the operator's are not, and what no
   expect(actorOf("job:sweep", names).kind).toBe("system");
 });
 
-test("acts of people have their word: the mode of renewal, the shield, each step of a handover and of a registry lock", () => {
+test("acts of people have their word: the mode of renewal, the shield, each step of a handover, of a registry lock and of DNSSEC", () => {
   const what = (act: string, parts: Partial<EventRow> = {}) => {
     const event = eventOf(row({ what: act, ...parts }), new Map());
     return `${event.kind} ${event.what ?? ""}`.trim();
@@ -90,4 +90,6 @@ test("acts of people have their word: the mode of renewal, the shield, each step
   expect(what("domain.push-begun")).toBe("push push-begun");
   expect(what("domain.registrylock-opened")).toBe("registrylock opened");
   expect(what("domain.lock")).toBe("lock");
+  expect(what("dnssec.step", { args: { step: "served", keytag: 4711 } })).toBe("dnssecstep served");
+  expect(eventOf(row({ what: "dnssec.step", args: { step: "served", keytag: 4711 } }), new Map()).number).toBe(4711);
 });

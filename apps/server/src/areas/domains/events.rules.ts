@@ -39,6 +39,7 @@ const kindOfAct: Readonly<Record<string, DomainEvent["kind"]>> = {
   "domain.registrylock-opened": "registrylock",
   "domain.registrylock-closed": "registrylock",
   "domain.registrylock-ended": "registrylock",
+  "dnssec.step": "dnssecstep",
 };
 
 /** Who did it: a user by name, staff, a registry, or the panel itself. */
@@ -89,7 +90,7 @@ export function eventOf(row: EventRow, names: ReadonlyMap<string, string>): Doma
     case "transfer":
       return { ...event, kind: "transfer", to: codeOf("transfer", row.to_state ?? "") };
     case "act":
-      return { ...event, kind: kindOfAct[row.what ?? ""] ?? "renewal", what: actWord(row) };
+      return { ...event, kind: kindOfAct[row.what ?? ""] ?? "renewal", what: actWord(row), number: keyTagOf(row) };
     case "registry":
       return { ...event, kind: "registryact" };
     case "notice":
@@ -106,11 +107,18 @@ function productOf({ args }: EventRow): number | null {
   return typeof product === "number" ? product : null;
 }
 
-/** The mode of renewal, whether the shield is on, or what became of the registry lock. */
+function keyTagOf({ args }: EventRow): number | null {
+  const tag = args?.["keytag"];
+  return typeof tag === "number" ? tag : null;
+}
+
+/** The mode of renewal, a step of DNSSEC, whether the shield is on, or what became of the registry lock. */
 function actWord(row: EventRow): string | null {
   if (row.what === "domain.autorenew") return row.to_state;
+  const text = (key: string) => (typeof row.args?.[key] === "string" ? row.args[key] : null);
   // Why the panel closed a lock by itself.
-  if (row.what === "domain.lock") return typeof row.args?.["because"] === "string" ? row.args["because"] : null;
+  if (row.what === "domain.lock") return text("because");
+  if (row.what === "dnssec.step") return text("step");
   if (row.what?.startsWith("domain.push") === true) return row.what.slice("domain.".length);
   if (row.what?.startsWith("domain.registrylock-") === true) return row.what.slice("domain.registrylock-".length);
   return row.what === "domain.shield" ? (row.args?.["shield"] === true ? "on" : "off") : null;

@@ -23,5 +23,6 @@ function behindOthers(connection: RegistryConnection): RegistryConnection {
     send: (transform, options) => connection.send(transform, { ...options, lane }),
     poll: () => connection.poll(),
     acknowledge: (messageId) => connection.acknowledge(messageId),
+    waitedMs: () => connection.waitedMs(lane),
   };
 }

@@ -287,6 +287,8 @@ export interface RegistryConnection {
   ): Promise<TransformAnswer>;
   poll(): Promise<PollMessage | null>;
   acknowledge(messageId: string): Promise<void>;
+  /** Milliseconds the first command of a lane has waited in this process; what is asked now waits about as long. 0: none waits. */
+  waitedMs(lane: Lane): number;
 }
 
 export interface Registries {

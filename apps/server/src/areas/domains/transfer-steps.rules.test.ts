@@ -16,6 +16,7 @@ const swedish: TransferPolicy = { useAuthcode: true, transferMethod: "immediate"
 const seen: SeenName = {
   registry: "found",
   isOurs: false,
+  isTheirs: false,
   statuses: ["ok"],
   createdAt: daysAgo(900),
   expiresAt: daysAgo(-200),
@@ -61,6 +62,7 @@ describe("what stops a transfer", () => {
   test.each([
     ["not registered", { registry: "missing" as const }, {}, "never", "registered", "notRegistered"],
     ["with us already", { isOurs: true }, {}, "never", "registered", "oursAlready"],
+    ["theirs already", { isOurs: true, isTheirs: true }, {}, "never", "registered", "yoursAlready"],
     ["about to be deleted", { statuses: ["pendingDelete"] }, {}, "never", "redemption", "pendingDelete"],
     ["in redemption", { statuses: ["redemptionPeriod"] }, {}, "needsyou", "redemption", "inRedemption"],
     [
@@ -89,6 +91,13 @@ describe("what stops a transfer", () => {
     const judged = judge(parts, options);
     expect([judged.verdict, judged.reasons[step]]).toEqual([verdict, reason]);
   });
+
+  test.each([[{ registry: "missing" as const }], [{ isOurs: true }], [{ isOurs: true, isTheirs: true }]])(
+    "nothing further is said where there is nothing to move: %o",
+    (parts) => {
+      expect(judge(parts, { code: "wrong" }).steps.map(({ step }) => step)).toEqual(["registered"]);
+    },
+  );
 
   test("the window tells the first day on which the name may leave", () => {
     const step = judge({ createdAt: daysAgo(59) }).steps.find((one) => one.step === "age");

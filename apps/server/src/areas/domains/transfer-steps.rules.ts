@@ -10,6 +10,8 @@ export type SeenName = {
   /** missing: the registry knows no such name. away: it did not answer. */
   readonly registry: "found" | "missing" | "away";
   readonly isOurs: boolean;
+  /** It is one of the names of the account that asks. */
+  readonly isTheirs: boolean;
   readonly statuses: readonly string[];
   readonly createdAt: Date | null;
   readonly expiresAt: Date | null;
@@ -54,7 +56,8 @@ export function maskedMail(address: string): string {
 type Made = { state: TransferStepState; reason: TransferReason; date?: Date | null; values?: readonly string[] };
 
 /**
- * The checklist of a transfer in: every step has a state of its own, and unknown is never shown as fine.
+ * The checklist of a transfer in: every step has a state of its own, and unknown is never shown as fine. Where there is nothing to
+ * move, that is all it says.
  *
  * Takes   signatures: what the customer has chosen for a chain of trust that stands: it stays whole, or is taken off in order
  * Source  data-model.md 8.5, flows.md 2.2
@@ -66,8 +69,9 @@ export function transferChecklist(
   now: Date,
   signatures: "keep" | "remove" | null,
 ): TransferStepView[] {
+  const registered = registeredStep(seen);
   const made: Record<TransferStep, Made> = {
-    registered: registeredStep(seen),
+    registered,
     age: ageStep(seen, policy, now),
     redemption: redemptionStep(seen),
     lock: lockStep(seen),
@@ -79,16 +83,19 @@ export function transferChecklist(
         ? { state: "ok", reason: "nameserversFound", values: seen.nameServers }
         : { state: "unknown", reason: "noNameservers" },
   };
-  return (Object.keys(made) as TransferStep[]).map((step) => {
+  const steps = (Object.keys(made) as TransferStep[]).filter(
+    (step) => step === "registered" || registered.state !== "rejected",
+  );
+  return steps.map((step) => {
     const { state, reason, date, values } = made[step];
     return { step, state, reason, date: date?.toISOString() ?? null, values: [...(values ?? [])] };
   });
 }
 
-function registeredStep({ registry, isOurs, expiresAt }: SeenName): Made {
+function registeredStep({ registry, isOurs, isTheirs, expiresAt }: SeenName): Made {
   if (registry === "away") return { state: "unknown", reason: "registryAway" };
   if (registry === "missing") return { state: "rejected", reason: "notRegistered" };
-  if (isOurs) return { state: "rejected", reason: "oursAlready" };
+  if (isOurs) return { state: "rejected", reason: isTheirs ? "yoursAlready" : "oursAlready" };
   return { state: "ok", reason: "registered", date: expiresAt };
 }
 
@@ -151,7 +158,8 @@ function dnssecStep({ isSigned }: SeenName, signatures: "keep" | "remove" | null
 /** What the checklist comes to. A step that could not be looked at stops nothing: the registry itself has the last word. */
 export function verdictOf(steps: readonly Pick<TransferStepView, "step" | "state" | "reason">[]) {
   const reasons = new Set(steps.map(({ reason }) => reason));
-  if (reasons.has("notRegistered") || reasons.has("oursAlready") || reasons.has("pendingDelete")) return "never";
+  const ends: readonly TransferReason[] = ["notRegistered", "oursAlready", "yoursAlready", "pendingDelete"];
+  if (ends.some((reason) => reasons.has(reason))) return "never";
   if (steps.some(({ state }) => state === "needed" || state === "rejected")) return "needsyou";
   return steps.some(({ state }) => state === "pending") ? "waits" : "ready";
 }

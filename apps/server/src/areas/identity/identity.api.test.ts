@@ -8,7 +8,7 @@ import {
   userLogin,
 } from "@nameplane/contracts/identity/operations";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createTestApi, type TestApi } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi } from "../../testing/test-api.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { newId, sha256 } from "../../platform/ids.ts";
@@ -46,6 +46,7 @@ async function signedIn() {
 
 describe("login", () => {
   test("takes user and password as a form and answers with the session ids [S7.06, S3.01]", async () => {
+    expect(lineOf(userLogin)).toBe("POST /api/authenticate/userlogin/ form");
     const browser = api.browser();
     const answer = await browser.call(userLogin, { user: "  Alva ", password });
     expect(answer.body).toMatchObject({ code: 1000, session: { accID: alva.accountId, usrID: alva.userId } });
@@ -263,6 +264,7 @@ describe("session calls", () => {
   });
 
   test("getaccountdetails gives the session and the account with its contact [S7.11, S3.02]", async () => {
+    expect(lineOf(accountDetails)).toBe("GET /api/account/getaccountdetails/ query");
     const browser = await signedIn();
     const { body } = await browser.call(accountDetails);
     expect(body).toMatchObject({
@@ -285,9 +287,11 @@ describe("session calls", () => {
   });
 
   test("getuserdetails gives the user, settings and reachable accounts [S7.12, S3.03]", async () => {
+    expect(lineOf(userDetails)).toBe("GET /api/user/getuserdetails/ query");
     const browser = await signedIn();
     const { body } = await browser.call(userDetails);
     expect(body).toMatchObject({
+      session: { accID: alva.accountId, usrID: alva.userId },
       user: {
         username: "alva",
         currency: "SEK",
@@ -310,6 +314,7 @@ describe("session calls", () => {
   });
 
   test("permissions lists the names of the user in the account and refuses other ids [S7.13]", async () => {
+    expect(lineOf(permissions)).toBe("GET /api/user/permissions/ query");
     const browser = await signedIn();
     const { body } = await browser.call(permissions, { accid: alva.accountId, usrid: alva.userId });
     expect(body).toMatchObject({
@@ -328,6 +333,7 @@ describe("session calls", () => {
   });
 
   test("setusersettings saves language or list size [S7.15, S7.16]", async () => {
+    expect(lineOf(setUserSettings)).toBe("POST /api/user/setusersettings/ form");
     const browser = await signedIn();
     expect((await browser.call(setUserSettings, { language: "sv" })).body.code).toBe(1000);
     expect((await browser.call(setUserSettings, { listsize: 25 })).body.code).toBe(1000);
@@ -338,6 +344,7 @@ describe("session calls", () => {
   });
 
   test("logout ends the session at once, and a second logout is a success too [S7.10]", async () => {
+    expect(lineOf(logout)).toBe("GET /api/authenticate/logout/ query");
     const browser = await signedIn();
     const cookie = browser.cookie;
     const left = await browser.call(logout);

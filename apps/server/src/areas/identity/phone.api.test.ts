@@ -15,7 +15,7 @@ import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { FakeSms } from "../../testing/fake-sms.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes, issueResetToken, smsSweep } from "./index.ts";
@@ -127,6 +127,7 @@ describe("activation by phone", () => {
   });
 
   test("at a login: phone, PIN, secret, code; then the user has two-step login and a proved phone [S4.22, S7.20, S7.21, S7.22]", async () => {
+    expect(lineOf(activate2Step)).toBe("POST /api/user/activate2step/ form");
     const user = await newUser(true);
     const { browser, body } = await logIn(user);
     expect(body).toMatchObject({ code: 2203, "2step": { new: true, nextstep: "request" } });
@@ -352,6 +353,7 @@ describe("sending", () => {
 
 describe("reset by SMS", () => {
   test("an empty form tells phone and next step, a step sends, step and code reset after a day [S7.17, S7.18, S7.19]", async () => {
+    expect(lineOf(reset2Step)).toBe("POST /api/user/reset2step/ form");
     const user = await activated();
     const { browser } = await logIn(user);
     expect((await reset(browser)).body).toMatchObject({

@@ -19,7 +19,7 @@ import { moveAbroad } from "../../testing/abroad.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { accountRoutes } from "../accounts/index.ts";
 import { identityRoutes } from "./index.ts";
@@ -74,6 +74,7 @@ async function addMember(account: TestAccount, user: TestAccount, change: { deni
 
 describe("login history", () => {
   test("lists user, type, address, result and date, the latest first [S7.23, S3.28]", async () => {
+    expect(lineOf(loginHistory)).toBe("GET /api/account/getloginhistory/ query");
     const ines = await createAccount(db, { username: "ines" });
     await setPassword(db, ines, password);
     await api.browser().call(userLogin, { user: "ines", password: "wrong" });
@@ -236,6 +237,7 @@ describe("account switch", () => {
   });
 
   test("selectaccount acts in a sub-account from the next call on, under a new token; the old one is over [S7.14, S6.01]", async () => {
+    expect(lineOf(selectAccount)).toBe("GET /api/user/selectaccount/ query");
     const master = await createAccount(db);
     const sub = await below(master, "Norr AB");
     const browser = await browserOf(master);

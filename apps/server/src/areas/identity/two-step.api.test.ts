@@ -1,3 +1,4 @@
+import { renderSVG } from "uqr";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   activate2Step,
@@ -15,11 +16,11 @@ import {
 import { callProven } from "../../testing/call-proven.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { setPassword, signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "./index.ts";
-import { hotp, stepOf } from "./totp.ts";
+import { hotp, otpauthUrl, stepOf } from "./totp.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -97,7 +98,11 @@ describe("setting up", () => {
       qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string,
     });
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { "2step": false } });
-    const { secret } = body["2step"] as { secret: string };
+    const { secret, qr } = body["2step"] as { secret: string; qr: string };
+    // The picture carries the same secret: an authenticator that scans it shows the codes that count.
+    const [brand] = await db.query<{ name: string }>("select name from brand where is_operator");
+    const picture = renderSVG(otpauthUrl(brand?.name ?? "", user.username, secret), { border: 2 });
+    expect(Buffer.from(qr.split(",")[1] ?? "", "base64").toString()).toBe(picture);
     const done = await browser.call(activate2Step, { step: "validate2step", code: codeOf(secret), secret: "AAAA" });
     const codes = done.body["recoverycodes"] as string[];
     expect(new Set(codes).size).toBe(10);
@@ -153,6 +158,7 @@ describe("setting up", () => {
 
 describe("login with a code", () => {
   test("opens a session, under a cookie of its own, which the password alone does not [S7.08]", async () => {
+    expect(lineOf(userLogin2Step)).toBe("POST /api/authenticate/userlogin2step/ form");
     const user = await withFactor();
     const browser = await half(user);
     expect(browser.cookie).toMatch(/^2s=[\w-]{43}$/);
@@ -170,12 +176,15 @@ describe("login with a code", () => {
     nextStep();
   });
 
-  test("with a secret of the caller's own and its code is refused", async () => {
+  test("a secret sent along counts for nothing: its own code is refused, the code of the user's lets in [S7.08]", async () => {
     const user = await withFactor();
     const browser = await half(user);
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect((await browser.call(userLogin2Step, { code: codeOf(secret), secret })).body).toMatchObject({ code: 2204 });
     expect((await browser.call(userDetails)).status).toBe(401);
+    const { body } = await browser.call(userLogin2Step, { code: codeOf(user.secret), secret });
+    expect(body).toMatchObject({ code: 1000, session: { accID: user.accountId, usrID: user.userId } });
+    nextStep();
   });
 
   test("takes a code once: used in one browser it is nothing in another, also when fifty ask at once", async () => {
@@ -297,16 +306,21 @@ describe("an account that wants a second factor", () => {
     nextStep();
   });
 
-  test("or lies below one does not let it be turned off [S8.36, C6.05, C6.06, C6.07]", async () => {
+  test("or lies below one does not let it be turned off by its user [S8.36, C6.07]", async () => {
     const master = await newUser();
     const sub = await withFactor();
     await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
       sub.accountId,
       master.accountId,
     ]);
-    const off = async () => (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) })).body;
+    const off = async (language = "en") =>
+      (await callProven(sub.browser, deactivate2Step, {}, { code: codeOf(sub.secret) }, { language })).body;
     await db.query("update account set enforces_2fa = true, version = version + 1 where id = $1", [master.accountId]);
-    expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced" });
+    const desc = "Two-step login cannot be turned off: the account asks for it";
+    expect(await off()).toMatchObject({ code: 2304, name: "TwoStepEnforced", desc });
+    nextStep();
+    const swedish = "Tvåstegsinloggning går inte att stänga av: kontot kräver den";
+    expect(await off("sv")).toMatchObject({ code: 2304, desc: swedish });
     expect((await sub.browser.call(userDetails)).body).toMatchObject({ user: { "2step": true } });
     await db.query("update account set enforces_2fa = false, version = version + 1 where id = $1", [master.accountId]);
     expect((await off()).code).toBe(1000);

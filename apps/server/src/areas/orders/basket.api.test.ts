@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { OrderDesk } from "../../testing/order-desk.ts";
-import type { TestBrowser } from "../../testing/test-api.ts";
+import { lineOf, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 
 type Basket = {
@@ -43,6 +43,7 @@ async function basketOf(who: TestBrowser): Promise<Basket> {
 
 describe("what a basket is", () => {
   test("the call takes nothing and returns parameters: items by request id, their count, and the sums [S7.27, S3.06, S3.07, S3.26]", async () => {
+    expect(lineOf(orders.basket)).toBe("GET /api/order/basket/ query");
     await add(["räksmörgås.se"], 2);
     await add(["ett.nu"]);
     const { body } = await browser.call(orders.basket);

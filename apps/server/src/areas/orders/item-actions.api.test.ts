@@ -52,7 +52,7 @@ const listed = async () => {
   return Object.fromEntries(rows.map(({ operation, amount_minor }) => [operation, amount_minor]));
 };
 
-test("a registration, a transfer, a renewal, a restore and an owner change lie in one basket, each at the price of its own act, and are fulfilled as the requests they are [S3.09, S3.10, S3.11, S3.25, C3.16, C3.25]", async () => {
+test("a registration, a transfer, a renewal, a restore and an owner change lie in one basket, each at the price of its own act, and are fulfilled as the requests they are [S3.09, S3.10, S3.11, S3.12, S3.13, S3.25, C3.16, C3.25]", async () => {
   const owned = ["fornyas.se", "aterstalls.se", "byter-agare.se"];
   await desk.order(account, owned, { method: "invoice" });
   await desk.work(account);

@@ -4,10 +4,33 @@ export const fewLines = 10;
 /** Commands of a request as a rule: a look, the act, and the look that finds what came of it. */
 const commandsEach = 3;
 
+/** A registry's place in its minute: what it takes, and how many requests go before one. */
+export type Line = { readonly ahead: number; readonly commandsPerMinute: number };
+
+// What is kept for people, and for what is being granted, takes a tenth.
+const minutesFor = (requests: number, { commandsPerMinute }: Line) =>
+  (requests * commandsEach) / (commandsPerMinute * 0.9);
+
 /** Minutes until a request's turn at its registry has come, with so many before it; at least one. */
-export function minutesInLine(line: { readonly ahead: number; readonly commandsPerMinute: number }): number {
-  // What is kept for people, and for what is being granted, takes a tenth.
-  return Math.max(1, Math.ceil(((line.ahead + 1) * commandsEach) / (line.commandsPerMinute * 0.9)));
+export function minutesInLine(line: Line): number {
+  return Math.max(1, Math.ceil(minutesFor(line.ahead + 1, line)));
+}
+
+/**
+ * While commands of work on many names wait longer than this, no further request of it is begun: those under way would all wait longer
+ * than a command may (10 s), and begin again with what they had done.
+ */
+export const patienceMs = 5_000;
+
+const [soonestMs, latestMs] = [10_000, 5 * 60_000];
+
+/**
+ * Milliseconds after which a request that has to wait for its turn looks again: half of the way there, so that it is looked at a few times in
+ * however long a line, and is not late when the line gets shorter. Null: nobody knows of a line.
+ */
+export function putBackMs(line: Line | null): number {
+  const half = line === null ? 0 : (minutesFor(line.ahead, line) * 60_000) / 2;
+  return Math.round(Math.min(latestMs, Math.max(soonestMs, half)));
 }
 
 /** Whether a request is worked on behind everybody who waits: a later line of a large order, or what the system ordered by itself. */

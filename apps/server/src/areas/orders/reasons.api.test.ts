@@ -3,9 +3,13 @@ import { getRequestSpec } from "@nameplane/contracts/orders/request-list";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { crowded } from "../../platform/outcomes.ts";
+import { makeScope } from "../../platform/scope.ts";
 import { OrderDesk, type StoredRequest } from "../../testing/order-desk.ts";
 import type { TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { fulfilRequest } from "./actions/fulfil-request.ts";
+import { sweepRequests } from "./actions/sweep-requests.ts";
+import { patienceMs } from "./lane.rules.ts";
 import { remedyOf, requestKinds } from "./request-kinds.ts";
 
 let db: TestDatabase;
@@ -229,6 +233,47 @@ describe("a request that waits for its turn at the registry", () => {
     expect(names.map((one) => lanes.get(one))).toEqual(
       names.map((_, line) => (line < 10 ? "interactive" : "background")),
     );
+  });
+
+  test("of many is not begun while those before it wait too long, however often it is looked at; a person's lines are", async () => {
+    const names = Array.from({ length: 14 }, name);
+    await desk.order(account, names, { method: "invoice" });
+    desk.iis.backgroundWaitedMs = patienceMs + 1;
+    const asked = () => desk.iis.received.filter(({ verb }) => verb === "domain:create").map((one) => (one.verb === "domain:create" ? one.name : "")); // prettier-ignore
+    // As many looks as a quarter of an hour's sweeps find due: none is an attempt, and none asks the registry anything.
+    await desk.work(account);
+    for (let second = 0; second < 900; second += 10) {
+      desk.clock.advance(10_000);
+      await sweepRequests(desk.deps, db.readonly);
+      await desk.work(account);
+    }
+    const late = (await desk.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
+    expect(late.map(({ state, attempt }) => ({ state, attempt }))).toEqual(Array.from({ length: 4 }, () => ({ state: "queued", attempt: 0 }))); // prettier-ignore
+    expect(names.filter((one) => asked().includes(one))).toEqual(names.slice(0, 10));
+    desk.iis.backgroundWaitedMs = patienceMs;
+    desk.clock.advance(5 * 60_000);
+    await sweepRequests(desk.deps, db.readonly);
+    await desk.work(account);
+    const done = (await desk.requests(account)).filter(({ ascii_name: one }) => names.includes(one ?? ""));
+    expect(new Set(done.map(({ state, attempt }) => `${state} ${attempt}`))).toEqual(new Set(["completed 1"]));
+    desk.iis.backgroundWaitedMs = 0;
+  });
+
+  test("of many that was turned back comes again when its turn is likely, by how many go before it", async () => {
+    const names = Array.from({ length: 40 }, name);
+    await desk.order(account, names, { method: "invoice" });
+    await db.query("insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp()) on conflict (registry_id) do update set background_waited_at = clock_timestamp()"); // prettier-ignore
+    await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 60}' where id = 'iis'");
+    const [last] = (await desk.requests(account)).filter(({ ascii_name: one }) => one === names[39]);
+    desk.iis.next("domain:create", { kind: "unavailable", code: crowded });
+    await fulfilRequest(desk.deps, makeScope({ ...account.scope, actor: "job:test" }), last?.id ?? "");
+    const [due] = await db.query<{ state: string; ms: number }>(
+      "select state, extract(epoch from next_check_at - $2)::float8 * 1000 as ms from request where id = $1",
+      [last?.id, desk.clock.now()],
+    );
+    // 39 before it, three commands each, 54 a minute: half of 130 s.
+    expect(due).toEqual({ state: "pending_registry", ms: 65_000 });
+    await desk.work(account);
   });
 
   test("and is turned back is looked at again soon, and is not said to wait for a registry that is silent", async () => {

@@ -364,6 +364,8 @@ export type DueRequest = {
   readonly tld: string | null;
   /** Since when it could be worked on. */
   readonly fundedAt: Date | null;
+  readonly position: number;
+  readonly origin: string;
 };
 
 /** Work that nobody holds: for the sweep, which sees all accounts and may only read. */
@@ -377,8 +379,10 @@ export async function dueRequests(trx: Trx, now: Date, max: number): Promise<Due
     type: RequestType;
     tld: string | null;
     funded_at: Date | null;
+    position: number;
+    origin: string;
   }>`
-    select r.account_id, a.brand_id, r.id, r.state, r.limit_at <= ${now} as overdue, r.type, r.tld, r.funded_at
+    select r.account_id, a.brand_id, r.id, r.state, r.limit_at <= ${now} as overdue, r.type, r.tld, r.funded_at, r.position, r.origin
       from request r join account a on a.id = r.account_id
      where r.next_check_at <= ${now} and not r.is_final and r.state <> 'in_basket'
      order by r.next_check_at limit ${max}`.execute(trx);
@@ -391,6 +395,8 @@ export async function dueRequests(trx: Trx, now: Date, max: number): Promise<Due
     type: row.type,
     tld: row.tld,
     fundedAt: row.funded_at,
+    position: row.position,
+    origin: row.origin,
   }));
 }
 
@@ -495,15 +501,26 @@ export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: s
   return row?.order_id ?? null;
 }
 
-/** Whom a name had in each role before the last changes of its contacts that were carried out; the newest says it. */
-export async function formerContacts(trx: Trx, scope: AccountScope, asciiName: string): Promise<ContactsByRole> {
-  const { rows } = await sql<{ former: ContactsByRole | null }>`
-    select jsonb_object_agg(role, contact) as former from (
-      select distinct on (f.key) f.key as role, f.value as contact
-        from request r, jsonb_each_text(r.params -> 'formerByRole') f
-       where r.account_id = ${scope.accountId} and r.ascii_name = ${asciiName} and r.type = 'update-domain-contacts' and r.state = 'completed'
-       order by f.key, r.created_at desc) newest`.execute(trx);
-  return rows[0]?.former ?? {};
+/**
+ * Whom names had in each role before the last changes of their contacts that were carried out; the newest says it. Only who can still be
+ * chosen: a contact may have been deleted or made one with another since. By domain id.
+ */
+export async function formerContacts(
+  trx: Trx,
+  scope: AccountScope,
+  domainIds: readonly string[],
+): Promise<ReadonlyMap<string, ContactsByRole>> {
+  const { rows } = await sql<{ id: string; former: ContactsByRole }>`
+    select newest.id, jsonb_object_agg(newest.role, newest.contact) as former from (
+      select distinct on (d.id, f.key) d.account_id, d.id, f.key as role, f.value as contact
+        from domain d
+        join request r on r.account_id = d.account_id and r.ascii_name = d.ascii_name and r.type = 'update-domain-contacts' and r.state = 'completed'
+       cross join jsonb_each_text(r.params -> 'formerByRole') f
+       where d.account_id = ${scope.accountId} and d.id = any(${[...domainIds]}::uuid[])
+       order by d.id, f.key, r.created_at desc) newest
+      join contact c on c.account_id = newest.account_id and c.id = newest.contact::uuid and c.state not in ('merged', 'cancelled', 'suspended')
+     group by newest.id`.execute(trx);
+  return new Map(rows.map(({ id, former }) => [id, former]));
 }
 
 /** Number of the request of a type that is under way for a name; null: none. */

@@ -7,7 +7,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type Answer, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { answerTicket } from "./actions/change-ticket.ts";
@@ -72,6 +72,7 @@ test("the edges are those of the database", async () => {
 
 describe("the list of unread answers", () => {
   test("getunreadcount counts the account's tickets with an unread answer [S7.28]", async () => {
+    expect(lineOf(operations.unreadCount)).toBe("GET /api/support/getunreadcount/ query");
     const [mine, theirs] = [await createAccount(db), await createAccount(db)];
     const browser = await enter(mine);
     expect((await browser.call(operations.unreadCount)).body).toMatchObject({ code: 1000, count: 0 });

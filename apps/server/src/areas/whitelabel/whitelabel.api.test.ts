@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
-import { createTestApi, type TestApi } from "../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
 import { Brands } from "./brands.ts";
 import { whitelabelRoutes } from "./whitelabel.routes.ts";
@@ -68,6 +68,7 @@ async function fetched(): Promise<BrandConfig> {
 }
 
 test("a host's configuration comes as JSON text in content.config: the version that was published last [S7.25]", async () => {
+  expect(lineOf(fetchWhitelabel)).toBe("GET /api/whitelabel/fetch_whitelabel/ query");
   expect(await fetched()).toEqual(stored);
 });
 

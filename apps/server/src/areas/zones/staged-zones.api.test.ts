@@ -110,6 +110,16 @@ test("servers that do not answer are said, and what was pasted is kept all the s
   });
 });
 
+test("lines of a pasted text that cannot be read are named, and the others kept", async () => {
+  scan = () => found;
+  const text = "www A 192.0.2.3\nthis is no record\nmail A 192.0.2.999\n";
+  const { body } = await browser.call(stageZone, { domainname: "slarv.se", choice: "carry", text });
+  expect(body).toMatchObject({ code: 1000, unread: [2, 3] });
+  expect(body["records"]).toContainEqual(expect.objectContaining({ owner: "www", rdata: "192.0.2.3" }));
+  const whole = await browser.call(stageZone, { domainname: "slarv.se", choice: "carry", text: "www A 192.0.2.3" });
+  expect(whole.body).toMatchObject({ unread: [] });
+});
+
 test("that the DS goes after the move is kept until it is chosen otherwise, and falls with the choice to stay", async () => {
   scan = () => found;
   const chosen = { domainname: "signerad.se", choice: "carry", removeds: true };

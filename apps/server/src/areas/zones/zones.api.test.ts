@@ -105,7 +105,16 @@ describe("records", () => {
       rdata: ["192.0.2.1"],
       version: 2,
       note: null,
+      changedby: "Alva Hedström",
     });
+    const { data } = await records({ limit: 200 });
+    for (const { owner, type, ttl, rdata } of data)
+      expect({ owner, type, ttl, rdata }).toEqual({
+        owner: expect.any(String) as string,
+        type: expect.stringMatching(/^[A-Z]+$/) as string,
+        ttl: expect.any(Number) as number,
+        rdata: expect.arrayContaining([expect.stringMatching(/./)]) as string[],
+      });
     expect(await hashIsRight()).toBe(true);
   });
 
@@ -425,16 +434,28 @@ describe("history", () => {
 describe("zone information", () => {
   test("holds the SOA fields and name servers, changed as a version that can be undone [C3.45]", async () => {
     const { soa, nameservers, version } = await zone();
-    expect(soa).toMatchObject({ refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, defaultttl: 3600 });
-    expect(soa.primary).toBe(nameservers[0]);
+    const servers = await db.query<{ host: string }>("select host from dns_server where is_enabled order by id");
+    const kept = servers.map(({ host }) => host);
+    expect(kept.length).toBeGreaterThan(1);
+    // the serial is what was served last; no name server has it yet
+    expect(soa).toMatchObject({ primary: kept[0], serial: 0, refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, defaultttl: 3600 }); // prettier-ignore
+    expect(nameservers).toEqual(kept);
     expect(soa.responsible).toMatch(/^hostmaster@/);
     const change = (fields: Record<string, unknown>) =>
       browser.call(saveSoa, { zoneid, base: version, ...fields }, { key: newId() });
-    expect((await change({ responsible: "dns.team@example.net", minimum: 600, defaultttl: 300 })).body).toMatchObject({
-      code: 1000,
-      version: version + 1,
-    });
-    expect((await zone()).soa).toMatchObject({ responsible: "dns.team@example.net", minimum: 600, defaultttl: 300 });
+    const wanted = {
+      primary: "ns.example.net",
+      responsible: "dns.team@example.net",
+      refresh: 7200,
+      retry: 1800,
+      expire: 2_419_200,
+      minimum: 600,
+      defaultttl: 300,
+    };
+    expect((await change(wanted)).body).toMatchObject({ code: 1000, version: version + 1 });
+    await db.query("update zone set serial = 2026112101 where id = $1", [zoneid]);
+    expect((await zone()).soa).toMatchObject({ ...wanted, serial: 2_026_112_101 });
+    await db.query("update zone set serial = 0 where id = $1", [zoneid]);
     expect((await change({ minimum: 900 })).body["code"]).toBe(2306);
     await browser.call(undoZone, { zoneid, version: version + 1 }, { key: newId() });
     expect((await zone()).soa).toEqual(soa);

@@ -43,6 +43,9 @@ let alva: TestAccount;
 let other: TestAccount;
 let cookie: string;
 const waited: string[] = [];
+const heard: string[] = [];
+/** What every call waits for before it is looked at. */
+let looking: Promise<void> = Promise.resolve();
 
 const own = ["echo", "busy", "say", "lines", "wait"].map((name) => [name, "of this test"] as const);
 const unswitched = new Map([...unswitchedRoutes, ...own]);
@@ -63,19 +66,23 @@ beforeAll(async () => {
       edge.public(busyCall, { ...echoSpec, refusals: [LoginBusy] }, {}, () =>
         Promise.reject(new Refused(LoginBusy, { values: { seconds: 6 } })),
       );
-      edge.public(say, anything, {}, async () => ({ text: "Räksmörgås € 🦐" }));
+      edge.public(say, anything, {}, async (call) => {
+        heard.push(call.address);
+        return { text: "Räksmörgås € 🦐" };
+      });
       edge.public(lines, anything, {}, async () => ({
         lines: (async function* () {
           yield { text: "one" };
         })(),
       }));
       edge.public(wait, anything, {}, async (call) => {
-        await new Promise((resolve) => call.signal.addEventListener("abort", resolve));
+        const { signal } = call;
+        if (!signal.aborted) await once(signal, "abort");
         waited.push(call.address);
         return { text: "nobody listens" };
       });
     },
-    { unswitched },
+    { unswitched, isDevelopment: () => looking.then(() => false) },
   );
   url = new URL(await api.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   alva = await createAccount(db);
@@ -326,6 +333,22 @@ describe("answers", () => {
     await arrived;
     browser.destroy();
     await expect.poll(() => waited).toEqual(["127.0.0.1"]);
+  });
+
+  test("know it also when he has gone before they were looked at", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    looking = promise;
+    heard.length = 0;
+    const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest" };
+    const arrived = once(api.edge.app.server, "request") as Promise<[IncomingMessage]>;
+    const browser = getHttp(new URL(say.path, url), { headers });
+    browser.on("error", () => {});
+    const [{ socket }] = await arrived;
+    const closed = once(socket, "close");
+    browser.destroy();
+    await closed;
+    resolve();
+    await expect.poll(() => heard).toEqual(["127.0.0.1"]);
   });
 
   test("say in a header how long to wait, not only in words", async () => {

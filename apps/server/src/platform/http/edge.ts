@@ -150,6 +150,11 @@ export class Edge {
       guardAnswer(httpRequest, reply);
       done();
     });
+    // A connection keeps its address once it was asked for it, and tells none when it has gone before that.
+    this.app.addHook("onRequest", ({ socket }, _reply, done) => {
+      void socket.remoteAddress;
+      done();
+    });
     const { isDevelopment } = parts;
     if (isDevelopment) {
       this.app.addHook("onRequest", async (httpRequest, reply) => {

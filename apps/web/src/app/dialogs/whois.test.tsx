@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Locale } from "../../lib/i18n/locale.ts";
 import { renderApp } from "../../testing/render.tsx";
 import { answer, ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { noWhois, stepWhois } from "./use-whois.ts";
 import { WhoisDialog, whoisTitle } from "./whois-dialog.tsx";
 
 const name = { domainname: "xn--rksmrgs-5wao1o.se", idndomainname: "räksmörgås.se" };
-const draw = (fetch: typeof globalThis.fetch) =>
-  renderApp(<WhoisDialog dialog={name} onClose={() => undefined} />, { fetch });
+const draw = (fetch: typeof globalThis.fetch, locale: Locale = "en") =>
+  renderApp(<WhoisDialog dialog={name} onClose={() => undefined} />, { fetch, locale });
 
 test("the loading counter goes up and down with each request [S4.53]", () => {
   const one = stepWhois(noWhois, { kind: "start" });
@@ -58,10 +59,16 @@ test("a name that is not registered leads to the search for it", async () => {
   expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/searchdomains?domainname=räksmörgås.se");
 });
 
-test("an answer without parameters shows that there is no whois information [S7.32]", async () => {
-  await draw(stubFetch(() => ok()).fetch);
-  expect((await screen.findByRole("alert")).textContent).toBe("Response contains no whois information");
-});
+test.each([
+  ["en", "Response contains no whois information"],
+  ["sv", "Svaret innehåller ingen whois-information"],
+] as const)(
+  "an answer without parameters shows that there is no whois information, in %s [S7.32]",
+  async (locale, text) => {
+    await draw(stubFetch(() => ok()).fetch, locale);
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+  },
+);
 
 test("a failure offers another try", async () => {
   const { fetch, sent } = stubFetch((_sent, count) =>

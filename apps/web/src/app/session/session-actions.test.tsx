@@ -371,7 +371,7 @@ describe("the end of a session", () => {
     expect([store.get().phase, actions.changing()]).toEqual(["anonymous", null]);
   });
 
-  test("a logout calls the server and forgets everything, even when the call fails", async () => {
+  test("a logout calls the server and forgets everything, even when the call fails [S4.30, S4.31]", async () => {
     const stub = server(({ url }) => (url.includes("logout") ? answer("", 503) : null));
     const { actions, store, queries } = make(stub);
     await actions.boot(false);

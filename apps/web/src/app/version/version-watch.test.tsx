@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import type { BuildInfo } from "../../lib/build-info.ts";
+import { ownConfig } from "../brand/brand-config.ts";
 import { lookForNewer, watchVersion } from "./version-watch.ts";
 
 const running = { version: "1.4.2", builtAt: "2026-11-20T12:00:00.000Z" };
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function watch(reply: (sent: Sent, count: number) => Response, seconds = 200) {
+function watch(reply: (sent: Sent, count: number) => Response, seconds = ownConfig.globals.versionCheckSeconds) {
   const stub = stubFetch(reply);
   const found: BuildInfo[] = [];
   stop = watchVersion({ seconds: () => seconds, onNewer: (served) => found.push(served), fetch: stub.fetch, running });

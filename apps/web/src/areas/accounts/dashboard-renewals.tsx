@@ -177,7 +177,7 @@ function MonthTable(props: { months: readonly ShownMonth[]; currency: string; si
   const t = useTranslations("accounts.dashboard.renewals");
   const { money, month: monthOf, number } = useFormat();
   return (
-    <table className="np-table">
+    <table className="np-table np-months">
       <caption className="np-visually-hidden">{t("chartLabel")}</caption>
       <thead>
         <tr>

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@nameplane/contracts";
 import type { taskList } from "@nameplane/contracts/backoffice/operations";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { StatusMark, type StatusTone } from "../../ui/text/status-mark.tsx";
@@ -86,7 +87,7 @@ export function Due({ task: { due, doneat } }: { task: Pick<Task, "due" | "donea
   if (due === null) return null;
   const isLate = doneat === null && new Date(due) < now;
   return (
-    <span className={isLate ? "np-desk-late" : undefined}>
+    <span className={classNames("np-desk-cell", isLate && "np-desk-late")}>
       <DateTime value={due} show="relative" />
       {isLate && ` (${t("late")})`}
     </span>

@@ -108,11 +108,11 @@ function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
         },
       ]
     : [
-        { text: t("column.due"), value: "due", width: 200, card: "line", cell: (row) => <Due task={row} /> },
+        { text: t("column.due"), value: "due", width: 210, card: "pair", cell: (row) => <Due task={row} /> },
         {
           text: t("column.taken"),
           value: "taken",
-          width: 160,
+          width: 130,
           card: "line",
           hideBelow: 1080,
           cell: ({ taken }) => (taken === null ? <span className="np-quiet">{t("nobody")}</span> : taken.name),
@@ -125,7 +125,7 @@ function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
       names: true,
       card: "title",
       cell: ({ taskid, kind }) => (
-        <RouteLink to="task" params={{ id: taskid }}>
+        <RouteLink to="task" params={{ id: taskid }} className="np-desk-cell">
           {kindWord(kind)}
         </RouteLink>
       ),
@@ -133,7 +133,7 @@ function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
     {
       text: t("task.severity"),
       value: "severity",
-      width: 170,
+      width: 130,
       card: "line",
       cell: ({ severity }) => <Severity of={severity} />,
     },
@@ -141,8 +141,8 @@ function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
     {
       text: t("column.age"),
       value: "created",
-      width: 150,
-      card: "line",
+      width: 170,
+      card: "pair",
       cell: ({ created }) => <DateTime value={created} show="relative" />,
     },
     ...last,

@@ -125,7 +125,7 @@ function CardList({ answer, mayManage }: { answer: Answer; mayManage: boolean })
   const [removing, setRemoving] = useState<Card | null>(null);
   return (
     <Panel title={t("list")} flush>
-      <ul className="np-cards">
+      <ul className="np-kept-cards">
         {answer.data.map((card) => (
           <Row key={card.cardid} card={card} mayManage={mayManage} onRemove={() => setRemoving(card)} />
         ))}
@@ -149,12 +149,14 @@ function Row({ card, mayManage, onRemove }: { card: Card; mayManage: boolean; on
           {t.rich("keptSince", { date: endOf(card), since: () => <DateTime value={card.kept} show="date" /> })}
         </span>
       </div>
-      <div className="np-row np-wrap">
-        {card.isdefault && <StatusMark tone="active">{t("default")}</StatusMark>}
-        {card.age !== "good" && (
-          <StatusMark tone={isGood ? "needs" : "problem"}>{t(isGood ? "endsSoon" : "ended")}</StatusMark>
-        )}
-      </div>
+      {(card.isdefault || card.age !== "good") && (
+        <div className="np-row np-wrap">
+          {card.isdefault && <StatusMark tone="active">{t("default")}</StatusMark>}
+          {card.age !== "good" && (
+            <StatusMark tone={isGood ? "needs" : "problem"}>{t(isGood ? "endsSoon" : "ended")}</StatusMark>
+          )}
+        </div>
+      )}
       {mayManage && (
         <div className="np-row np-wrap np-card-acts">
           {!card.isdefault && isGood && (

@@ -153,7 +153,10 @@ export function ContactChoice({
                   ? t("searching")
                   : rows.length === 0
                     ? t("noneFound", { text: search })
-                    : t("offered", { shown: String(rows.length), total: found.data?.total ?? 0 })}
+                    : t(found.data?.totalisatleast ? "offeredAtLeast" : "offered", {
+                        shown: String(rows.length),
+                        total: found.data?.total ?? 0,
+                      })}
             </p>
           </div>
         )}

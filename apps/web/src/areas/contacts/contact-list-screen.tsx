@@ -132,7 +132,7 @@ export function Screen(): React.JSX.Element {
         items={rows}
         rowKey={({ contactid }) => contactid}
         rowName={({ name }) => name}
-        {...tableProps(list.data?.total ?? 0)}
+        {...tableProps(list.data?.total ?? 0, list.data?.totalisatleast)}
         state={tableStateOf(list, { title: t("failed"), reassurance: t("safe") })}
         onOpen={({ contactid }) => setOpened(contactid)}
         filtered={search !== "" || only !== undefined}
@@ -161,7 +161,7 @@ function DifferentAtRegistries({ onOpen }: { onOpen: (contactid: string) => void
   return (
     <div className="np-contacts-differ">
       <Banner tone="needs" title={t("differ", { count: byContact.size })}>
-        <span className="np-row np-wrap">
+        <span className="np-row np-wrap np-contacts-differ-names">
           {[...byContact].slice(0, 5).map(([contactid, name]) => (
             <Button key={contactid} size="xs" onClick={() => onOpen(contactid)}>
               {name}

@@ -2,6 +2,9 @@ import type { ContactDifference } from "@nameplane/contracts/contacts/difference
 import { useTranslations } from "use-intl";
 import "./contact-sides.css";
 
+/** A number without the country code that some registries want before it: "[SE]556677-8899". */
+const shown = (text: string) => text.replace(/^\[[A-Z]{2}\]/, "");
+
 /** Field by field what stands here and what a registry holds. */
 export function ContactSides({ fields }: { fields: ContactDifference["fields"] }) {
   const t = useTranslations("contactdiffers");
@@ -20,8 +23,8 @@ export function ContactSides({ fields }: { fields: ContactDifference["fields"] }
         {fields.map(({ field, ours, theirs }) => (
           <tr key={field}>
             <th scope="row">{t(`field.${field}`)}</th>
-            <td translate="no">{ours || <span className="np-soft">{t("nothing")}</span>}</td>
-            <td translate="no">{theirs || <span className="np-soft">{t("nothing")}</span>}</td>
+            <td translate="no">{shown(ours) || <span className="np-soft">{t("nothing")}</span>}</td>
+            <td translate="no">{shown(theirs) || <span className="np-soft">{t("nothing")}</span>}</td>
           </tr>
         ))}
       </tbody>

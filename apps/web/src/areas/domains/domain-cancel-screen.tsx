@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { RouteButton } from "../../app/routing/route-link.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
@@ -27,7 +28,17 @@ function EndingPage({ domain }: { domain: Domain }) {
       {ending.state === "at_expiry" && <GoingOn domain={domain} ending={ending} />}
       {ending.may && <EndingForm key={before?.key} domain={domain} ending={ending} before={before?.change.when} />}
       {ending.why !== null && (
-        <Banner tone="info" title={t(`why.${ending.why}`)}>
+        <Banner
+          tone="info"
+          title={t(`why.${ending.why}`)}
+          action={
+            ending.why === "ended" && (
+              <RouteButton to="domainStatus" params={{ itemID: domain.itemid }}>
+                {t("seePage")}
+              </RouteButton>
+            )
+          }
+        >
           {t(`whyText.${ending.why}`)}
         </Banner>
       )}

@@ -9,12 +9,10 @@ import { EmptyState, Skeleton } from "../../ui/feedback/states.tsx";
 import { KeptRoom } from "../../ui/layout/kept-room.tsx";
 import { Breadcrumbs, Page, Panel } from "../../ui/layout/page.tsx";
 import { TabRow } from "../../ui/layout/tabs.tsx";
-import { CodeStatus } from "../../ui/text/code-status.tsx";
-import { useNow } from "../../ui/text/date-time.tsx";
 import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
-import { StatusMark } from "../../ui/text/status-mark.tsx";
-import { dnssecState, expiresSoon, type Domain, type DomainRow } from "./domain-state.rules.ts";
+import { DomainMark } from "./domain-mark.tsx";
+import { dnssecState, type Domain } from "./domain-state.rules.ts";
 import { useDomain } from "./use-domain.ts";
 import "./domain-detail.css";
 
@@ -102,19 +100,6 @@ export function DomainFrame({
         )}
       </KeptRoom>
     </Page>
-  );
-}
-
-function DomainMark({ domain }: { domain: DomainRow | Domain }) {
-  const t = useTranslations("domains.list");
-  const now = useNow();
-  const dnssec = useTranslations("domainpage");
-  if (dnssecState(domain.dnssecstatus) === "broken")
-    return <StatusMark tone="problem">{dnssec("chainBroken")}</StatusMark>;
-  return expiresSoon(domain, now) ? (
-    <StatusMark tone="needs">{t("soon")}</StatusMark>
-  ) : (
-    <CodeStatus code={domain.status} />
   );
 }
 

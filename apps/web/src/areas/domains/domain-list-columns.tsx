@@ -10,6 +10,7 @@ import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { useWidth } from "../../ui/use-width.ts";
+import { DomainMark } from "./domain-mark.tsx";
 import { expiresSoon, isEnded, mayRenew, type DomainRow } from "./domain-state.rules.ts";
 import type { DomainColumn } from "./list-view.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
@@ -49,8 +50,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       value: "status",
       width: 204,
       card: "line",
-      cell: (row) =>
-        expiresSoon(row, now) ? <StatusMark tone="needs">{t("soon")}</StatusMark> : <CodeStatus code={row.status} />,
+      cell: (row) => <DomainMark domain={row} />,
     },
     {
       text: t("expires"),

@@ -57,6 +57,13 @@ test("tabs carry the counts of the server, and choosing one asks for its status 
   expect(screen.getByRole("button", { name: /^All\s*6/ })).toBeDefined();
 });
 
+test("a name whose DNSSEC chain is broken says so in its row, whatever else is true of it", async () => {
+  const { fetch } = stubFetch(() => list([row({ dnssecstatus: 20_805 })]));
+  await renderApp(<Screen />, { fetch, areas: ["requests"], session });
+  expect(await screen.findByText("DNSSEC chain broken")).toBeDefined();
+  expect(screen.queryByText("Active", { selector: ".np-status" })).toBeNull();
+});
+
 test("auto-renew turns at once and stays when the server agrees", async () => {
   let mode = true;
   const { fetch, sent } = stubFetch((one) => {

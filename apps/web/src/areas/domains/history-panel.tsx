@@ -14,6 +14,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { useRequestWords } from "../orders/index.ts";
 import type { Domain } from "./domain-state.rules.ts";
 import {
+  dnssecStepOf,
   markOf,
   pushWordOf,
   readCommand,
@@ -111,6 +112,8 @@ function useEventWords(tld: string): (event: DomainEvent) => React.ReactNode {
         return t("dns", { to: word(to) });
       case "dnssec":
         return t("dnssec", { to: word(to) });
+      case "dnssecstep":
+        return t(`dnssecStep.${dnssecStepOf(what)}`, { tag: String(number ?? "") });
       case "request":
         return (
           <RouteLink to="request" params={{ id: String(number) }}>

@@ -13,6 +13,8 @@ test("what failed or waits is marked so", () => {
   expect(markOf({ kind: "command", what: "renew-refused", to: null })).toBe("failed");
   expect(markOf({ kind: "command", what: "renew-open", to: null })).toBe("todo");
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 4000 })).toBe("needs");
+  expect(markOf({ kind: "dnssecstep", what: "add", to: null })).toBe("needs");
+  expect(markOf({ kind: "dnssecstep", what: "served", to: null })).toBe("done");
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 2001 })).toBe("done");
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 4899 })).toBe("failed");
   expect(markOf({ kind: "zone", what: "editor", to: null })).toBe("done");

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
+import type { DnssecStep } from "@nameplane/contracts/domains/domain-details";
 import type { domainEvents } from "@nameplane/contracts/domains/operations";
 
 export type DomainEvent = AnswerOf<typeof domainEvents>["data"][number];
@@ -48,6 +49,12 @@ export function pushWordOf(what: string | null): (typeof pushWords)[number] {
   return pushWords.find((each) => each === what) ?? "push-ended";
 }
 
+const dnssecSteps: readonly DnssecStep[] = ["begun", "served", "promised", "dropped", "replaced", "add", "remove"];
+/** A step about the keys of a signed name. */
+export function dnssecStepOf(what: string | null): DnssecStep {
+  return dnssecSteps.find((each) => each === what) ?? "replaced";
+}
+
 const registryActs = ["held", "unverified", "lifted", "deleted", "moved_away", "renewed"] as const;
 /** What a registry did by itself. */
 export function registryActOf(what: string | null): (typeof registryActs)[number] {
@@ -83,6 +90,7 @@ export function markOf({
     const { end } = readNotice(what);
     return end === "sent" ? "done" : end === "open" ? "todo" : "failed";
   }
+  if (kind === "dnssecstep") return what === "add" || what === "remove" ? "needs" : "done";
   if (kind === "registryact") return what === "held" || what === "unverified" || what === "deleted" ? "failed" : "done";
   return "done";
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { forgetSessionMemory } from "../../lib/session-memory.ts";
 import { renderApp } from "../../testing/render.tsx";
@@ -97,3 +97,20 @@ test("a refusal leads to the step of the field it names, and everything typed is
     language: "en",
   });
 });
+
+test.each([
+  ["signup", false],
+  ["affiliate", true],
+] as const)(
+  "an invalid token is told as 'Invalid token' in both languages: %s [S8.37, C8.10]",
+  async (_place, toCheckout) => {
+    const { fetch } = stubFetch(() => answer({ code: 2303, desc: "No" }));
+    const page = <SignupPage token="no-such-token" customName="" toCheckout={toCheckout} />;
+    const { texts } = await renderApp(page, { fetch, areas: ["signup", "contactform"] });
+    expect(await screen.findByRole("heading", { name: "Invalid token" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(/^The link is wrong, has been used or is too old\./);
+    await act(() => texts.setLocale("sv"));
+    expect(screen.getByRole("heading", { name: "Ogiltig kod" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(/^Länken är fel, redan använd eller för gammal\./);
+  },
+);

@@ -144,7 +144,7 @@ test("two-step data that is an object with any keys opens it too [S4.11]", async
   expect(await screen.findByRole("img", { name: /^QR code/ })).toBeTruthy();
 });
 
-test("cancelling the set-up at a login logs out", async () => {
+test("cancelling the set-up at a login logs out [S4.23]", async () => {
   const logout = vi.fn<SessionActions["logout"]>(async () => undefined);
   const { fetch } = stubFetch(begun);
   await renderApp(<TwoStepDialog data={{ new: true }} />, { fetch, actions: { logout } });

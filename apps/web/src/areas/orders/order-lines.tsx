@@ -1,8 +1,10 @@
 import { statusOf } from "@nameplane/contracts";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isBuilt } from "../../app/routing/gating.rules.ts";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../ui/basics/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/layout/page.tsx";
 import { DomainName } from "../../ui/text/domain-name.tsx";
@@ -24,9 +26,16 @@ import { FAILED, useRequestWords } from "./request-words.tsx";
 /** Longer than this a line's time is told in its request, by the day. */
 const CLOCK_SECONDS = 86_400;
 
+/** So many lines stand in sight of a larger order: what comes below it is its invoice, and how to pay it. */
+const SHOWN = 50;
+
 /** One row per line with its own state; what needs a person is opened and comes first. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useTranslations("progress");
+  const { number } = useFormat();
+  const [isWhole, setIsWhole] = useState(false);
+  const lines = inUrgency(order.lines);
+  const isLong = lines.length > SHOWN;
   return (
     <Panel
       title={t("items")}
@@ -43,10 +52,17 @@ export function OrderLines({ order }: { order: Order }) {
       clip
     >
       <ul>
-        {inUrgency(order.lines).map((line) => (
-          <Line key={line.requestid} line={line} currency={order.currency} />
+        {(isWhole ? lines : lines.slice(0, SHOWN)).map((line) => (
+          <Line key={line.requestid} line={line} currency={order.currency} isOfMany={isLong} />
         ))}
       </ul>
+      {isLong && !isWhole && (
+        <p className="np-order-rest">
+          <Button variant="ghost" onClick={() => setIsWhole(true)}>
+            {t("allItems", { count: number(lines.length) })}
+          </Button>
+        </p>
+      )}
       <Credit order={order} />
     </Panel>
   );
@@ -65,7 +81,8 @@ function Credit({ order: { credit, currency, totalMinor } }: { order: Order }) {
   );
 }
 
-function Line({ line, currency }: { line: OrderLine; currency: string }) {
+/** isOfMany: one of so many that its turn, not its own time, decides when it is done. */
+function Line({ line, currency, isOfMany }: { line: OrderLine; currency: string; isOfMany: boolean }) {
   const t = useTranslations("progress");
   const { locale } = useFormat();
   const words = useRequestWords();
@@ -91,7 +108,7 @@ function Line({ line, currency }: { line: OrderLine; currency: string }) {
           </span>
         </div>
         <span className="np-cap np-quiet np-order-usual">
-          {state === "running" && !waitsForMoney && <Usual seconds={line.usualseconds} />}
+          {state === "running" && !waitsForMoney && !isOfMany && <Usual seconds={line.usualseconds} />}
         </span>
         <span className="np-order-state">
           <StatusMark tone={status.family}>{label}</StatusMark>

@@ -2,16 +2,22 @@ import { IconChevronRight, IconListDetails, IconWorld } from "@tabler/icons-reac
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../app/routing/route-link.tsx";
 import { Icon, type IconType } from "../../ui/icon.tsx";
-import { isGained, lineState, type Order } from "./order.rules.ts";
+import { isGained, isNew, lineState, type Order } from "./order.rules.ts";
 
-/** Where the new names are to be seen. Shown once something is done. */
+/** Where the names are to be seen. Shown once something is done. */
 export function OrderNextSteps({ order }: { order: Order }) {
   const t = useTranslations("progress.next");
   const done = order.lines.filter((line) => lineState(line) === "done" && line.itemid !== null && isGained(line));
   const [first] = done;
   if (!first?.itemid) return null;
   const itemID = first.itemid;
-  const names = <Step icon={IconListDetails} title={t("names", { count: done.length })} note={t("namesNote")} />;
+  const names = (
+    <Step
+      icon={IconListDetails}
+      title={t(done.every(isNew) ? "newNames" : "names", { count: done.length })}
+      note={t("namesNote")}
+    />
+  );
   return (
     <nav className="np-next" aria-label={t("label")}>
       {done.length > 1 ? (

@@ -107,7 +107,7 @@ export function Screen() {
 function VerdictWords({ order }: { order: Order }) {
   const t = useTranslations("progress.verdict");
   const verdict = verdictOf(order);
-  if (verdict.key === "oneDone") return t("oneDone", { name: verdict.name });
+  if (verdict.key === "done") return t(`done.${verdict.deed}`, { name: verdict.name, count: verdict.count });
   if (verdict.key === "progress") {
     const { done, total, needs, failed } = verdict;
     return [

@@ -5,6 +5,8 @@ import {
   clockSpan,
   countsOf,
   inUrgency,
+  isGained,
+  isNew,
   isSettled,
   lineSeconds,
   orderNumber,
@@ -72,13 +74,39 @@ describe("the verdict of an order", () => {
     });
   });
 
-  test("one name that is done is news by its name", () => {
-    expect(verdictOf(view(CLOSED, [line(1, DONE)]))).toEqual({ key: "oneDone", name: "n1.se" });
+  test("what is done is said in the words of its kind, and the name of a single one", () => {
+    const done = (...types: OrderLine["type"][]) =>
+      verdictOf(
+        view(
+          CLOSED,
+          types.map((type, at) => line(at + 1, DONE, { type })),
+        ),
+      );
+    expect(done("create-domain-registration")).toEqual({
+      key: "done",
+      deed: "create-domain-registration",
+      name: "n1.se",
+      count: 1,
+    });
+    expect(done("update-domain-renew")).toMatchObject({ deed: "update-domain-renew", count: 1 });
+    expect(done("update-domain-cancellation")).toMatchObject({ deed: "update-domain-cancellation" });
+    expect(done("update-domain-restore", "update-domain-restore")).toMatchObject({
+      deed: "update-domain-restore",
+      count: 2,
+    });
+    expect(done("create-domain-registration", "update-domain-renew")).toEqual({ key: "allDone", count: 2 });
     const lock = line(1, DONE, { type: "create-service", productid: 2298 });
     expect(verdictOf(view(CLOSED, [lock]))).toEqual({ key: "allDone", count: 1 });
-    expect(verdictOf(view(CLOSED, [line(1, DONE), line(2, DONE)]))).toEqual({ key: "allDone", count: 2 });
-    const ended = { ...line(1, DONE), type: "update-domain-cancellation" as const };
-    expect(verdictOf(view(CLOSED, [ended]))).toEqual({ key: "allDone", count: 1 });
+  });
+
+  test("a name that was renewed or brought back is no new one", () => {
+    const kinds = ["create-domain-registration", "create-domain-transfer", "update-domain-renew"] as const;
+    expect(kinds.map((type) => [isNew({ type }), isGained({ type })])).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+    ]);
+    expect(isGained({ type: "update-domain-cancellation" })).toBe(false);
   });
 
   test("money comes first: to pay, on its way, refused, left", () => {

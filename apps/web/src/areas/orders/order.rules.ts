@@ -52,21 +52,45 @@ export function paymentStand({ status, payment: attempt }: Pick<Order, "status" 
 export const isReserved = ({ status, payment: attempt }: Pick<Order, "status" | "payment">): boolean =>
   status !== order.awaitingPayment && attempt?.status === payment.authorised;
 
-/** Types after which the reader has the name; what only changes one, or ends it, says no more than that it is done. */
-const gaining: ReadonlySet<OrderLine["type"]> = new Set<OrderLine["type"]>([
+/** What was done to names, where the page says so in words of its own; services say no more than that it is done. */
+const nameDeeds = [
   "create-dns-registration",
   "create-domain-registration",
   "create-domain-transfer",
+  "update-dns-renew",
+  "update-domain-cancellation",
+  "update-domain-contacts",
+  "update-domain-dns",
+  "update-domain-registrant",
   "update-domain-renew",
   "update-domain-restore",
-]);
+] as const satisfies readonly OrderLine["type"][];
+export type NameDeed = (typeof nameDeeds)[number];
 
-export const isGained = ({ type }: Pick<OrderLine, "type">): boolean => gaining.has(type);
+/** What was done, where it was the same for every line and each is about a name. */
+function sameDeed(lines: readonly OrderLine[]): NameDeed | null {
+  const deed = nameDeeds.find((one) => one === lines[0]?.type);
+  return deed !== undefined && lines.every(({ type, domainname }) => type === deed && domainname !== null)
+    ? deed
+    : null;
+}
+
+/** The reader did not have the name before. */
+const arriving: ReadonlySet<OrderLine["type"]> = new Set<OrderLine["type"]>([
+  "create-dns-registration",
+  "create-domain-registration",
+  "create-domain-transfer",
+]);
+export const isNew = ({ type }: Pick<OrderLine, "type">): boolean => arriving.has(type);
+
+/** The reader has the name from now on, or has it still. */
+export const isGained = ({ type }: Pick<OrderLine, "type">): boolean =>
+  arriving.has(type) || type === "update-domain-renew" || type === "update-domain-restore";
 
 /** The sentence on top of the page. */
 export type Verdict =
   | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" }
-  | { readonly key: "oneDone"; readonly name: string }
+  | { readonly key: "done"; readonly deed: NameDeed; readonly name: string; readonly count: number }
   | { readonly key: "allDone" | "working"; readonly count: number }
   | {
       readonly key: "progress";
@@ -87,10 +111,11 @@ export function verdictOf(view: Order): Verdict {
     const stand = paymentStand(view);
     return { key: stand === "checking" ? "checking" : stand === "failed" || stand === "left" ? "payFailed" : "pay" };
   }
-  const [only] = lines;
-  if (counts.done === total && total === 1 && only && isGained(only))
-    return { key: "oneDone", name: only.unicodename ?? only.domainname ?? "" };
-  if (counts.done === total) return { key: "allDone", count: total };
+  if (counts.done === total) {
+    const deed = sameDeed(lines);
+    if (deed === null) return { key: "allDone", count: total };
+    return { key: "done", deed, name: lines[0]?.unicodename ?? lines[0]?.domainname ?? "", count: total };
+  }
   if (counts.running === total) return { key: "working", count: total };
   return { key: "progress", done: counts.done, total, needs: counts.needs, failed: counts.failed + counts.ended };
 }

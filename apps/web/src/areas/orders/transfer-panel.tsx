@@ -7,6 +7,7 @@ import { useApiQuery } from "../../lib/api/use-api.ts";
 import { PanelFailure } from "../../ui/feedback/states.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { Timeline, type TimelineStep } from "../../ui/layout/steps.tsx";
+import { ACTION_REQUIRED } from "./request-words.tsx";
 import type { Request } from "./request.rules.ts";
 
 /** Who waits for whom while a name moves here, with the registry's own dates. */
@@ -17,7 +18,7 @@ export function TransferPanel({ request }: { request: Request }) {
   if (!data?.transfer) return null;
   return (
     <Panel title={t("title")}>
-      <Steps transfer={data.transfer} />
+      <Steps transfer={data.transfer} needsYou={request.status === ACTION_REQUIRED} />
       {data.transfer.state === "completed" && data.transfer.itemid !== null && (
         <div className="np-col">
           <p className="np-soft">{t("serversText")}</p>
@@ -32,7 +33,7 @@ export function TransferPanel({ request }: { request: Request }) {
   );
 }
 
-function Steps({ transfer }: { transfer: TransferView }) {
+function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boolean }) {
   const t = useTranslations("requests.transfer");
   const format = useFormat();
   const { state, otherparty, createdat, requestedat, actsat, endedat } = transfer;
@@ -43,18 +44,23 @@ function Steps({ transfer }: { transfer: TransferView }) {
     { key: "ordered", state: "done", title: t("ordered"), note: at(createdat) },
     {
       key: "asked",
-      state: isAsked ? "done" : state === "open" ? "now" : "todo",
+      state: isAsked ? "done" : needsYou ? "needs" : state === "open" ? "now" : "todo",
       title: t("asked"),
-      note: at(requestedat),
+      note: !isAsked && needsYou ? t("stopped") : at(requestedat),
     },
   ];
   if (state === "pending" || requestedat !== null)
     steps.push({
       key: "waits",
       state: state === "pending" ? "now" : state === "rejected" ? "failed" : "done",
-      title: t(state === "rejected" ? "objected" : "waits", { other }),
+      title: t(state === "rejected" ? "objected" : state === "completed" ? "letGo" : "waits", { other }),
+      // Once the name is here the day until which it could have been objected to says nothing any more.
       note:
-        actsat === null ? undefined : t(state === "pending" ? "until" : "decided", { date: format.dateTime(actsat) }),
+        state === "completed"
+          ? at(endedat)
+          : actsat === null || state !== "pending"
+            ? at(actsat)
+            : t("until", { date: format.dateTime(actsat) }),
     });
   if (state === "cancelled" || state === "failed")
     steps.push({ key: "end", state: "failed", title: t(state), note: at(endedat) });

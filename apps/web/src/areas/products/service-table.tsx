@@ -48,7 +48,7 @@ export function ServiceTable({
     {
       text: t("product"),
       value: "product",
-      width: 200,
+      width: 180,
       card: "line",
       cell: ({ product, carries }) => (
         <>
@@ -84,7 +84,7 @@ export function ServiceTable({
     {
       text: t("renewal"),
       value: "renewal",
-      width: 220,
+      width: 180,
       hideBelow: 1080,
       card: "pair",
       cell: ({ renewal, renews, ended }) => (renews === null || ended !== null ? null : t(`renewals.${renewal}`)),
@@ -92,7 +92,7 @@ export function ServiceTable({
     {
       text: t("acts"),
       value: "acts",
-      width: 210,
+      width: 270,
       card: "line",
       cell: (service) => (
         <div className="np-row np-wrap np-gap-8">

@@ -162,6 +162,13 @@ describe("the TTL of a record", () => {
     const [staged] = JSON.parse(document.querySelector("output")?.textContent ?? "[]") as { next: { ttl: number } }[];
     expect(staged?.next.ttl).toBe(3600);
   });
+
+  test("and is said so in Swedish, too [S9.19, C9.08]", async () => {
+    await openEditor({ type: "A", locale: "sv" });
+    expect(
+      within(screen.getByLabelText("TTL")).getByRole("option", { name: "Standard (1 timme)", selected: true }),
+    ).toBeTruthy();
+  });
 });
 
 describe("a pasted value", () => {
@@ -175,6 +182,25 @@ describe("a pasted value", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Priority").value).toBe("10");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("voice");
     expect(screen.getByLabelText<HTMLSelectElement>("TTL").value).toBe("600");
+  });
+
+  test("of a name outside the domain, or with a mistake in it, keeps both and says what is wrong", async () => {
+    const { stage, onClose } = await openEditor();
+    paste("Value", "www.other.example. 600 IN A 192.0.2.300");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("www.other.example.");
+    expect(screen.getByLabelText<HTMLInputElement>("IPv4 address").value).toBe("192.0.2.300");
+    expect(alerts()).toEqual(["This name is not below the domain.", "Write an IPv4 address, such as 192.0.2.40."]);
+    stage();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test("that was typed is no text of the whole line either", async () => {
+    const { fill, stage, onClose } = await openEditor();
+    fill("Value", "voice IN A 192.0.2.300");
+    expect(alerts()).toEqual(["Error: Write an IPv4 address, such as 192.0.2.40."]);
+    expect(screen.queryByText("something is still missing")).toBeNull();
+    stage();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   test("of several records offers all of them at once", async () => {

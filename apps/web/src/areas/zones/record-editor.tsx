@@ -78,14 +78,16 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const begin = useEffectEvent(() => focusField(root.current, of === null ? "name" : "value"));
   useEffect(() => begin(), []);
 
+  // A value that is guessed from stands for all fields.
+  const isLeft = (field: string) => left.has(field) || (draft.mode === "auto" && left.has("raw"));
   const errorOf = (field: string) => {
     const found = problems.find((one) => one.field === field && !hasFix(one.reason));
-    return found && (isForced || left.has(field)) ? reason(found) : null;
+    return found && (isForced || isLeft(field)) ? reason(found) : null;
   };
-  const leave = (field: string) => setLeft((before) => new Set([...before, field]));
+  const leave = (...fields: readonly string[]) => setLeft((before) => new Set([...before, ...fields]));
   // What one press mends is said at once, everything else once the field is left.
   const shownProblems: Shown[] = problems
-    .filter((one) => hasFix(one.reason) || ((isForced || left.has(one.field ?? "")) && !isFieldShown(one.field, draft)))
+    .filter((one) => hasFix(one.reason) || ((isForced || isLeft(one.field ?? "")) && !isFieldShown(one.field, draft)))
     .map((one) => ({ ...one, severity: "error" }));
   const findings: Shown[] = [...shownProblems, ...(judged?.findings ?? [])];
   const isBlocked = judged?.findings.some(isRefused) ?? false;
@@ -154,6 +156,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
     event.preventDefault();
     const name = nameOf(draft);
     onChange(withForm(draft, first.owner === null ? { ...first.form, subdomain: name } : first.form));
+    leave("subdomain", ...Object.keys(first.form.fields));
     announce(t("readAs", { type: first.type }));
   };
 
@@ -242,7 +245,9 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
                     <span className="np-row np-wrap" role="status">
                       <TypeChip type={best.type} />
                       <span className="np-mono np-mono-s np-editor-guess">
-                        {best.rdata === null ? t("incomplete") : value(best.type, best.rdata)}
+                        {best.rdata !== null
+                          ? value(best.type, best.rdata)
+                          : problems.every(({ reason: why }) => isMissing(why)) && t("incomplete")}
                       </span>
                       {guesses.slice(1, 4).map((other) => (
                         <button
@@ -360,6 +365,8 @@ function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
     return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
   return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";
 }
+
+const isMissing = (reason: string) => reason === "dns.missing_value" || reason.endsWith("_missing");
 
 const fixable = new Set(["dns.owner_at_sign", "dns.owner_repeats_domain"]);
 const hasFix = (reason: string) => fixable.has(reason);

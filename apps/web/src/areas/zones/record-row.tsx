@@ -174,7 +174,7 @@ export type RecordColumns = { readonly note: boolean; readonly change: boolean }
 export function RecordCard(props: RowProps & { readonly index: number; readonly measure: Ref<HTMLLIElement> }) {
   const { row, acts, isSameName: _same, isChosen: _chosen, onChoose: _choose, index, measure, ...focus } = props;
   const t = useTranslations("dns.act");
-  const { mayEdit } = useZone();
+  const { zone, mayEdit } = useZone();
   const value = useValueText()(row.type, row.rdata);
   const name = useRowName()(row);
   const entries = useRowEntries();
@@ -190,7 +190,7 @@ export function RecordCard(props: RowProps & { readonly index: number; readonly 
         {mark !== "none" && <MarkSign mark={mark} />}
         <TypeChip type={row.type} />
         <span className="np-mono np-grow np-ellipsis np-record-text" translate="no">
-          {row.owner === "" ? "@" : row.owner}
+          {row.owner === "" ? zone.name : row.owner}
         </span>
         <span className="np-mono np-mono-s np-quiet">{row.ttl}</span>
         {mayEdit &&

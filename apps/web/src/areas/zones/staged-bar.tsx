@@ -13,6 +13,9 @@ type Props = {
   readonly onRetry: () => void;
 };
 
+/** There is no room for words beside the buttons of a small screen. */
+const signs = { added: "+", changed: "~", removed: "-" } as const;
+
 /** What is not live yet, over the foot of the page: how much, look at it, throw it away. */
 export function StagedBar({ counts, draft, onReview, onDiscard, onRetry }: Props) {
   const t = useTranslations("dns.bar");
@@ -24,9 +27,17 @@ export function StagedBar({ counts, draft, onReview, onDiscard, onRetry }: Props
           <b aria-live="polite">{t("changes", { count: counts.total })}</b>
           {!isNarrow && <span className="np-selbar-of">{t("notLive")}</span>}
           <span className="np-staged-counts">
-            {counts.added > 0 && <span>{t("added", { count: counts.added })}</span>}
-            {counts.changed > 0 && <span>{t("changed", { count: counts.changed })}</span>}
-            {counts.removed > 0 && <span>{t("removed", { count: counts.removed })}</span>}
+            {(["added", "changed", "removed"] as const).map(
+              (kind) =>
+                counts[kind] > 0 && (
+                  <span key={kind}>
+                    {isNarrow && <span aria-hidden>{`${signs[kind]}${counts[kind]}`}</span>}
+                    <span className={isNarrow ? "np-visually-hidden" : undefined}>
+                      {t(kind, { count: counts[kind] })}
+                    </span>
+                  </span>
+                ),
+            )}
           </span>
           {draft === "failed" && (
             <Button className="np-staged-failed" onClick={onRetry} title={t("notKeptLong")}>

@@ -220,7 +220,7 @@ describe("what answers mean", () => {
     expect(onSuspended).toHaveBeenCalledWith("Billing failure");
   });
 
-  test.each([2000, 2003, 2005, 2201, 2204, 2302, 2400, 999])(
+  test.each([0, 999, 1001, 1301, 1500, 2000, 2003, 2005, 2201, 2204, 2302, 2400, 2500])(
     "takes any other code for a failure: %i [S4.48]",
     async (code) => {
       const { api } = make(() => answer({ code, desc: "No" }));

@@ -154,6 +154,7 @@ export const texts = {
       tooFew: "Its registry wants more name servers",
       tooMany: "Its registry takes fewer name servers",
       noRole: "Its registry keeps no such contact",
+      noFormer: "No earlier contact is known",
     },
     way: {
       dnssec: "Turn off DNSSEC",
@@ -177,6 +178,10 @@ export const texts = {
   },
   contacts: {
     title: "Which contact",
+    which: "Which contacts",
+    chosen: "A contact you choose",
+    former: "Whom each domain had before",
+    formerNote: "Each domain gets back who stood in these roles before the last change made here.",
     who: "Contact",
     roles: "As",
     role: { tech: "Technical contact", admin: "Administrative contact", billing: "Billing contact" },
@@ -261,6 +266,7 @@ export const texts = {
     restart: "{count, plural, one {Try it again} other {Try these # again}}",
     again: "{count, plural, one {Renew it again} other {Renew these # again}}",
     anew: "{count, plural, one {Choose anew for it} other {Choose anew for these #}}",
+    formerContacts: "Give the former contacts back",
     retried: "{count, plural, one {# domain is tried again} other {# domains are tried again}}",
     show: "Show them",
     showAll: "Show all",

@@ -9,6 +9,7 @@ export const texts = {
   searchFailed: "The contacts could not be searched. Try again.",
   noneFound: "No contact has “{text}” in the name, organisation, mail or number.",
   offered: "{shown} of {total, plural, one {# contact} other {# contacts}}; type to narrow",
+  offeredAtLeast: "{shown} of at least {total, number} contacts; type to narrow",
   usedIn: "{count, plural, one {# domain} other {# domains}}",
   unused: "not used",
   none: "The account has no contact yet. Write down who will own the names.",

@@ -8,7 +8,7 @@ export const texts = {
   never: "Not checked yet",
   found: "Found {at}, checked {checked}",
   title: {
-    unsigned: "Not signed",
+    unsigned: "Unsigned",
     signing: "Signing in progress",
     signed: "Signed, and the chain is complete",
     unsigning: "Being turned off",

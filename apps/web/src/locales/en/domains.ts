@@ -44,6 +44,7 @@ export const texts = {
     dns: "DNS",
     dnsOf: "DNS of {name}",
     soon: "Expires soon",
+    chainBroken: "DNSSEC chain broken",
     shield: "Whois shield",
     shieldOf: "Whois shield of {name}",
     shieldNone: "Not offered",

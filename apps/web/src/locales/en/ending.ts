@@ -50,6 +50,7 @@ export const texts = {
     title: "A cancellation is under way",
     link: "Request {number}",
   },
+  seePage: "See how it stands",
   why: {
     right: "You may not cancel domains",
     ended: "There is nothing left to cancel",
@@ -58,7 +59,8 @@ export const texts = {
   },
   whyText: {
     right: "Somebody who looks after the users of this account can give you the right.",
-    ended: "The name is not registered here, or has ended already.",
+    ended:
+      "The name has ended, or is not registered here. Its page says what is left of it, and whether it can be had back.",
     locked: "The lock has to be opened before the name can be cancelled.",
     hold: "As soon as the registry lifts its status, it can be cancelled here.",
   },

@@ -19,7 +19,23 @@ export const texts = {
     checking: "Checking your payment",
     payFailed: "The payment did not go through",
     cancelled: "This order was cancelled",
-    oneDone: "{name} is yours",
+    done: {
+      "create-dns-registration":
+        "{count, plural, one {The DNS of {name} is here} other {The DNS of all # names is here}}",
+      "create-domain-registration": "{count, plural, one {{name} is yours} other {All # names are yours}}",
+      "create-domain-transfer": "{count, plural, one {{name} has moved here} other {All # names have moved here}}",
+      "update-dns-renew":
+        "{count, plural, one {The DNS of {name} is renewed} other {The DNS of all # names is renewed}}",
+      "update-domain-cancellation": "{count, plural, one {{name} is cancelled} other {All # names are cancelled}}",
+      "update-domain-contacts":
+        "{count, plural, one {{name} has its new contacts} other {All # names have their new contacts}}",
+      "update-domain-dns":
+        "{count, plural, one {{name} has its new DNS settings} other {All # names have their new DNS settings}}",
+      "update-domain-registrant":
+        "{count, plural, one {{name} has its new owner} other {All # names have their new owner}}",
+      "update-domain-renew": "{count, plural, one {{name} is renewed} other {All # names are renewed}}",
+      "update-domain-restore": "{count, plural, one {{name} is restored} other {All # names are restored}}",
+    },
     allDone: "{count, plural, one {It is done} other {All # are done}}",
     working: "{count, plural, one {One under way} other {# under way}}",
     progress: "{done, number} of {total, number} done",
@@ -28,7 +44,7 @@ export const texts = {
   },
   bar: "How much of the order is done",
   count: {
-    done: "{count, number} done",
+    done: "{count, plural, one {# done} other {# done}}",
     running: "{count, number} under way",
     needs: "{count, plural, one {# needs you} other {# need you}}",
     failed: "{count, number} came to nothing",
@@ -49,6 +65,7 @@ export const texts = {
   over50: "More than 50 items take a little longer.",
   over100: "More than 100 items may take several minutes.",
   items: "Items",
+  allItems: "Show all {count}",
   sum: "Total",
   inclVat: "incl. VAT",
   credit: {
@@ -127,7 +144,8 @@ export const texts = {
   },
   next: {
     label: "What to do next",
-    names: "{count, plural, one {See your new name} other {See your new names}}",
+    newNames: "{count, plural, one {See your new name} other {See your new names}}",
+    names: "{count, plural, one {See the name} other {See the names}}",
     namesNote: "Dates, owner, transfer lock and auth code",
     dns: "See its DNS",
     dnsNote: "Zone and name servers of {name}",

@@ -325,7 +325,8 @@ export const texts = {
     waits: "{other} may object",
     objected: "{other} objected",
     until: "until {date}; without an objection the move is done then",
-    decided: "{date}",
+    letGo: "{other} did not object",
+    stopped: "It was refused. What to do stands above.",
     servers: "Look at the name servers",
     serversText:
       "The domain still uses the name servers it had. The next page compares its records there and here, and shows what another choice would change.",

@@ -19,12 +19,14 @@ export const texts = {
     needsyou: "Needs you",
     waits: "Later",
     never: "Cannot move",
+    refused: "Cannot move",
   },
   list: {
     title: "Names",
     more: "Add more names",
     looking: "looking",
     notLooked: "could not be checked",
+    refused: "not a name we can move",
     stopping: "{count, number} of {all, number} stop it",
     from: "from {date} on",
     later: "not right now",
@@ -47,10 +49,12 @@ export const texts = {
   takeOffFirst:
     "Or have DNSSEC turned off at {registrar} before the move: only they can do that now. We look again every minute and go on when it is gone.",
   register: "Register it instead",
+  openYours: "Open the name",
+  refusedName: "This name cannot be checked",
   addsYears: "{years, plural, one {The move adds one year to that.} other {The move adds # years to that.}}",
   addsNothing: "The move changes nothing about that date.",
   readyOf:
-    "{left, plural, =0 {Everything is ready.} other {{ready, number} of {all, number} ready. You can go on with those; the rest stays on this page while it is open.}}",
+    "{left, plural, =0 {Everything is ready.} other {{ready, plural, =0 {None of {all, number} is ready.} other {{ready, number} of {all, number} ready. You can go on with those; the rest stays on this page while it is open.}}}}",
   goOn: "{count, plural, =0 {Continue} one {Continue with # ready domain} other {Continue with # ready domains}}",
   toPay: "{count, plural, one {Put # transfer in the basket} other {Put # transfers in the basket}}",
   back: "Back to the checks",
@@ -66,8 +70,12 @@ export const texts = {
       text: "Nobody has {name}. There is nothing to move, but it can be registered.",
     },
     oursAlready: {
-      title: "It is with us already",
-      text: "{name} is in an account here. If that is not yours, its holder can hand it over to you.",
+      title: "It is with us, in another account",
+      text: "No transfer is needed. Whoever has {name} can hand it over to your account, on its page here. It stays registered and working all the while.",
+    },
+    yoursAlready: {
+      title: "It is in your account already",
+      text: "{name} is one of your names here. There is nothing to move.",
     },
     registryAway: {
       title: "Not known right now",
@@ -77,7 +85,7 @@ export const texts = {
     noWindow: { title: "No waiting time", text: "Names under .{tld} may move at any time." },
     tooYoung: {
       title: "Too new to move",
-      text: "The registry lets {name} go from {date} on. If you order now, we do it that day.",
+      text: "The registry lets {name} go from {date} on. Come back then: until that day the move cannot be ordered.",
     },
     ageUnknown: { title: "Age not known", text: "The registry does not say when {name} was registered." },
     notEnding: { title: "Not about to be deleted", text: "No deletion is under way." },
@@ -179,6 +187,10 @@ export const texts = {
     text: "Zone file",
     textHint: "Records as the old provider exports them. What the servers give wins.",
     scanAgain: "Ask again",
-    foot: "You can change all of this later. The auth codes go with the order.",
+    kept: "keeps its name servers",
+    carried: "{count, plural, one {# record copied} other {# records copied}}",
+    unread:
+      "{count, plural, one {Line {lines} of the zone file could not be read and is not copied} other {Lines {lines} of the zone file could not be read and are not copied}}",
+    foot: "Names you choose nothing for keep their name servers. You can change all of this later. The auth codes go with the order.",
   },
 };

@@ -35,7 +35,7 @@ export const texts = {
     "update-domain-renew": "Förnyelse.",
     "update-domain-restore": "Återställning.",
   },
-  standard: "En annan sorts beställning. Den beskrivs bland dina ärenden när den är lagd.",
+  standard: "En annan sorts beställning. Den beskrivs bland dina beställningar när den är lagd.",
   lock: {
     order: "Registerlås.",
     open: "Öppning av registerlåset, även utanför kontorstid.",

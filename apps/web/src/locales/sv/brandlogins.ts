@@ -4,7 +4,7 @@ import type { TextsOf } from "../messages.ts";
 /** Vad operatören kräver av allas inloggning, varumärke för varumärke: i säkerhetsinställningarna för operatörens konto. */
 export const texts = {
   title: "Tvåstegsinloggning per varumärke",
-  text: "Där den är på kommer ingen längre än till att ställa in tvåstegsinloggning, vad det egna kontot än kräver. API-nycklar för program fortsätter att fungera.",
+  text: "Där den är på får den som saknar en andra faktor ställa in den vid inloggningen, vad det egna kontot än kräver. API-nycklar för program fortsätter att fungera.",
   failed: "Varumärkena gick inte att hämta",
   safe: "Inget har ändrats.",
   list: "Varumärken",

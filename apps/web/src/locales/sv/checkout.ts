@@ -136,7 +136,7 @@ export const texts = {
   lostAnswer: {
     title: "Svaret försvann på vägen",
     timeout: "Det här tar längre tid än det borde",
-    body: "Vi vet inte om beställningen kom fram. Titta bland dina <link>ärenden</link>, eller tryck på knappen igen: det är samma beställning, och den kan inte läggas två gånger.",
+    body: "Vi vet inte om beställningen kom fram. Titta bland dina <link>beställningar</link>, eller tryck på knappen igen: det är samma beställning, och den kan inte läggas två gånger.",
     sent: "Din beställning har lämnat varukorgen. Vi frågar igen var den är; den kan inte läggas två gånger.",
   },
   placing: {
@@ -150,7 +150,7 @@ export const texts = {
       s45: "Vi håller fortfarande på. Låt sidan vara öppen.",
       s60: "En minut nu. Beställningen är inte borta; den kan inte läggas två gånger.",
       s90: "Det går långsamt i dag. Vi fortsätter försöka.",
-      s120: "Två minuter. Om du måste gå: bland dina ärenden syns beställningen så snart den är lagd.",
+      s120: "Två minuter. Om du måste gå: bland dina beställningar syns beställningen så snart den är lagd.",
       s180: "Tre minuter. Vi ger upp snart och säger var du ska titta.",
     },
   },

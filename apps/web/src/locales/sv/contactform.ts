@@ -12,6 +12,7 @@ export const texts = {
   searchFailed: "Det gick inte att söka bland kontakterna. Försök igen.",
   noneFound: "Ingen kontakt har ”{text}” i namn, organisation, e-post eller nummer.",
   offered: "{shown} av {total, plural, one {# kontakt} other {# kontakter}}; skriv för att begränsa",
+  offeredAtLeast: "{shown} av minst {total, number} kontakter; skriv för att begränsa",
   usedIn: "{count, plural, one {# domän} other {# domäner}}",
   unused: "används inte",
   none: "Kontot har ingen kontakt än. Skriv ner vem som ska äga namnen.",

@@ -24,5 +24,6 @@ export const texts = {
   object: "objektet {handle} ligger kvar och får de här uppgifterna",
   noObject: "registret har inget objekt för den",
   more: "och {count} till",
-  requests: "Register som har andra uppgifter meddelas genom egna ärenden; se Ärenden. De andra kontakterna upphör.",
+  requests:
+    "Register som har andra uppgifter meddelas genom egna ärenden; se Beställningar. De andra kontakterna upphör.",
 } as const satisfies TextsOf<typeof en>;

@@ -83,7 +83,7 @@ export const texts = {
     asksAgain:
       "{count, plural, one {En ny mejladress måste bekräftas inom {days} dagar, annars slutar # domän att fungera.} other {En ny mejladress måste bekräftas inom {days} dagar, annars slutar # domäner att fungera.}}",
     saved: "Kontakten är sparad",
-    savedTold: "Kontakten är sparad. Registren meddelas nu; se Ärenden.",
+    savedTold: "Kontakten är sparad. Registren meddelas nu; se Beställningar.",
     savedAsked: "Kontakten är sparad. Den nya adressen får ett mejl att bekräfta.",
   },
 } as const satisfies TextsOf<typeof en>;

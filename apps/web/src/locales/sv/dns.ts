@@ -293,7 +293,7 @@ export const texts = {
     noteWanted: "Ert konto vill ha en för varje ändring.",
     ask: "{count, plural, one {Skicka # ändring för godkännande} other {Skicka # ändringar för godkännande}}",
     askHint: "Inget publiceras förrän någon annan har godkänt det.",
-    noteOptional: "frivillig, visas i historiken",
+    noteOptional: "valfri, visas i historiken",
   },
   conflict: {
     label: "Konflikt: {type} {name}",

@@ -66,7 +66,7 @@ export const texts = {
   },
   changes: {
     title: "Det här ändras",
-    counts: "{added, number} nya, {changed, number} ändrade, {removed, number} borttagna",
+    counts: "Nya: {added, number}, ändrade: {changed, number}, borttagna: {removed, number}",
     take: "Ta med {what}",
     takeAll: "Ta med alla",
     more: "Visa {count, number} till",

@@ -11,7 +11,7 @@ export const texts = {
   never: "Inte kontrollerat än",
   found: "Upptäckt {at}, kontrollerat {checked}",
   title: {
-    unsigned: "Inte signerad",
+    unsigned: "Osignerad",
     signing: "Signering pågår",
     signed: "Signerad, och kedjan är hel",
     unsigning: "Stängs av",

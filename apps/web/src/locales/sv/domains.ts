@@ -47,6 +47,7 @@ export const texts = {
     dns: "DNS",
     dnsOf: "DNS för {name}",
     soon: "Går snart ut",
+    chainBroken: "DNSSEC-kedjan bruten",
     shield: "Whois-skydd",
     shieldOf: "Whois-skydd för {name}",
     shieldNone: "Finns inte",

@@ -53,6 +53,7 @@ export const texts = {
     title: "En uppsägning pågår",
     link: "Ärende {number}",
   },
+  seePage: "Se hur det står till",
   why: {
     right: "Du får inte säga upp domäner",
     ended: "Det finns inget kvar att säga upp",
@@ -61,7 +62,8 @@ export const texts = {
   },
   whyText: {
     right: "Den som sköter kontots användare kan ge dig behörigheten.",
-    ended: "Namnet är inte registrerat här, eller har redan upphört.",
+    ended:
+      "Namnet har upphört eller är inte registrerat här. Dess sida säger vad som finns kvar och om det går att få tillbaka.",
     locked: "Låset måste öppnas innan namnet kan sägas upp.",
     hold: "Så snart registret tar bort sin status går det att säga upp här.",
   },

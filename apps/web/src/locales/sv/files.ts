@@ -90,7 +90,7 @@ export const texts = {
     askRequest: "Beställningens nummer",
     askWhat: "Vilken handling",
     askWhy: "Varför den behövs",
-    askSend: "Fråga kunden",
+    askSend: "Be om handlingen",
     asked: "Kunden har fått frågan",
     noNumber: "Skriv numret på en beställning, till exempel 1000042",
     noRequest: "Ingen beställning har det numret",

@@ -17,7 +17,7 @@ export const texts = {
     emailHint: "Vi mejlar dit en länk som bara fungerar för den inloggningen. Ingen får veta om adressen är kund här.",
     emailWrong: "Skriv en mejladress, till exempel namn@example.com",
     message: "Meddelande till mottagaren",
-    optional: "frivilligt",
+    optional: "valfritt",
     days: "Mottagaren har {days, plural, one {# dag} other {# dagar}} på sig att svara. Fram till dess kan du ta tillbaka det.",
     begin: "Erbjud",
     back: "Avbryt",
@@ -30,14 +30,14 @@ export const texts = {
   fate: { goes: "Följer med", changes: "Ändras", stays: "Stannar hos givaren", ends: "Upphör" },
   line: {
     registration: "Registreringen, betald till {date}",
-    owner: "Ägaren hos registret, {list}, tills mottagaren låter föra in en annan",
-    roles: "{count, plural, one {# kontakt till} other {# kontakter till}} hos registret: ägarens kontakt tar över",
+    owner: "Ägaren hos registret, {list}, tills mottagaren byter innehavare",
+    roles: "{count, plural, one {# annan kontakt} other {# andra kontakter}} hos registret: ägarens kontakt tar över",
     nameservers: "Namnservrar: {list}",
     zone: "DNS för {list}, {count, plural, one {# postgrupp} other {# postgrupper}}, utan avbrott",
     plan: "{plan} för dess DNS",
     planUntil:
-      "{plan} för dess DNS, betald till {date}: den upphör då om inte mottagaren låter förnya den. Inget betalas tillbaka",
-    planEnds: "{plan}, som inte är betald: DNS fortsätter med Free DNS, och ingen post försvinner",
+      "{plan} för dess DNS, betald till {date}: den upphör då om mottagaren inte förlänger den. Inget betalas tillbaka",
+    planEnds: "{plan}, som inte är betald: DNS fortsätter med Gratis DNS, och ingen post försvinner",
     history:
       "DNS-historiken, {count, plural, one {# version} other {# versioner}}, utan vem som skrev och deras anteckningar",
     keys: "{count, plural, one {# DNSSEC-nyckel} other {# DNSSEC-nycklar}}",
@@ -60,8 +60,8 @@ export const texts = {
     members: "{count, plural, one {# användare} other {# användare}} med åtkomst till den genom namn eller etikett",
   },
   mine: {
-    planUntil: "{plan} för dess DNS, betald till {date}: den upphör då om du inte låter förnya den",
-    owner: "Ägaren hos registret, {list}, tills du låter föra in en annan",
+    planUntil: "{plan} för dess DNS, betald till {date}: den upphör då om du inte förlänger den",
+    owner: "Ägaren hos registret, {list}, tills du byter innehavare",
     autorenew: "Automatisk förnyelse: som ditt konto har den",
     price: "Pris: ditt, {price} per år",
     priceUnknown: "Pris: ditt, visas vid varje förnyelse",

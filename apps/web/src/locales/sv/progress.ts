@@ -10,7 +10,7 @@ export const texts = {
   missing: {
     title: "Beställningen finns inte",
     body: "Det finns ingen beställning med det numret på kontot. Den kan höra till ett annat av dina konton.",
-    list: "Visa alla ärenden",
+    list: "Visa alla beställningar",
   },
   failed: "Beställningen kunde inte hämtas",
   failedKept: "Beställningen går vidare, vare sig du tittar eller inte.",
@@ -22,7 +22,22 @@ export const texts = {
     checking: "Kontrollerar din betalning",
     payFailed: "Betalningen gick inte igenom",
     cancelled: "Beställningen avbröts",
-    oneDone: "{name} är din",
+    done: {
+      "create-dns-registration":
+        "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
+      "create-domain-registration": "{count, plural, one {{name} är din} other {Alla # namn är dina}}",
+      "create-domain-transfer": "{count, plural, one {{name} har flyttat hit} other {Alla # namn har flyttat hit}}",
+      "update-dns-renew": "{count, plural, one {DNS för {name} är förnyad} other {DNS för alla # namn är förnyad}}",
+      "update-domain-cancellation": "{count, plural, one {{name} är uppsagd} other {Alla # namn är uppsagda}}",
+      "update-domain-contacts":
+        "{count, plural, one {{name} har fått sina nya kontakter} other {Alla # namn har fått sina nya kontakter}}",
+      "update-domain-dns":
+        "{count, plural, one {{name} har fått sina nya DNS-inställningar} other {Alla # namn har fått sina nya DNS-inställningar}}",
+      "update-domain-registrant":
+        "{count, plural, one {{name} har fått sin nya innehavare} other {Alla # namn har fått sin nya innehavare}}",
+      "update-domain-renew": "{count, plural, one {{name} är förnyad} other {Alla # namn är förnyade}}",
+      "update-domain-restore": "{count, plural, one {{name} är återställd} other {Alla # namn är återställda}}",
+    },
     allDone: "{count, plural, one {Den är klar} other {Alla # är klara}}",
     working: "{count, plural, one {En på gång} other {# på gång}}",
     progress: "{done, number} av {total, number} klara",
@@ -31,7 +46,7 @@ export const texts = {
   },
   bar: "Hur mycket av beställningen som är klart",
   count: {
-    done: "{count, number} klara",
+    done: "{count, plural, one {# klar} other {# klara}}",
     running: "{count, number} på gång",
     needs: "{count, plural, other {# behöver dig}}",
     failed: "{count, number} blev inte av",
@@ -45,13 +60,14 @@ export const texts = {
     s60: "En minut har gått. Inget är borta.",
     s90: "Registret är långsamt just nu. Vi fortsätter.",
     s120: "Två minuter har gått. Du kan stänga sidan.",
-    s180: "Tre minuter har gått. Beställningen finns bland dina <requests>ärenden</requests>, och vi mejlar när den är klar.",
+    s180: "Tre minuter har gått. Beställningen finns bland dina <requests>beställningar</requests>, och vi mejlar när den är klar.",
     days: "För en del tar registret dagar på sig, eftersom nuvarande registrar får invända. Du behöver inte vänta här: vi mejlar när det är avgjort.",
-    long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina <requests>ärenden</requests>, och vi mejlar när den är klar.",
+    long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina <requests>beställningar</requests>, och vi mejlar när den är klar.",
   },
   over50: "Fler än 50 varor tar lite längre tid.",
   over100: "Fler än 100 varor kan ta flera minuter.",
   items: "Varor",
+  allItems: "Visa alla {count}",
   sum: "Summa",
   inclVat: "inkl. moms",
   credit: {
@@ -130,7 +146,8 @@ export const texts = {
   },
   next: {
     label: "Vad du kan göra nu",
-    names: "{count, plural, one {Se ditt nya namn} other {Se dina nya namn}}",
+    newNames: "{count, plural, one {Se ditt nya namn} other {Se dina nya namn}}",
+    names: "{count, plural, one {Se namnet} other {Se namnen}}",
     namesNote: "Datum, ägare, flyttlås och auktoriseringskod",
     dns: "Se dess DNS",
     dnsNote: "Zon och namnservrar för {name}",

@@ -60,7 +60,7 @@ export const texts = {
     emptyAct: "Sök ett namn",
     noneTitle: "Inget ärende passar",
     noneText: "Inget här stämmer med det du frågade efter.",
-    clear: "Visa alla ärenden",
+    clear: "Visa alla beställningar",
     needs: "Väntar på dig",
     needsMore: "{count, plural, one {# till} other {# till}}",
     needsFrom: "Order O{number}",
@@ -326,7 +326,8 @@ export const texts = {
     waits: "{other} kan invända",
     objected: "{other} invände",
     until: "till {date}; utan invändning är flytten klar då",
-    decided: "{date}",
+    letGo: "{other} invände inte",
+    stopped: "Det avvisades. Vad du kan göra står ovanför.",
     servers: "Se namnservrarna",
     serversText:
       "Domänen använder fortfarande de namnservrar den hade. Nästa sida jämför dess poster där och här, och visar vad ett annat val skulle ändra.",

@@ -21,12 +21,14 @@ export const texts = {
     needsyou: "Du behövs",
     waits: "Senare",
     never: "Kan inte flyttas",
+    refused: "Kan inte flyttas",
   },
   list: {
     title: "Namn",
     more: "Lägg till fler namn",
     looking: "kontrolleras",
     notLooked: "kunde inte kontrolleras",
+    refused: "inget namn vi kan flytta",
     stopping: "{count, number} av {all, number} hindrar",
     from: "från {date}",
     later: "inte just nu",
@@ -49,10 +51,12 @@ export const texts = {
   takeOffFirst:
     "Eller låt {registrar} stänga av DNSSEC före flytten: bara de kan göra det nu. Vi tittar igen varje minut och fortsätter när den är borta.",
   register: "Registrera det i stället",
+  openYours: "Öppna namnet",
+  refusedName: "Namnet kan inte kontrolleras",
   addsYears: "{years, plural, one {Flytten lägger till ett år.} other {Flytten lägger till # år.}}",
   addsNothing: "Flytten ändrar inte det datumet.",
   readyOf:
-    "{left, plural, =0 {Allt är klart.} other {{ready, number} av {all, number} klara. Du kan gå vidare med dem; resten ligger kvar så länge sidan är öppen.}}",
+    "{left, plural, =0 {Allt är klart.} other {{ready, plural, =0 {Inget av {all, number} är klart.} other {{ready, number} av {all, number} klara. Du kan gå vidare med dem; resten ligger kvar så länge sidan är öppen.}}}}",
   goOn: "{count, plural, =0 {Fortsätt} one {Fortsätt med # klar domän} other {Fortsätt med # klara domäner}}",
   toPay: "{count, plural, one {Lägg # flytt i varukorgen} other {Lägg # flyttar i varukorgen}}",
   back: "Tillbaka till kontrollerna",
@@ -68,8 +72,12 @@ export const texts = {
       text: "Ingen har {name}. Det finns inget att flytta, men namnet kan registreras.",
     },
     oursAlready: {
-      title: "Namnet finns redan hos oss",
-      text: "{name} ligger på ett konto här. Är det inte ditt kan innehavaren lämna över det till dig.",
+      title: "Det finns hos oss, på ett annat konto",
+      text: "Ingen flytt behövs. Den som har {name} kan lämna över det till ditt konto på namnets sida här. Det är registrerat och fungerar hela tiden.",
+    },
+    yoursAlready: {
+      title: "Det finns redan på ditt konto",
+      text: "{name} är ett av dina namn här. Det finns inget att flytta.",
     },
     registryAway: {
       title: "Okänt just nu",
@@ -79,7 +87,7 @@ export const texts = {
     noWindow: { title: "Ingen väntetid", text: "Namn under .{tld} får flyttas när som helst." },
     tooYoung: {
       title: "För ny för att flyttas",
-      text: "Registret släpper {name} från {date}. Beställer du nu gör vi det den dagen.",
+      text: "Registret släpper {name} från {date}. Kom tillbaka då: dessförinnan kan flytten inte beställas.",
     },
     ageUnknown: { title: "Okänd ålder", text: "Registret säger inte när {name} registrerades." },
     notEnding: { title: "Ska inte raderas", text: "Ingen radering pågår." },
@@ -180,6 +188,10 @@ export const texts = {
     text: "Zonfil",
     textHint: "Poster som den gamla leverantören exporterar dem. Det servrarna ger går före.",
     scanAgain: "Fråga igen",
-    foot: "Allt detta kan ändras senare. Koderna följer med beställningen.",
+    kept: "behåller sina namnservrar",
+    carried: "{count, plural, one {# post kopierad} other {# poster kopierade}}",
+    unread:
+      "{count, plural, one {Rad {lines} i zonfilen kunde inte läsas och kopieras inte} other {Raderna {lines} i zonfilen kunde inte läsas och kopieras inte}}",
+    foot: "Namn som du inte väljer något för behåller sina namnservrar. Allt detta kan ändras senare. Koderna följer med beställningen.",
   },
 } satisfies TextsOf<typeof en>;

@@ -29,7 +29,7 @@ const describedBy = (id: string, { error, warning, hint }: FieldTexts) =>
 /** Label above, control, then one line: the error, else the warning, else the hint. */
 export function FieldFrame({ id, label, optional, aside, hint, error, warning, hideLabel, children }: FrameProps) {
   return (
-    <div className={classNames("np-field", aside ? "np-field-with-aside" : null)}>
+    <div className={classNames("np-field", Boolean(aside) && "np-field-with-aside")}>
       <div className={classNames("np-field-head", hideLabel && "np-visually-hidden")}>
         <label htmlFor={id} className="np-field-label">
           {label} {optional && <span className="np-field-optional">{optional}</span>}

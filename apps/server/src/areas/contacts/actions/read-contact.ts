@@ -8,7 +8,7 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { groupDuplicates } from "../contact.rules.ts";
 import { presentContactRow } from "../contacts.present.ts";
-import { contactsToCompare, findAnyContact, namesOf, usesOf, type ContactRow, type ContactUseRow } from "../contacts.repository.ts"; // prettier-ignore
+import { findAnyContact, namesakesAfter, namesakesOf, namesOf, usesOf, type ContactRow, type ContactUseRow } from "../contacts.repository.ts"; // prettier-ignore
 
 type Answer = AnswerOf<typeof operation>;
 
@@ -23,7 +23,7 @@ export async function readContact(trx: Trx, scope: AccountScope, contactId: stri
   const row = await findAnyContact(trx, scope, contactId);
   if (row === null) throw new Refused(NotFound, { param: "contactid" });
   const names = await namesOf(trx, scope, contactId);
-  const groups = groupDuplicates(await contactsToCompare(trx, scope));
+  const groups = groupDuplicates(await namesakesOf(trx, scope, contactId));
   const others = (groups.find((group) => group.some(({ id }) => id === contactId)) ?? []).filter(
     ({ id }) => id !== contactId,
   );
@@ -61,12 +61,23 @@ export function ownedOf(names: readonly ContactUseRow[]): ContactUseRow[] {
   return names.filter(({ isRegistered, roles }) => isRegistered && roles.includes("registrant"));
 }
 
-/** Groups of contacts that seem to be the same; the one used most first. */
+/** Groups that are shown, and names that several bear which are looked at for them, so many at a time. */
+const [shownGroups, namesAtOnce, looksMax] = [50, 200, 10];
+
+/** Groups of contacts that seem to be the same, by name; in each the one used most first. */
 export async function readDuplicates(trx: Trx, scope: AccountScope): Promise<{ contacts: ReturnType<typeof presentContactRow>[] }[]> {
-  const groups: ContactRow[][] = groupDuplicates(await contactsToCompare(trx, scope));
-  const uses = await usesOf(trx, scope, groups.flat().map(({ id }) => id)); // prettier-ignore
+  const groups: ContactRow[][] = [];
+  let after: string | null = null;
+  for (let look = 0; look < looksMax && groups.length < shownGroups; look++) {
+    const { rows, last }: Awaited<ReturnType<typeof namesakesAfter>> = await namesakesAfter(trx, scope, after, namesAtOnce);
+    groups.push(...groupDuplicates(rows));
+    if (last === null) break;
+    after = last;
+  }
+  const shown = groups.slice(0, shownGroups);
+  const uses = await usesOf(trx, scope, shown.flat().map(({ id }) => id)); // prettier-ignore
   const domainsOf = ({ id }: ContactRow) => uses.get(id)?.domains ?? 0;
-  return groups.slice(0, 50).map((group) => ({
+  return shown.map((group) => ({
     contacts: group
       .toSorted((one, other) => domainsOf(other) - domainsOf(one))
       .map((row) => presentContactRow(row, uses.get(row.id))),

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import type { LiveEvent } from "@nameplane/contracts/live/live";
 import { tx } from "../../../platform/db/transaction.ts";
+import { LiveHub } from "../../../platform/live.ts";
 import { DnssecDesk } from "../../../testing/dnssec-desk.ts";
 import { someKey } from "../../../testing/fake-chain.ts";
 import { createAccount } from "../../../testing/test-database.ts";
@@ -318,6 +320,31 @@ test("a year later the key is replaced: two DS, then one; at no moment a DS with
   }
   expect([...new Set(seen)]).toEqual(["2 keys, 1 DS", "2 keys, 2 DS", "1 keys, 1 DS"]);
   expect(desk.chain.zones.get(held.name)).not.toContainEqual(old);
+  const [next] = keysServed(held);
+  if (old === undefined || next === undefined) throw new Error("no successor");
+  const former = dsRecordOf(held.name, old).keyTag;
+  expect(await desk.stepsTold(held)).toEqual([
+    `begun ${next.keyTag}`,
+    `served ${next.keyTag}`,
+    `promised ${next.keyTag}`,
+    `dropped ${former}`,
+    `replaced ${former}`,
+  ]);
+});
+
+test("each step of a key's replacement reaches the browsers that are open", async () => {
+  const held = await signed();
+  desk.clock.advance(366 * 86_400_000);
+  const hub = new LiveHub(desk.db.url, desk.deps.log);
+  onTestFinished(() => hub.close());
+  await hub.start();
+  const news: LiveEvent[] = [];
+  hub.subscribe(desk.account.accountId, (event) => event.topic === "domain" && news.push(event));
+  await desk.advance(held);
+  expect(await desk.stepsTold(held)).toHaveLength(2);
+  // one for the new key, one for that it is served, one for the look itself
+  const ours = { topic: "domain", ids: [held.itemid] };
+  await expect.poll(() => news).toEqual([ours, ours, ours]);
 });
 
 test("name servers elsewhere: a DS that was given goes to the registry, is proven, and comes out again", async () => {
@@ -445,6 +472,16 @@ test("registered elsewhere: a year later the owner adds the new DS, then removes
   expect(await pass(held)).toBeNull();
   expect(keysServed(held)).toEqual([next]);
   expect(await desk.of(held)).toMatchObject({ state: "signed", cause: null });
+  expect(await desk.stepsTold(held)).toEqual([
+    `add ${old.keyTag}`,
+    `begun ${next.keyTag}`,
+    `served ${next.keyTag}`,
+    `add ${next.keyTag}`,
+    `promised ${next.keyTag}`,
+    `remove ${old.keyTag}`,
+    `dropped ${old.keyTag}`,
+    `replaced ${old.keyTag}`,
+  ]);
 });
 
 test("where the parent reads CDS nobody is asked before its scan was due, and the old key goes so that CDS stops asking for its DS", async () => {

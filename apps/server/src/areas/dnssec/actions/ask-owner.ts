@@ -6,6 +6,7 @@ import { followed, saveOwnerStep } from "../dnssec.repository.ts";
 import { dsFacts, keyFacts, type Stored } from "../load-facts.ts";
 import { isMailDue, isStepUnsure, nameOfStep, ownerStep } from "../owner-step.rules.ts";
 import type { Plan } from "../plan.rules.ts";
+import { tellStep } from "./tell-step.ts";
 
 /** Keeps what a name waits for from its owner, and tells them of it: once, and once more when it has stood for long. */
 export async function askOwner(
@@ -35,6 +36,9 @@ export async function askOwner(
   if (isSame && !isDue) return;
   await saveOwnerStep(trx, scope, domain.id, { what, at, told: isDue ? told + 1 : told });
   if (!isDue) return;
+  // the reminder is no step of its own
+  if (told === 0)
+    for (const { keyTag } of step.records) await tellStep(trx, scope, domain.id, { what: step.act, keyTag });
   await deps.jobs.enqueue(trx, ownerStepJob, [
     {
       accountId: scope.accountId,

@@ -23,7 +23,9 @@ import { afterDnssec, afterDs, afterKey } from "../dnssec.state.ts";
 import type { Stored } from "../load-facts.ts";
 import { tagOf } from "../own-ds.ts";
 import type { Facts, Op, Plan, WaitsFor } from "../plan.rules.ts";
+import { isSuccessor, rollStepOf } from "../rollover.rules.ts";
 import type { ServerKey } from "../zone-signer.port.ts";
+import { tellStep } from "./tell-step.ts";
 
 /** Why the steps ended before their end. */
 export type Stop = { readonly for: WaitsFor; readonly until: Date | null };
@@ -101,7 +103,7 @@ async function keepKey(
   trx: Trx,
   deps: DnssecDeps,
   scope: AccountScope,
-  { stored }: Work,
+  { stored, facts }: Work,
   key: ServerKey,
   what: "key_made" | "key_found",
 ): Promise<void> {
@@ -109,6 +111,7 @@ async function keepKey(
   if (domain.zone_id === null) return;
   const tag = tagOf(key);
   const { flags, algorithm, publicKey } = key;
+  if (isSuccessor(facts)) await tellStep(trx, scope, domain.id, { what: "begun", keyTag: tag });
   await insertKey(trx, scope, domain.zone_id, { serverKey: key.id, flags, algorithm, keyTag: tag, publicKey });
   await note(trx, deps, scope, domain.id, what, String(tag));
 }
@@ -120,6 +123,8 @@ function note(trx: Trx, deps: DnssecDeps, scope: AccountScope, domainId: string,
 async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work, op: Op): Promise<void> {
   const { domain } = work.stored;
   const at = deps.clock.now();
+  const roll = rollStepOf(work.facts, op);
+  const tellRoll = async () => roll !== null && tellStep(trx, scope, domain.id, roll);
   if (op.do === "ask_parent") {
     await setAsksRemoval(trx, scope, domain.id, op.wants === "removal");
     return note(trx, deps, scope, domain.id, `cds_${op.wants}`, null);
@@ -130,9 +135,10 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     const to = key === undefined ? null : afterKey(key.state, op.event);
     if (key === undefined || to === null || domain.zone_id === null) return;
     const { nextStepAt } = op;
-    if (await moveKey(trx, scope, { id: key.id, zoneId: domain.zone_id }, { from: key.state, to, nextStepAt, at }))
-      await note(trx, deps, scope, domain.id, `key_${to}`, String(key.ds.keyTag));
-    return;
+    if (!(await moveKey(trx, scope, { id: key.id, zoneId: domain.zone_id }, { from: key.state, to, nextStepAt, at })))
+      return;
+    await tellRoll();
+    return note(trx, deps, scope, domain.id, `key_${to}`, String(key.ds.keyTag));
   }
   if (op.do === "new_ds") {
     const isSeen = op.state !== "pending_publish";
@@ -143,15 +149,17 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
       ttlSeconds: isSeen ? parent.ttlSeconds : null,
       seenAt: isSeen ? at : null,
     });
+    await tellRoll();
     return note(trx, deps, scope, domain.id, `ds_${op.state}`, String(op.record.keyTag));
   }
   if (op.do === "ds") {
     const row = work.facts.ds.find(({ record }) => sameDs(record, op.record));
     const to = row === undefined ? null : afterDs(row.state, op.event);
     if (row === undefined || to === null) return;
-    if (await moveDs(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))
-      await note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
-    return;
+    if (!(await moveDs(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at })))
+      return;
+    await tellRoll();
+    return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
   }
   if (op.do === "state") await moveState(trx, deps, scope, work, op.event);
 }

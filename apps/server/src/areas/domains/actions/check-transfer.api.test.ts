@@ -1,6 +1,7 @@
 import { checkTransfer } from "@nameplane/contracts/domains/operations";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
+import { createAccount } from "../../../testing/test-database.ts";
+import { holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
 
 let desk: DomainDesk;
 useDomainDesk((fresh) => {
@@ -58,6 +59,16 @@ describe("a name at another registrar", () => {
     const body = await look(foreign(parts), "Right-1");
     expect([reasonOf(body, step), body["verdict"]]).toEqual([reason, verdict]);
   });
+});
+
+test("a name that is here is told apart by whose it is, and nothing is asked for that could not help [C5.46]", async () => {
+  const own = await holdDomain(desk);
+  const mine = await look(own.name, "Some-code-1");
+  expect(mine).toMatchObject({ verdict: "never", itemid: own.itemid });
+  expect(mine["steps"]).toEqual([expect.objectContaining({ step: "registered", reason: "yoursAlready" })]);
+  const theirs = await look((await holdDomain(desk, { owner: await createAccount(desk.db) })).name, "Some-code-1");
+  expect(theirs).toMatchObject({ verdict: "never", itemid: null });
+  expect(theirs["steps"]).toEqual([expect.objectContaining({ step: "registered", reason: "oursAlready" })]);
 });
 
 test("a name nobody has, one that is none, and a registry that is silent are told apart", async () => {

@@ -9,6 +9,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { priceView, pricesFor, saleTerms } from "../../products/index.ts";
 import { tldCatalogue, type Tld } from "../../tlds/index.ts";
+import { ownNames } from "../own-names.repository.ts";
 import { limitTransfers } from "../transfers.repository.ts";
 import { readOrderableName } from "../orderable-name.ts";
 import { presentRegistration } from "../registration-answer.rules.ts";
@@ -32,12 +33,13 @@ export async function checkTransferOf(
   input: InputOf<typeof checkTransfer>,
 ): Promise<Answer> {
   const code = input.authcode ?? null;
-  const { name, price, signatures } = await call.tx(async (trx) => {
+  const { name, own, price, signatures } = await call.tx(async (trx) => {
     const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
     if (!read.ok) throw new Refused(BadParameter, { param: "domainname", values: { rule: read.rule } });
     await limitTransfers(trx, call, read.asciiName, code !== null);
     return {
       name: read,
+      own: (await ownNames(trx, call.scope, [read.asciiName])).get(read.asciiName) ?? null,
       price: await transferPrice(trx, call, read.tld),
       signatures: await deps.signatureChoice(trx, call.scope, read.asciiName),
     };
@@ -47,7 +49,8 @@ export async function checkTransferOf(
     lookAtRegistry(deps, tld.registryId, asciiName, code),
     lookUp(deps, call, asciiName, unicodeName),
   ]);
-  const seen = mergeSights(atRegistry.domain, atRegistry.isAway, directory);
+  const isTheirs = atRegistry.domain?.isOurs === true && own !== null && own.registryId !== null;
+  const seen = mergeSights(atRegistry.domain, { isAway: atRegistry.isAway, isTheirs }, directory);
   const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signatures);
   return {
     domainname: asciiName,
@@ -63,6 +66,7 @@ export async function checkTransferOf(
     expires: seen.expiresAt?.toISOString() ?? null,
     price,
     checkedat: call.now.toISOString(),
+    itemid: isTheirs ? own.domainId : null,
   };
 }
 
@@ -118,7 +122,11 @@ const dateOf = (text: string | null | undefined) => {
 };
 
 /** The registry's own answer stands above the directory's; what it does not show is taken from there. */
-function mergeSights(domain: RegistryDomain | null, isAway: boolean, directory: Directory): SeenName {
+function mergeSights(
+  domain: RegistryDomain | null,
+  { isAway, isTheirs }: Pick<SeenName, "isTheirs"> & Pick<AtRegistry, "isAway">,
+  directory: Directory,
+): SeenName {
   const record = directory?.answer.source === "rdap" ? directory.answer.record : null;
   const facts = directory?.facts.verdict === "found" ? directory.facts.facts : null;
   const statuses = domain === null ? [] : [...domain.statuses, ...domain.rgpStatuses];
@@ -128,6 +136,7 @@ function mergeSights(domain: RegistryDomain | null, isAway: boolean, directory: 
   return {
     registry: domain !== null ? "found" : isAway ? "away" : "missing",
     isOurs: domain?.isOurs === true,
+    isTheirs,
     statuses: showsDetails ? statuses : (facts?.statuses ?? []),
     createdAt: dateOf(domain?.createdAt) ?? dateOf(facts?.created),
     expiresAt: dateOf(domain?.expiresAt) ?? dateOf(facts?.expires),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readXlsx } from "hucre/xlsx";
 import { exportDomains, saveLabel, setDomainLabels } from "@nameplane/contracts/domains/operations";
-import { addDnsDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
+import { addDnsDomain, holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
 
 let desk: DomainDesk;
 useDomainDesk((fresh) => (desk = fresh));
@@ -13,19 +13,33 @@ describe("the export", () => {
     const itemid = await addDnsDomain(desk, "xn--kvarnstrket-65a.se");
     await addDnsDomain(desk, "annat.se");
     await desk.browser.call(setDomainLabels, { itemids: [itemid], add: [labelid] });
-    const answer = await desk.browser.call(
-      exportDomains,
-      { orderby: "domainname", desc: true, search: "e" },
-      { language: "sv" },
-    );
+    const answer = await desk.browser.call(exportDomains, { orderby: "domainname", desc: true }, { language: "sv" });
     expect(answer.status).toBe(200);
     expect(answer.text.replace("\ufeff", "").split("\r\n")).toEqual([
       "Domän,Domän (Unicode),Status,DNS,DNSSEC,Registrerad,Förnyas,Går ut,Automatisk förnyelse,Whois-skydd,Låst,Etiketter",
-      "xn--kvarnstrket-65a.se,kvarnstråket.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,'=1+1",
-      "export-b.se,export-b.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
-      "annat.se,annat.se,Aktiv,Inte kontrollerad,Inte signerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
+      "xn--kvarnstrket-65a.se,kvarnstråket.se,Aktiv,Inte kontrollerad,Osignerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,'=1+1",
+      "export-b.se,export-b.se,Aktiv,Inte kontrollerad,Osignerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
+      "annat.se,annat.se,Aktiv,Inte kontrollerad,Osignerad,2020-01-02,2027-02-03,2027-03-04,ja,nej,ja,",
       "",
     ]);
+
+    const suspended = await holdDomain(desk, { name: "export-a.se" });
+    await desk.db.query("update domain set state = 'suspended', version = version + 1 where id = $1", [
+      suspended.itemid,
+    ]);
+    const other = Number((await desk.browser.call(saveLabel, { title: "Viktig", color: "#16558c" })).body["labelid"]);
+    await desk.browser.call(setDomainLabels, { itemids: [itemid, suspended.itemid], add: [other] });
+    const query = { orderby: "domainname", format: "json" };
+    for (const [filter, names] of [
+      [{ search: "export" }, ["export-a.se", "export-b.se"]],
+      [{ status: 900 }, ["export-a.se"]],
+      [{ labels: String(other) }, ["export-a.se", "xn--kvarnstrket-65a.se"]],
+      [{ labels: `${labelid},${other}` }, ["xn--kvarnstrket-65a.se"]],
+      [{ labels: "0", status: 200 }, ["annat.se", "export-b.se"]],
+    ] as const) {
+      const { text } = await desk.browser.call(exportDomains, { ...query, ...filter });
+      expect((JSON.parse(text) as { domain: string }[]).map(({ domain }) => domain)).toEqual(names);
+    }
   });
 
   test("is an Excel workbook and JSON too, with labels by their words and dates as such", async () => {

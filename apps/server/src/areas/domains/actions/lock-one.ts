@@ -3,6 +3,7 @@ import { OutcomeBeingChecked } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
+import { crowded, OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
@@ -11,11 +12,12 @@ import { findAtRegistry, setLocked } from "../domains.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
-/** failed: error is the name of the refusal, text the registry's words. again: its outcome is being looked for. */
+/** failed: error is the name of the refusal, text the registry's words. again: its outcome is being looked for. turnLater: nothing was asked, the registry's minute is full. */
 type Ended =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly error: string; readonly text: string | null }
-  | { readonly kind: "again" };
+  | { readonly kind: "again" }
+  | { readonly kind: "turnLater" };
 
 /**
  * Sets or takes off the transfer lock of one of many domains, at the registry and then here; safe to call again.
@@ -40,6 +42,7 @@ export async function lockOne(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.refusal === OutcomeBeingChecked) return { kind: "again" };
+    if (error.cause instanceof OutcomeError && error.cause.code === crowded) return { kind: "turnLater" };
     const words = error.values["words"];
     return { kind: "failed", error: error.refusal.name, text: typeof words === "string" ? words : null };
   }

@@ -5,7 +5,7 @@ import { createMetrics } from "../../../platform/metrics.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { FakeRegistries } from "../../../testing/fake-registries.ts";
-import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
+import { createTestApi, lineOf, type TestApi } from "../../../testing/test-api.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createAccount, createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { domainRoutes } from "../domains.routes.ts";
@@ -59,6 +59,7 @@ const look = (domainname: string, language = "en") => api.browser().call(whois, 
 
 describe("WHOIS", () => {
   test("takes the form field domainname and answers parameters.whois as escaped text with line breaks [S7.30]", async () => {
+    expect(lineOf(whois)).toBe("POST /api/domain/whois/ form");
     expect((await look("Kvarn-1.SE")).body).toMatchObject({
       code: 1000,
       parameters: {

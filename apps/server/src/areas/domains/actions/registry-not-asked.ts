@@ -1,7 +1,7 @@
 import { RegistryBusy, RegistryRefusesUs } from "@nameplane/contracts/domains/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
-import type { OutcomeError } from "../../../platform/outcomes.ts";
+import { crowded, type OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { raiseOutage } from "../../../platform/staff-tasks.ts";
 import type { RegistryDeps } from "../deps.ts";
@@ -18,7 +18,8 @@ export async function registryNotAsked(
   registryId: string,
   error: OutcomeError,
 ): Promise<Refused> {
-  deps.log.warn(
+  // That it has been asked as often as it may be this minute is nothing to look at.
+  deps.log[error.code === crowded ? "debug" : "warn"](
     { event: "registry.not-asked", registry: registryId, ...errorFields(error) },
     "registry could not be asked",
   );

@@ -1,6 +1,6 @@
 import { OutcomeBeingChecked, RegistryRefused } from "@nameplane/contracts/domains/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
-import { OutcomeError } from "../../../platform/outcomes.ts";
+import { crowded, OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { RegistryDeps } from "../deps.ts";
@@ -87,7 +87,8 @@ type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "r
  * registryNotAsked puts into words.
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
-  if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text);
+  if (sent.kind === "unavailable")
+    throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});
   if (sent.kind === "misconfigured")
     throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
   if (sent.kind !== "refused") return;

@@ -504,7 +504,7 @@ export const sv = {
   dnsPlans: {
     one: {
       unpaid: (plan: string, name: string, day: string) =>
-        `${plan} för ${name} upphör ${day}, och pengar till förnyelsen saknas`,
+        `${plan} för ${name} upphör ${day}, och pengar till förlängningen saknas`,
       ending: (plan: string, name: string, day: string) => `${plan} för ${name} upphör ${day}`,
       trialEnding: (_plan: string, name: string, day: string) => `Provperioden för DNS på ${name} upphör ${day}`,
       suspended: (plan: string, name: string) => `${plan} för ${name} är avstängd: den är inte betald`,
@@ -512,31 +512,31 @@ export const sv = {
       trialEnded: (_plan: string, name: string) => `Provperioden för DNS på ${name} har upphört`,
     },
     many: (count: string) => `${count} av dina DNS-planer upphör eller har upphört`,
-    preview: (free: string) => `Ingen post raderas. Free DNS rymmer ${free} poster.`,
+    preview: (free: string) => `Ingen post raderas. Gratis DNS rymmer ${free} poster.`,
     introAhead: (free: string) =>
-      `När en DNS-plan upphör fortsätter zonen med Free DNS, som rymmer ${free} poster. Inget slutar svara.`,
+      `När en DNS-plan upphör fortsätter zonen med Gratis DNS, som rymmer ${free} poster. Inget slutar svara.`,
     introOver: (free: string) =>
-      `Där en DNS-plan är över fortsätter zonen med Free DNS, som rymmer ${free} poster. Inget har slutat svara.`,
+      `Där en DNS-plan är över fortsätter zonen med Gratis DNS, som rymmer ${free} poster. Inget har slutat svara.`,
     detail: {
-      unpaid: (plan: string, day: string) => `${plan}, betald till ${day}; förnyelsen väntar på pengar`,
+      unpaid: (plan: string, day: string) => `${plan}, betald till ${day}; förlängningen väntar på pengar`,
       ending: (plan: string, day: string) => `${plan}, till ${day}`,
       trialEnding: (plan: string, day: string) => `${plan}, till ${day}`,
       suspended: (plan: string, day: string) => `${plan}, inte betald sedan ${day}`,
       ended: (plan: string, day: string) => `${plan}, upphörde ${day}`,
       trialEnded: (plan: string, day: string) => `${plan}, upphörde ${day}`,
     },
-    above: (records: string, more: string) => `${records} poster, ${more} fler än Free DNS rymmer`,
+    above: (records: string, more: string) => `${records} poster, ${more} fler än Gratis DNS rymmer`,
     fits: (count: number, digits: string) =>
-      plural(count, "1 post, vilket ryms i Free DNS", `${digits} poster, vilket ryms i Free DNS`),
+      plural(count, "1 post, vilket ryms i Gratis DNS", `${digits} poster, vilket ryms i Gratis DNS`),
     kept: (free: string) =>
       `Poster utöver ${free} är kvar som de är och fortsätter att besvaras. Du kan ändra och ta bort dem; nya kan läggas till när de är färre än ${free}, eller med en större plan.`,
     next: {
       unpaid:
-        "En förnyelse som väntar på pengar prövas igen varje dag: fyll på ditt tillgodohavande, eller betala planen själv.",
-      ending: "För att behålla en plan som upphör, låt förnya den på sidan med dina tjänster före den dagen.",
+        "En förlängning som väntar på pengar prövas igen varje dag: fyll på ditt tillgodohavande, eller betala planen själv.",
+      ending: "För att behålla en plan som upphör, förläng den på sidan med dina tjänster före den dagen.",
       trialEnding:
-        "En provperiod kostar inget och förnyas inte. För att behålla det den rymmer, beställ en plan för domänen.",
-      suspended: "En plan som inte är betald är på igen så snart du förnyar den.",
+        "En provperiod kostar inget och förlängs inte. För att behålla det den rymmer, beställ en plan för domänen.",
+      suspended: "En plan som inte är betald är på igen så snart du förlänger den.",
       ended: "En plan som har upphört kan beställas igen när som helst.",
       trialEnded: "En provperiod ges en gång. En plan för domänen kan beställas när som helst.",
     },

@@ -11,7 +11,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { factsOfContact, findContact } from "../../contacts/index.ts";
+import { factsOfContact } from "../../contacts/index.ts";
 import { ownNameById, renewableDomains, rolesOfMany, type RenewableDomain } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { contacts as act } from "../bulk/contact-act.ts";
@@ -32,7 +32,7 @@ export async function readContacts(
   const tld = own === null || own.registryId === null ? null : (await tldCatalogue(trx)).get(own.tld);
   if (own === null || tld === null) throw new Refused(NotFound, { param: "itemid" });
   const held = (await rolesOfMany(trx, scope, [itemid])).get(itemid);
-  const former = await formerContacts(trx, scope, own.asciiName);
+  const former = (await formerContacts(trx, scope, [itemid])).get(itemid) ?? {};
   const roles = [];
   for (const role of contactRoles.filter((each) => tld.rules.contactRoles.includes(each))) {
     const now = held?.get(role) ?? null;
@@ -40,7 +40,7 @@ export async function readContacts(
     roles.push({
       role,
       now: await standing(trx, scope, now),
-      former: before === now || before === null ? null : await choosable(trx, scope, before),
+      former: before === now ? null : await standing(trx, scope, before),
     });
   }
   const requestid = await openRequestNumber(trx, scope, { type: "update-domain-contacts", asciiName: own.asciiName });
@@ -50,11 +50,6 @@ export async function readContacts(
 async function standing(trx: Trx, scope: AccountScope, contactid: string | null): Promise<Standing> {
   const facts = contactid === null ? null : await factsOfContact(trx, scope, contactid);
   return contactid === null || facts === null ? null : { contactid, name: facts.name, email: facts.email };
-}
-
-/** Only who can still be chosen: a contact may have been deleted or made one with another since. */
-async function choosable(trx: Trx, scope: AccountScope, contactid: string): Promise<Standing> {
-  return (await findContact(trx, scope, contactid)) === null ? null : standing(trx, scope, contactid);
 }
 
 /** What is refused whoever asks. Refuses NotFound, StatusProhibits, RegistryLocked, NothingToChange, AlreadyOrdered. */

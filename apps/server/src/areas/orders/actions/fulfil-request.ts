@@ -5,13 +5,21 @@ import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { inBackground, NameHeldElsewhere } from "../../domains/index.ts";
+import { tldCatalogue } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { goesInBackground } from "../lane.rules.ts";
+import { goesInBackground, patienceMs, putBackMs } from "../lane.rules.ts";
 import { lockLookMs } from "../orders.jobs.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
-import { changeRequest, lockRequest, setFaults, type RequestRow } from "../requests.repository.ts";
+import {
+  changeRequest,
+  lockRequest,
+  lookAgain,
+  registryLine,
+  setFaults,
+  type RequestRow,
+} from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { endOutage, raiseOutage, raiseTask } from "../../../platform/staff-tasks.ts";
 import { causeOfWords, registryCause, registryOfCause } from "../stop-cause.rules.ts";
@@ -132,12 +140,30 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   const request = await lockRequest(trx, scope, requestId);
   if (request === null || !(workedStates.includes(request.state) || takenUp.includes(request.state))) return null;
   const now = deps.clock.now();
+  if (await isOverfull(trx, deps, request)) {
+    await lookAgain(trx, scope, requestId, addMs(now, putBackMs(await registryLine(trx, requestId))));
+    return null;
+  }
   const isTakenUp = takenUp.includes(request.state);
   if (isTakenUp) await changeRequest(trx, scope, request, { state: "queued" });
   const current = isTakenUp ? { ...request, version: request.version + 1 } : request;
   const change = { state: "processing", attempt: request.attempt + 1, next_check_at: addMs(now, leaseMs) } as const;
   await moveRequest(trx, deps, scope, current, change);
   return { ...current, ...change, version: current.version + 1 };
+}
+
+/** Whether a request of many would wait at its registry behind so many that its commands would not leave in time; nothing is asked there. */
+async function isOverfull(trx: Trx, { registries }: OrderDeps, request: RequestRow): Promise<boolean> {
+  if (!goesInBackground(request) || request.tld === null) return false;
+  const registryId = (await tldCatalogue(trx)).get(request.tld)?.registryId;
+  if (registryId === undefined) return false;
+  try {
+    return registries.of(registryId).waitedMs("background") > patienceMs;
+  } catch (error) {
+    // No account there: its fulfilment says so.
+    if (error instanceof OutcomeError) return false;
+    throw error;
+  }
 }
 
 async function finish(
@@ -163,7 +189,10 @@ async function finish(
       return moveRequest(trx, deps, scope, request, {
         state: "pending_registry",
         reason_text: fulfilment.text,
-        next_check_at: fulfilment.nextCheckAt,
+        next_check_at:
+          fulfilment.isCrowded === true && goesInBackground(request)
+            ? addMs(now, putBackMs(await registryLine(trx, request.id)))
+            : fulfilment.nextCheckAt,
       });
     case "hold":
       return holdRequest(trx, deps, scope, request, fulfilment);

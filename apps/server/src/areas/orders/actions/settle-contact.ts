@@ -48,7 +48,7 @@ export async function readContactDifferences(
       diffid: row.id,
       contactid: row.contactId,
       name: ours.organization ?? ours.name,
-      registry: row.registryId,
+      registry: row.registryName,
       handle: row.handle,
       since: row.since.toISOString(),
       fields: sidesOf(row.differs, ours),
@@ -63,11 +63,11 @@ export async function readContactDifferences(
 /** Both sides of each field, in the order of a contact. */
 export function sidesOf(differs: ContactDiffers, ours: RegistryContact): ContactDifference["fields"] {
   const mine: Partial<Record<ContactField, string>> = contactFields(ours);
-  return (Object.entries(differs) as [ContactField, string][]).map(([field, theirs]) => ({
-    field,
-    ours: mine[field] ?? "",
-    theirs,
-  }));
+  // The database keeps the keys in an order of its own.
+  const order = Object.keys(mine);
+  return (Object.entries(differs) as [ContactField, string][])
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([field, theirs]) => ({ field, ours: mine[field] ?? "", theirs }));
 }
 
 /**

@@ -3,6 +3,7 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import { hasOpened } from "../lock/watch-locks.ts";
+import { goesInBackground } from "../lane.rules.ts";
 import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
 import { detailsReminded, detailsMissing, workedStates } from "../request.state.ts";
 import { addDays, addMs } from "../../../platform/clock.ts";
@@ -47,7 +48,9 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
             subject: { kind: "request", id: requestId },
             text: "A request takes longer than it may",
           });
-        return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);
+        return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }], {
+          behind: goesInBackground(request),
+        });
       }
       const locked = await lockRequest(trx, scope, requestId);
       if (locked === null || locked.state !== state) return;

@@ -4,6 +4,7 @@ import { planRenewals, planRestores } from "@nameplane/contracts/checkout/operat
 import { bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
 import { bulkRun, bulkRuns, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
+import { crowded } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
@@ -156,6 +157,21 @@ test("at most 10,000 names are taken at once, however they are chosen; more are 
   expect(seen.changes).toBe(10_000);
   const { runid } = (await start(change, seen.set)).body;
   expect(await runOf(runid)).toMatchObject({ total: 10_000, done: 10_000, isended: true });
+});
+
+test("a lock that finds its registry's minute full is nobody's failure: it is turned to half a minute later, behind others", async () => {
+  await own({});
+  const change = { act: "lock", on: true };
+  const runid = String((await start(change, (await preview(change)).set)).body["runid"]);
+  await db.query("delete from pgboss.job where name = 'orders.bulk-row'");
+  desk.iis.next("domain:update", { kind: "unavailable", code: crowded });
+  const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
+  await workRow(desk.deps, scope, runid, 0);
+  expect(await runOf(runid)).toMatchObject({ total: 1, waiting: 1, failed: 0, isended: false });
+  const jobs = await db.query("select data ->> 'runId' as run, priority, start_after from pgboss.job where name = 'orders.bulk-row'"); // prettier-ignore
+  expect(jobs).toEqual([{ run: runid, priority: -1, start_after: new Date(desk.clock.now().getTime() + 30_000) }]);
+  await workRow(desk.deps, scope, runid, 0);
+  expect(await runOf(runid)).toMatchObject({ done: 1, failed: 0, isended: true });
 });
 
 test("a filter takes the system tags as the list does; a word that is none is refused", async () => {

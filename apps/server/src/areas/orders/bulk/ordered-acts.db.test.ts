@@ -248,3 +248,63 @@ test("another technical contact for many: only where the registry keeps one; the
   expect(rows.data.map(({ state }) => state)).toEqual(["done", "done"]);
   expect((await browser.call(previewBulk, { selection: everything, change: { ...change, contactid: newId() } })).body).toMatchObject({ name: "NotFound" }); // prettier-ignore
 });
+
+test("a change of contacts has a way back: each name gets whom it had before, in the roles asked for, and back again", async () => {
+  const person = async (email: string) => {
+    const id = newId();
+    await db.query(
+      "insert into contact (account_id, id, state, party, first_name, last_name, street, postcode, city, country, phone, email) values ($1, $2, 'active', 'person', 'Bo', 'Ek', '{Väg 1}', '111 11', 'Kiruna', 'SE', '+46.701234567', $3)",
+      [account.accountId, id, email],
+    );
+    return id;
+  };
+  const [first, second, third] = [await person("first@example.com"), await person("second@example.com"), await person("third@example.com")]; // prettier-ignore
+  const [one, two, fresh] = [await own({ tld: "org" }), await own({ tld: "org" }), await own({ tld: "org" })];
+  const stands = async (id: string) => {
+    const rows = await db.query<{ role: string; contact_id: string }>(
+      "select role, contact_id from domain_contact where domain_id = $1 and role <> 'registrant' order by role",
+      [id],
+    );
+    return Object.fromEntries(rows.map((row) => [row.role, row.contact_id]));
+  };
+  for (const [{ id }, contact] of [
+    [one, first],
+    [two, second],
+  ] as const)
+    // prettier-ignore
+    for (const role of ["tech", "admin"])
+      await db.query(
+        "insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, $3, $4)",
+        [account.accountId, id, role, contact],
+      );
+  const run = async (change: object) => {
+    const { runid } = await start(change, (await preview(change)).set);
+    await desk.work(account);
+    return runOf(runid);
+  };
+  const back = { act: "contacts", contactid: null, roles: ["tech", "admin", "billing"] };
+  expect((await preview(back)).rows.map(({ reason }) => reason)).toEqual(["noFormer", "noFormer", "noFormer"]);
+  expect(await run({ act: "contacts", contactid: third, roles: ["tech"] })).toMatchObject({ done: 3, failed: 0 });
+  expect([await stands(one.id), await stands(two.id), await stands(fresh.id)]).toEqual([
+    { tech: third, admin: first },
+    { tech: third, admin: second },
+    { tech: third },
+  ]);
+
+  // The one that had nobody has nobody to go back to.
+  const seen = await preview(back);
+  expect([one, two, fresh].map(({ name }) => judged(seen, name))).toEqual(["change", "change", "noFormer"]);
+  expect(await run(back)).toMatchObject({ act: "contacts", total: 2, done: 2, failed: 0 });
+  expect([await stands(one.id), await stands(two.id)]).toEqual([
+    { tech: first, admin: first },
+    { tech: second, admin: second },
+  ]);
+  const held = desk.gtld.domains.get(one.name)?.contacts.find(({ role }) => role === "tech");
+  expect(desk.gtld.contacts.get(held?.handle ?? "")).toMatchObject({ email: "first@example.com" });
+
+  // Once more is the change again; who has been suspended meanwhile is nobody's former contact.
+  expect(judged(await preview(back), one.name)).toBe("change");
+  expect(judged(await preview({ ...back, roles: ["admin"] }), one.name)).toBe("noFormer");
+  await db.query("update contact set state = 'suspended', version = version + 1 where id = $1", [third]);
+  expect(judged(await preview(back), one.name)).toBe("noFormer");
+});

@@ -1,10 +1,15 @@
+import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { inBackground } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actOf } from "./bulk-acts.ts";
+import { bulkRowJob } from "./bulk.jobs.ts";
 import { endRow, findRun, pendingRow } from "./run.repository.ts";
+
+/** Behind a full minute there is room in the next one. */
+const turnLaterMs = 30_000;
 
 /**
  * Works on one domain of a run and writes how it ended. Safe to run again at any point: acts are, and a row that has ended is left.
@@ -23,6 +28,12 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
   const talking = { ...deps, registries: inBackground(deps.registries) };
   const end = await act.work.run(talking, scope, work.domainId, work.change);
   if (end.kind === "again") throw new Error(`the outcome of row ${position} of run ${runId} is not known yet`);
+  if (end.kind === "turnLater") {
+    const { accountId, brandId } = scope;
+    const startAfter = addMs(deps.clock.now(), turnLaterMs);
+    await tx(deps.pool, scope, (trx) => deps.jobs.enqueue(trx, bulkRowJob, [{ accountId, brandId, runId, position }], { startAfter, behind: true })); // prettier-ignore
+    return;
+  }
   await tx(deps.pool, scope, async (trx) => {
     const failure = end.kind === "failed" ? end : { error: null, text: null };
     await endRow(trx, scope, runId, position, {

@@ -17,7 +17,8 @@ export function fulfilmentOf<T>(outcome: RegistryOutcome<T>, now: Date, done: (v
       return { kind: "waiting", text: null, nextCheckAt: outcome.nextCheckAt };
     case "unavailable":
       // Its turn comes: the page says how many commands the registry takes, and how many requests go first.
-      if (outcome.isCrowded === true) return { kind: "waiting", text: null, nextCheckAt: addMs(now, crowdedRetryMs) };
+      if (outcome.isCrowded === true)
+        return { kind: "waiting", text: null, nextCheckAt: addMs(now, crowdedRetryMs), isCrowded: true };
       return { kind: "waiting", text: ownReason("registrySilent"), nextCheckAt: addMs(now, registryRetryMs) };
     case "hold":
       return outcome;

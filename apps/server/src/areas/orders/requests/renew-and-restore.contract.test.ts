@@ -153,7 +153,7 @@ const commands = (request: StoredRequest, verb: string) =>
   ]);
 
 describe.each(["se", "com", "app"])("a renewal under .%s", (tld) => {
-  test("moves the expiry date by the years asked for, reads it back, and books the fee [S3.12]", async () => {
+  test("moves the expiry date by the years asked for, reads it back, and books the fee", async () => {
     const { name } = await own(tld);
     const before = new Date((await look(name))?.expiresAt ?? "");
     const request = await work(await order("renew", name, 2));
@@ -228,7 +228,7 @@ test("a name cannot be renewed past ten years from now, nor one that is not the 
 });
 
 describe.each(["com", "app"])("a restore under .%s", (tld) => {
-  test("asks, reports, and has the name back with its date read back [S3.13]", async () => {
+  test("asks, reports, and has the name back with its date read back", async () => {
     const domain = await own(tld, 200);
     const { name } = domain;
     await connectionOf(name).send(

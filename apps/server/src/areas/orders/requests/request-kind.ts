@@ -18,7 +18,8 @@ import type { RegistryFee, RequestParams, RequestRow } from "../requests.reposit
 export type Fulfilment =
   | { readonly kind: "done"; readonly record: (trx: Trx) => Promise<{ domainId?: string }> }
   /** An outside party works on it, or does not answer right now: looked at again then. Shown as 14. */
-  | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date }
+  /** isCrowded: for its share of what the registry takes a minute. */
+  | { readonly kind: "waiting"; readonly text: string | null; readonly nextCheckAt: Date; readonly isCrowded?: true }
   /** It cannot be done before that date: shown as 15, taken up again by itself. */
   | {
       readonly kind: "hold";

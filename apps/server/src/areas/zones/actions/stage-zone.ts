@@ -25,7 +25,7 @@ const limits = [
 
 const badName = { en: "a domain name such as example.se", sv: "ett domännamn som example.se" };
 
-type View = AnswerOf<typeof stageZone>;
+type View = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
 /**
  * Keeps the DNS of a name that is still elsewhere: what its servers give, asked now, and what somebody wrote beside it; or
@@ -37,19 +37,19 @@ export async function stageZoneOf(
   deps: { readonly scanner: ZoneScanner; readonly log: Log },
   call: SessionCall,
   input: InputOf<typeof stageZone>,
-): Promise<View> {
+): Promise<AnswerOf<typeof stageZone>> {
   const apex = readApex(call, input.domainname);
   if (input.choice === "keep") {
     // With its name servers stays whatever they sign.
     const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null, removesDs: false };
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
-    return view(apex, kept);
+    return { ...view(apex, kept), unread: [] };
   }
   await call.tx(async (trx) => {
     for (const limit of limits) await limitByAccount(trx, call.scope, call.now, limit);
   });
-  const written =
-    input.text === undefined ? [] : readImport(input.text, apex, { format: "auto", nameservers: false }).sets;
+  const text = input.text === undefined ? null : readImport(input.text, apex, { format: "auto", nameservers: false });
+  const written = text?.sets ?? [];
   const scan = await askOr(
     written,
     askServers(deps, call, apex, { names: namesOf(input.names ?? [], apex), server: input.server }),
@@ -66,7 +66,8 @@ export async function stageZoneOf(
   const removesDs = await call.tx((trx) =>
     saveStaged(trx, call.scope, apex, { ...row, removesDs: input.removeds ?? null }),
   );
-  return view(apex, { ...row, removesDs });
+  const lost = text?.problems.filter(({ severity, line }) => severity === "error" && line > 0) ?? [];
+  return { ...view(apex, { ...row, removesDs }), unread: [...new Set(lost.map(({ line }) => line))] };
 }
 
 /** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */

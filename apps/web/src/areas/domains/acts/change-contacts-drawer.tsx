@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { changeContacts, domainContacts } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
 import { describeError } from "../../../lib/api/describe-error.ts";
@@ -24,6 +24,7 @@ export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onCl
   const t = useTranslations("contactchange");
   const found = useApiQuery(domainContacts, { itemid: domain.itemid });
   const { data } = found;
+  const [hasChange, setHasChange] = useState(false);
   const isFree = data !== undefined && data.requestid === null && data.roles.length > 0;
   return (
     <Drawer
@@ -34,8 +35,9 @@ export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onCl
       footer={
         isFree && (
           <>
+            {!hasChange && <span className="np-soft np-grow">{t("nothing")}</span>}
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" form="change-contacts" variant="primary">
+            <Button type="submit" form="change-contacts" variant="primary" disabled={!hasChange}>
               {t("submit")}
             </Button>
           </>
@@ -61,13 +63,25 @@ export function ChangeContactsDrawer({ domain, onClose }: { domain: Domain; onCl
           data={data}
           domain={domain}
           onClose={onClose}
+          onChanged={setHasChange}
         />
       )}
     </Drawer>
   );
 }
 
-function ContactsForm({ data, domain, onClose }: { data: Answer; domain: Domain; onClose: () => void }) {
+function ContactsForm({
+  data,
+  domain,
+  onClose,
+  onChanged,
+}: {
+  data: Answer;
+  domain: Domain;
+  onClose: () => void;
+  /** Whether anybody else is chosen. */
+  onChanged: (hasChange: boolean) => void;
+}) {
   const t = useTranslations("contactchange");
   const api = useTranslations("api");
   const queries = useQueryClient();
@@ -88,7 +102,7 @@ function ContactsForm({ data, domain, onClose }: { data: Answer; domain: Domain;
     onSubmit: (chosen) => {
       if (send.isPending) return;
       const changed = data.roles.filter(({ role, now }) => chosen[role] !== (now?.contactid ?? ""));
-      setFailure(changed.length === 0 ? t("nothing") : null);
+      setFailure(null);
       if (changed.length === 0) return;
       const contacts = Object.fromEntries(changed.map(({ role }) => [role, chosen[role]]));
       send.mutate(
@@ -103,6 +117,8 @@ function ContactsForm({ data, domain, onClose }: { data: Answer; domain: Domain;
     },
   });
   const changed = data.roles.filter(({ role, now }) => (form.values[role] ?? "") !== (now?.contactid ?? ""));
+  const hasChange = changed.length > 0;
+  useEffect(() => onChanged(hasChange), [hasChange, onChanged]);
   return (
     <form id="change-contacts" className="np-form" onSubmit={form.submit} noValidate aria-busy={send.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}

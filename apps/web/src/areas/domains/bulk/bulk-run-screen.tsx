@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
-import { useRouteParams } from "../../../app/routing/use-route.ts";
+import { useGo, useRouteParams } from "../../../app/routing/use-route.ts";
 import { useApi } from "../../../lib/api/api-context.tsx";
 import { isNotThere } from "../../../lib/api/api-error.ts";
 import { apiQuery } from "../../../lib/api/use-api.ts";
@@ -15,7 +15,9 @@ import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { ProgressBar } from "../../../ui/layout/steps.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { saveFile } from "../../../lib/save-file.ts";
+import { keepSelection } from "./kept-selection.ts";
 import { RunCauses } from "./run-causes.tsx";
+import { namesOfRun } from "./run-names.ts";
 import { RunRows } from "./run-rows.tsx";
 import "./bulk.css";
 
@@ -82,7 +84,12 @@ export function Screen(): React.JSX.Element {
         </>
       }
       crumbs={crumbs}
-      actions={<CsvButton runid={runid} />}
+      actions={
+        <>
+          {run.act === "contacts" && run.isended && run.done > 0 && <FormerContacts runid={runid} />}
+          <CsvButton runid={runid} />
+        </>
+      }
     >
       <div className="np-col np-gap-20">
         <Panel>
@@ -107,6 +114,30 @@ export function Screen(): React.JSX.Element {
         <RunRows run={run} cause={cause} />
       </div>
     </Page>
+  );
+}
+
+/** The way back: a new change, seen before it is ordered, that gives each domain whom it had before this one. */
+function FormerContacts({ runid }: { runid: string }) {
+  const t = useTranslations("bulk.run");
+  const api = useApi();
+  const go = useGo();
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      keepSelection({ kind: "names", names: await namesOfRun(api, { runid, state: "done" }) });
+      await go({ to: "bulkLabels", query: { act: "contacts", pick: "kept", contacts: "former" } });
+    } catch {
+      // Told by the request layer.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void start()}>
+      {t("formerContacts")}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Checkbox } from "../../../ui/form/choices.tsx";
+import { useRouteQuery } from "../../../app/routing/use-route.ts";
+import { Checkbox, RadioGroup } from "../../../ui/form/choices.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { ContactPicker } from "../../contacts/index.ts";
 import { useChosenBefore, type ChosenBefore } from "../../orders/index.ts";
@@ -10,7 +11,7 @@ import type { Selection } from "./selection.rules.ts";
 const roles = ["tech", "admin", "billing"] as const;
 type Role = (typeof roles)[number];
 
-/** The same contact for many names: who, in which roles, then what becomes of each name. */
+/** The same contact for many names, or whom each had before: who, in which roles, then what becomes of each name. */
 export function ContactsAct({ selection }: { selection: Selection }) {
   const name = selection.kind === "names" && selection.names.length === 1 ? selection.names[0] : undefined;
   const before = useChosenBefore("update-domain-contacts", name ?? "");
@@ -20,19 +21,37 @@ export function ContactsAct({ selection }: { selection: Selection }) {
 function ContactsForm({ selection, before }: { selection: Selection; before: ChosenBefore["change"] }) {
   const t = useTranslations("bulk.contacts");
   const [contactid, setContact] = useState(before.contactid ?? null);
-  const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(before.roles ?? ["tech"]));
+  const begins = useRouteQuery()["contacts"] === "former" ? "former" : "chosen";
+  const [which, setWhich] = useState<"chosen" | "former">(begins);
+  const [chosen, setChosen] = useState<ReadonlySet<Role>>(
+    new Set(before.roles ?? (begins === "former" ? roles : ["tech"])),
+  );
   const wanted = roles.filter((role) => chosen.has(role));
   return (
     <>
       <Panel title={t("title")}>
         <div className="np-col np-gap-16">
-          <ContactPicker
-            label={t("who")}
-            value={contactid}
-            onChange={setContact}
-            onCreated={(contact) => setContact(contact.contactid)}
-            country="SE"
+          <RadioGroup
+            label={t("which")}
+            hideLabel
+            value={which}
+            onChange={setWhich}
+            options={[
+              { value: "chosen", label: t("chosen") },
+              { value: "former", label: t("former") },
+            ]}
           />
+          {which === "chosen" ? (
+            <ContactPicker
+              label={t("who")}
+              value={contactid}
+              onChange={setContact}
+              onCreated={(contact) => setContact(contact.contactid)}
+              country="SE"
+            />
+          ) : (
+            <p className="np-soft">{t("formerNote")}</p>
+          )}
           <fieldset className="np-fieldset">
             <legend>{t("roles")}</legend>
             {roles.map((role) => (
@@ -52,19 +71,23 @@ function ContactsForm({ selection, before }: { selection: Selection; before: Cho
           <p className="np-soft">{t("owner")}</p>
         </div>
       </Panel>
-      {contactid === null || wanted.length === 0 ? (
+      {(which === "chosen" && contactid === null) || wanted.length === 0 ? (
         <p className="np-soft">{t("choose")}</p>
       ) : (
         <ChangePreview
-          key={`${contactid} ${wanted.join(" ")}`}
+          key={`${which} ${contactid} ${wanted.join(" ")}`}
           selection={selection}
-          change={{ act: "contacts", contactid, roles: wanted }}
+          change={{ act: "contacts", contactid: which === "chosen" ? contactid : null, roles: wanted }}
           why={t("why")}
-          basketItem={(domainname) => ({
-            itemaction: "update-domain-contacts",
-            domainname,
-            change: { contactid, roles: wanted },
-          })}
+          {...(which === "chosen" && contactid !== null
+            ? {
+                basketItem: (domainname: string) => ({
+                  itemaction: "update-domain-contacts" as const,
+                  domainname,
+                  change: { contactid, roles: wanted },
+                }),
+              }
+            : {})}
         />
       )}
     </>

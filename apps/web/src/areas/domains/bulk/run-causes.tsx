@@ -11,6 +11,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { keepSelection } from "./kept-selection.ts";
+import { namesOfRun } from "./run-names.ts";
 
 export type Run = AnswerOf<typeof bulkRun>["run"];
 type Cause = Run["causes"][number];
@@ -86,13 +87,7 @@ function WayOn({ run, cause }: { run: Run; cause: Cause }) {
     },
   });
   const again = async () => {
-    const names: string[] = [];
-    for (let page = 1; names.length < cause.count; page++) {
-      const { data } = await api.call(bulkRows, { runid: run.runid, cause: cause.cause, page, limit: 100 });
-      names.push(...data.map(({ domainname }) => domainname));
-      if (data.length < 100) break;
-    }
-    keepSelection({ kind: "names", names });
+    keepSelection({ kind: "names", names: await namesOfRun(api, { runid: run.runid, cause: cause.cause }) });
     await go({ to: "bulkLabels", query: { act: run.act, pick: "kept" } });
   };
   if (cause.act === "restart")

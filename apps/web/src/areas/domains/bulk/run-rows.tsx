@@ -87,7 +87,7 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
           {
             text: t("expires"),
             value: "expiredate",
-            width: 116,
+            width: 140,
             card: "pair",
             cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
           },
@@ -96,7 +96,13 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
             value: "text",
             card: "line",
             cell: ({ text, state: stands }) =>
-              text !== null && stands !== "done" ? <span translate="no">{text}</span> : <span />,
+              text !== null && stands !== "done" ? (
+                <span className="np-run-why" translate="no">
+                  {text}
+                </span>
+              ) : (
+                <span />
+              ),
           },
           {
             text: t("request"),

@@ -91,9 +91,11 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
   const t = useTranslations("dnssec.chain");
   const format = useFormat();
   const { links, parent, servers, tld, mode } = dnssec;
-  const [ds] = parent?.ds ?? [];
+  const held = parent?.ds ?? [];
   const keys = dnssec.keys.filter(({ keytag }) => servers.some((server) => server.keytags.includes(keytag)));
-  const [own] = keys;
+  // While a key is replaced there are two of each: the ones that belong together are drawn.
+  const own = keys.find((key) => held.some(({ keytag }) => keytag === key.keytag)) ?? keys[0];
+  const ds = held.find(({ keytag }) => keytag === own?.keytag) ?? held[0];
   const tag = own?.keytag ?? servers.find(({ keytags }) => keytags.length > 0)?.keytags[0];
   const holders = servers.filter(({ keytags }) => tag !== undefined && keytags.includes(tag)).length;
   const until = servers.flatMap(({ validuntil }) => (validuntil === null ? [] : [validuntil])).toSorted()[0];

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { renderApp } from "../../../testing/render.tsx";
 import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import type { Domain } from "../domain-state.rules.ts";
+import { ChainPanel } from "./chain-panel.tsx";
 import { DnssecParts } from "./dnssec-parts.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
 
@@ -73,6 +74,29 @@ test("it is offered while it is, with who has to do what", async () => {
   expect(screen.getByText("The registry publishes the new DS (you, at the registrar)")).toBeDefined();
   expect(screen.getByText("All name servers answer with the new key (we do it)")).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
+});
+
+test("while a key is replaced the chain shows the DS and the key that belong together", async () => {
+  const successor = { ...key, keytag: 11_111 };
+  const servers: Dnssec["servers"] = [
+    { server: "192.0.2.1:53", answering: true, keytags: [11_111, 60_485], validuntil: null, asksremoval: null },
+  ];
+  const rolling: Dnssec = {
+    ...dnssec,
+    mode: "ours",
+    status: 20_803,
+    links: { ds: "good", key: "good", signatures: "good" },
+    keys: [successor, key],
+    parent: { ds: [ds], ttlseconds: 3600, nameservers: [] },
+    servers,
+  };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={rolling} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
+  const chain = await screen.findByRole("list", { name: "The chain of proof" });
+  expect(chain.textContent).toContain("60485 13 2 ");
+  expect(chain.textContent).toContain("60485 13 257 CSK");
+  expect(chain.textContent).not.toContain("11111");
 });
 
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
+import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -12,7 +13,7 @@ import { Timeline } from "../../../ui/layout/steps.tsx";
 import { useNow } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
-import { inOrderOfNeed, lookOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
+import { inOrderOfNeed, lookOf, refusalOf, stateOf, type Candidate, type Checked } from "./transfer.rules.ts";
 import { againMs } from "./use-transfer-checks.ts";
 
 /** Everything that stands for or against one name, the open things first, each with who has to act and where. */
@@ -32,6 +33,7 @@ export function Checklist({
 }) {
   const t = useTranslations("transfer");
   const { checked, phase } = candidate;
+  const refused = phase === "failed" ? refusalOf(candidate.error) : null;
   const title = <DomainName name={checked?.unicodename ?? candidate.name} ascii={checked?.domainname} wrap />;
   return (
     <Panel
@@ -45,18 +47,27 @@ export function Checklist({
       aside={
         <>
           <CheckedAt candidate={candidate} />
-          <Button
-            size="sm"
-            icon={IconRefresh}
-            busy={phase === "checking" || phase === "waiting"}
-            onClick={() => onAgain()}
-          >
-            {t("again")}
-          </Button>
+          {refused === null && (
+            <Button
+              size="sm"
+              icon={IconRefresh}
+              busy={phase === "checking" || phase === "waiting"}
+              onClick={() => onAgain()}
+            >
+              {t("again")}
+            </Button>
+          )}
         </>
       }
     >
-      {phase === "failed" && <PanelFailure error={candidate.error} onRetry={() => onAgain()} />}
+      {refused !== null && (
+        <div className="np-transfer-steps">
+          <Banner tone="needs" title={t("refusedName")}>
+            {refused}
+          </Banner>
+        </div>
+      )}
+      {phase === "failed" && refused === null && <PanelFailure error={candidate.error} onRetry={() => onAgain()} />}
       {checked === null && phase !== "failed" && <LoadingPanel lines={8} />}
       {checked !== null && (
         <div className="np-transfer-steps" aria-busy={phase === "checking" || undefined}>
@@ -114,7 +125,9 @@ function CheckedAt({ candidate }: { candidate: Candidate }) {
   const time = format.time(new Date(at).toISOString());
   return (
     <span className="np-small np-quiet np-transfer-at">
-      {state === "ready" || state === "never" ? t("checkedAt", { time }) : t("checkedAgain", { time, seconds })}
+      {state === "ready" || state === "never" || state === "refused"
+        ? t("checkedAt", { time })
+        : t("checkedAgain", { time, seconds })}
     </span>
   );
 }
@@ -197,6 +210,12 @@ function StepAct({
     return (
       <RouteLink to="searchDomains" query={{ domainname: checked.domainname }}>
         {t("register")}
+      </RouteLink>
+    );
+  if (reason === "yoursAlready" && checked.itemid !== null)
+    return (
+      <RouteLink to="domainStatus" params={{ itemID: checked.itemid }}>
+        {t("openYours")}
       </RouteLink>
     );
   return null;

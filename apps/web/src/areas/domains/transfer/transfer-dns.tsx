@@ -19,7 +19,7 @@ import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import type { Checked } from "./transfer.rules.ts";
 import "../../../ui/table/data-table.css";
 
-type Staged = AnswerOf<typeof stageZone>;
+type Staged = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
 /** What is to become of a name's DNS: copied beforehand, so that nothing is missing after the move, or left where it is. */
 export function DnsStep({ checked }: { checked: Checked }) {
@@ -32,7 +32,7 @@ export function DnsStep({ checked }: { checked: Checked }) {
   const stage = useApiMutation(stageZone, {
     call: { handled: true },
     onSuccess: (zone) => {
-      const { domainname: _, ...rest } = zone;
+      const { domainname: _, unread: __, ...rest } = zone;
       queries.setQueryData(queryKeyOf(stagedZone, { domainname }), { zone: { domainname, ...rest } });
     },
   });
@@ -45,6 +45,7 @@ export function DnsStep({ checked }: { checked: Checked }) {
     );
   };
   const zone = kept.data?.zone ?? null;
+  const unread = stage.isPending ? [] : (stage.data?.unread ?? []);
   const isSigned = checked.steps.some(({ step, reason }) => step === "dnssec" && reason.startsWith("signed"));
   const isTakenOff = isSigned && zone?.choice === "carry" && zone.removeds;
   const [tried, setTried] = useState<Staged["choice"] | null>(null);
@@ -71,11 +72,18 @@ export function DnsStep({ checked }: { checked: Checked }) {
             ]}
           />
           {failure !== null && <Banner tone="problem" title={failure} live />}
+          {unread.length > 0 && choice === "carry" && (
+            <Banner
+              tone="needs"
+              title={t("unread", { count: unread.length, lines: unread.slice(0, 20).join(", ") })}
+              live
+            />
+          )}
           {stage.isPending && choice === "carry" && <LoadingPanel lines={4} />}
           {!stage.isPending && choice === "carry" && zone?.choice === "carry" && <Records zone={zone} />}
           {choice === "carry" && (
             <Further
-              open={failure !== null}
+              open={failure !== null || unread.length > 0}
               busy={stage.isPending}
               onAsk={(parts) => send({ choice: "carry", ...parts })}
             />
@@ -84,6 +92,14 @@ export function DnsStep({ checked }: { checked: Checked }) {
       )}
     </Panel>
   );
+}
+
+/** What was chosen for the DNS of a name, as far as this page has read it. */
+export function DnsChosen({ domainname }: { domainname: string }) {
+  const t = useTranslations("transfer.dns");
+  const { data } = useApiQuery(stagedZone, { domainname }, { enabled: false });
+  const zone = data?.zone ?? null;
+  return zone?.choice === "carry" ? t("carried", { count: zone.records.length }) : t("kept");
 }
 
 function Records({ zone }: { zone: Staged }) {

@@ -1,6 +1,6 @@
 import { parseTransferLines } from "@nameplane/values";
 import { IconPlus } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
@@ -82,6 +82,7 @@ const tones: Readonly<Record<CandidateState, StatusTone>> = {
   needsyou: "needs",
   waits: "pending",
   never: "ended",
+  refused: "ended",
 };
 
 /** The names at the left, each with the state it is in; one is looked at. */
@@ -90,11 +91,14 @@ export function NamesList({
   chosen,
   onChoose,
   onAddMore,
+  note,
 }: {
   candidates: readonly Candidate[];
   chosen: string | null;
   onChoose: (name: string) => void;
   onAddMore?: () => void;
+  /** What stands below each name instead of what the checks say of it. */
+  note?: (candidate: Candidate) => ReactNode;
 }) {
   const t = useTranslations("transfer");
   return (
@@ -112,7 +116,7 @@ export function NamesList({
                 <span className="np-grow">
                   <DomainName name={one.checked?.unicodename ?? one.name} ascii={one.checked?.domainname} />
                   <span className="np-small np-soft np-transfer-what">
-                    <What candidate={one} state={state} />
+                    {note ? note(one) : <What candidate={one} state={state} />}
                   </span>
                 </span>
                 <StatusMark tone={tones[state]} shape={one.phase === "checking" ? "spin" : undefined}>
@@ -138,6 +142,7 @@ function What({ candidate: { checked }, state }: { candidate: Candidate; state: 
   const t = useTranslations("transfer.list");
   const price = usePriceText();
   const format = useFormat();
+  if (state === "refused") return t("refused");
   if (checked === null) return state === "failed" ? t("notLooked") : t("looking");
   if (state === "needsyou") return t("stopping", { count: stoppingSteps(checked.steps), all: checked.steps.length });
   if (state === "waits") {

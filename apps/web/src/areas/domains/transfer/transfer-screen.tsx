@@ -1,7 +1,7 @@
 import { stageZone } from "@nameplane/contracts/zones/operations";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { UnsavedGuard } from "../../../app/routing/unsaved-guard.tsx";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
@@ -12,7 +12,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { Stepper } from "../../../ui/layout/steps.tsx";
 import { showBasket } from "../../orders/index.ts";
-import { DnsStep } from "./transfer-dns.tsx";
+import { DnsChosen, DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
 import { NamesForm, NamesList } from "./transfer-names.tsx";
 import { stateOf } from "./transfer.rules.ts";
@@ -39,6 +39,7 @@ export function Screen(): React.JSX.Element {
     onSuccess: () => (current === null ? undefined : checks.again(current.name)),
   });
   const { order, isOrdering, refused } = useOrder();
+  const beside = useRef<HTMLDivElement>(null);
   return (
     <Page
       width="form"
@@ -78,27 +79,39 @@ export function Screen(): React.JSX.Element {
           <NamesList
             candidates={listed}
             chosen={current?.name ?? null}
-            onChoose={setChosen}
-            {...(step === "checks" ? { onAddMore: () => setStep("names") } : {})}
+            onChoose={(name) => {
+              setChosen(name);
+              showBelow(beside.current);
+            }}
+            {...(step === "checks"
+              ? { onAddMore: () => setStep("names") }
+              : { note: ({ checked }) => checked && <DnsChosen domainname={checked.domainname} /> })}
           />
-          {step === "checks" && current !== null && (
-            <Checklist
-              key={current.name}
-              candidate={current}
-              onAgain={(code) => checks.again(current.name, code)}
-              onDrop={() => checks.drop(current.name)}
-              onSignatures={(choice) =>
-                keep.mutate({
-                  input: {
-                    domainname: current.checked?.domainname ?? current.name,
-                    ...(choice === "keep" ? { choice: "keep" as const } : { choice: "carry" as const, removeds: true }),
-                  },
-                })
-              }
-              isChoosing={keep.isPending}
-            />
-          )}
-          {step === "dns" && current?.checked && <DnsStep key={current.name} checked={current.checked} />}
+          <div ref={beside} className="np-transfer-beside">
+            {step === "checks" && current !== null && (
+              <Checklist
+                key={current.name}
+                candidate={current}
+                onAgain={(code) => checks.again(current.name, code)}
+                onDrop={() => {
+                  checks.drop(current.name);
+                  if (candidates.length === 1) setStep("names");
+                }}
+                onSignatures={(choice) =>
+                  keep.mutate({
+                    input: {
+                      domainname: current.checked?.domainname ?? current.name,
+                      ...(choice === "keep"
+                        ? { choice: "keep" as const }
+                        : { choice: "carry" as const, removeds: true }),
+                    },
+                  })
+                }
+                isChoosing={keep.isPending}
+              />
+            )}
+            {step === "dns" && current?.checked && <DnsStep key={current.name} checked={current.checked} />}
+          </div>
         </div>
       )}
       {refused.length > 0 && (
@@ -128,6 +141,12 @@ export function Screen(): React.JSX.Element {
       )}
     </Page>
   );
+}
+
+/** On a phone what was chosen stands below the list: it is brought into sight. */
+function showBelow(element: HTMLElement | null): void {
+  if (element === null || element.getBoundingClientRect().top < globalThis.innerHeight / 2) return;
+  element.scrollIntoView({ block: "start" });
 }
 
 type Refused = { readonly domainname: string; readonly desc: string };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { dueAgain, inOrderOfNeed, lookOf, mergeCandidates, stateOf, stoppingSteps, type Candidate, type Checked } from "./transfer.rules.ts"; // prettier-ignore
 
 const step = (name: "lock" | "code" | "age" | "registered", state: "ok" | "needed" | "rejected" | "pending" | "unknown", reason: "unlocked" | "lockedByRegistrar" | "codeMissing" | "codeWrong" | "tooYoung" | "registered" = "unlocked") => ({ step: name, state, reason, date: null, values: [] }); // prettier-ignore
@@ -32,10 +33,11 @@ test("only what may have changed is looked at again by itself", () => {
     candidate({ name: "b.se", checked: checked("needsyou") }),
     candidate({ name: "c.se", checked: checked("never") }),
     candidate({ name: "d.se", phase: "failed" }),
+    candidate({ name: "none", phase: "failed", error: new ApiError({ code: 2005, desc: "No name", path: "" }) }),
     candidate({ name: "e.se", phase: "checking", checked: checked("waits") }),
   ];
   expect(dueAgain(all, 60_000, 60_000)).toEqual(["b.se", "d.se"]);
   expect(dueAgain(all, 59_999, 60_000)).toEqual([]);
-  expect(stateOf(all[4] ?? candidate({}))).toBe("waits");
+  expect(all.map(stateOf)).toEqual(["ready", "needsyou", "never", "failed", "refused", "waits"]);
   expect(stateOf(candidate({ phase: "waiting" }))).toBe("checking");
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import type { checkTransfer } from "@nameplane/contracts/domains/operations";
 import type { TransferStepView } from "@nameplane/contracts/domains/transfers";
+import { ApiError, resultCodes } from "../../../lib/api/api-error.ts";
 import type { StepState } from "../../../ui/layout/steps.tsx";
 
 export type Checked = AnswerOf<typeof checkTransfer>;
@@ -16,10 +17,14 @@ export type Candidate = {
   readonly at: number | null;
 };
 
-export type CandidateState = "checking" | "failed" | Checked["verdict"];
+export type CandidateState = "checking" | "failed" | "refused" | Checked["verdict"];
 
-export function stateOf({ phase, checked }: Candidate): CandidateState {
-  if (phase === "failed") return "failed";
+/** What the server says against a name that is none, or under no suffix on sale: looking again does not help. Null for any other failure. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === resultCodes.wrongForm ? error.desc : null;
+
+export function stateOf({ phase, checked, error }: Candidate): CandidateState {
+  if (phase === "failed") return refusalOf(error) === null ? "failed" : "refused";
   return checked?.verdict ?? "checking";
 }
 
@@ -62,7 +67,7 @@ export function dueAgain(candidates: readonly Candidate[], now: number, everyMs:
     .filter(
       (one) =>
         (one.phase === "done" || one.phase === "failed") &&
-        !["ready", "never"].includes(stateOf(one)) &&
+        !["ready", "never", "refused"].includes(stateOf(one)) &&
         one.at !== null &&
         now - one.at >= everyMs,
     )

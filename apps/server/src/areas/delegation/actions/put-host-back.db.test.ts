@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { OrderDesk } from "../../../testing/order-desk.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { putHostBack } from "./put-host-back.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let nextName = 0;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+  desk.iis.isDown = false;
+});
+afterAll(async () => {
+  await desk.close();
+  await db.close();
+});
+
+/** A registered name with a host of which our book knows one address and the registry these. */
+async function withHost(...held: string[]): Promise<{ itemid: string; host: string }> {
+  const name = `vard-${(nextName += 1)}.se`;
+  await desk.order(account, [name], { method: "invoice" });
+  await desk.work(account);
+  const { domain_id: itemid } = await desk.request(account, name);
+  const host = `ns1.${name}`;
+  await db.query(
+    "insert into host (account_id, id, domain_id, name, addresses, registry_id, seen) values ($1, gen_random_uuid(), $2, $3, '{192.0.2.1}', 'iis', '{192.0.2.1}')",
+    [account.accountId, itemid, host],
+  );
+  desk.iis.hosts.add(host);
+  desk.iis.hostAddresses.set(host, held);
+  return { itemid: itemid ?? "", host };
+}
+
+/** The refusal's name, or what the registry was told. */
+async function putBack(what: { itemid: string; host: string }, scope: AccountScope = account.scope) {
+  const sent = desk.iis.received.length;
+  try {
+    await putHostBack(desk.deps, scope, what);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    expect(desk.iis.received).toHaveLength(sent);
+    return error.refusal.name;
+  }
+  return desk.iis.received.slice(sent).map(({ verb }) => verb);
+}
+const audits = async (itemid: string) => (await db.query("select 1 from audit_event where body ->> 'action' = 'delegation.put-host-back' and body ->> 'object' = $1", [itemid])).length; // prettier-ignore
+
+test("the registry is told the difference once, and nothing where it agrees by now", async () => {
+  const of = await withHost("192.0.2.9");
+  expect(await putBack(of)).toEqual(["host:update"]);
+  expect(desk.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.1"]);
+  expect(await putBack(of)).toEqual([]);
+  expect(await audits(of.itemid)).toBe(2);
+});
+
+test("a host nobody knows, and one of another account, are not there", async () => {
+  const of = await withHost("192.0.2.9");
+  expect(await putBack({ ...of, host: `ns2.${of.host}` })).toBe("NotFound");
+  expect(await putBack(of, (await createAccount(db)).scope)).toBe("NotFound");
+  expect(desk.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.9"]);
+});
+
+test("a name under a registry lock, one that is no longer registered, and a silent registry leave everything as it is", async () => {
+  const of = await withHost("192.0.2.9");
+  await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [of.itemid]); // prettier-ignore
+  expect(await putBack(of)).toBe("RegistryLocked");
+  await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [of.itemid]); // prettier-ignore
+  desk.iis.isDown = true;
+  expect(await putBack(of)).toBe("RegistryBusy");
+  desk.iis.isDown = false;
+  await db.query("update domain set state = 'expired_restorable', version = version + 1 where id = $1", [of.itemid]);
+  expect(await putBack(of)).toBe("StatusProhibits");
+  expect(desk.iis.hostAddresses.get(of.host)).toEqual(["192.0.2.9"]);
+  expect(await audits(of.itemid)).toBe(0);
+});

@@ -1,0 +1,38 @@
+import type { DnssecStep } from "@nameplane/contracts/domains/domain-details";
+import type { DsRecord } from "./chain-look.port.ts";
+import { sameDs } from "./chain.rules.ts";
+import type { Facts, Key, Op } from "./plan.rules.ts";
+
+/** A step of a key's replacement that is over; its key is the one the step was about. */
+export type RollStep = { readonly what: DnssecStep; readonly keyTag: number };
+
+/** Whether a key that is made or found now is the successor of one: the first key of a zone replaces none. */
+export function isSuccessor({ state, mode, keys }: Facts): boolean {
+  return state === "signed" && mode !== "external" && keys.some((key) => key.state === "published");
+}
+
+/** What a step says about the replacement of a key; null when it is part of none. */
+export function rollStepOf(facts: Facts, op: Op): RollStep | null {
+  if (facts.state !== "signed" || facts.mode === "external") return null;
+  const [newest, ...older] = byAge(facts.keys);
+  if (newest === undefined) return null;
+  if (op.do === "key") {
+    const key = facts.keys.find(({ id }) => id === op.id);
+    if (key === undefined) return null;
+    if (op.event === "publish") return { what: "served", keyTag: key.ds.keyTag };
+    return op.event === "ttl_over" ? { what: "replaced", keyTag: key.ds.keyTag } : null;
+  }
+  const isSeen = (op.do === "ds" && op.event === "seen_at_parent") || (op.do === "new_ds" && op.state === "matched");
+  if (isSeen && older.length > 0 && standsFor(op.record, newest)) return { what: "promised", keyTag: newest.ds.keyTag };
+  const isGone = op.do === "ds" && op.event === "gone_at_parent";
+  const former = isGone ? facts.keys.find((key) => key !== newest && standsFor(op.record, key)) : undefined;
+  return former === undefined ? null : { what: "dropped", keyTag: former.ds.keyTag };
+}
+
+const standsFor = (record: DsRecord, key: Key) => key.forms.some((form) => sameDs(form, record));
+
+/** Keys that name servers answer with, the newest first. */
+const byAge = (keys: readonly Key[]) =>
+  keys
+    .filter(({ state }) => state === "published")
+    .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));

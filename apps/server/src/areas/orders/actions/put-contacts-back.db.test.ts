@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Refused } from "../../../platform/refused.ts";
+import type { AccountScope } from "../../../platform/scope.ts";
+import { OrderDesk } from "../../../testing/order-desk.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { putContactsBack } from "./put-contacts-back.ts";
+
+let db: TestDatabase;
+let desk: OrderDesk;
+let account: TestAccount;
+let nextName = 0;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  desk = await OrderDesk.open(db);
+});
+beforeEach(async () => {
+  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+});
+afterAll(async () => {
+  expect(await desk.brokenInvariants()).toEqual([]);
+  await desk.close();
+  await db.close();
+});
+
+/** A registered name on whose owner both sides agreed before the registry had another. */
+async function strayed(): Promise<{ name: string; id: string; agreed: string }> {
+  const name = `aterstalld-${(nextName += 1)}.se`;
+  await desk.order(account, [name], { method: "invoice" });
+  await desk.work(account);
+  const { domain_id: id } = await desk.request(account, name);
+  const held = desk.iis.domains.get(name);
+  if (held === undefined || id === null) throw new Error("not registered");
+  const agreed = held.registrant ?? "";
+  await db.query("update domain_detail set contacts_agreed = array['registrant ' || $2], version = version + 1 where domain_id = $1", [id, agreed]); // prettier-ignore
+  desk.iis.domains.set(name, { ...held, registrant: "ANNAN-1" });
+  return { name, id, agreed };
+}
+
+async function putBack(id: string, scope: AccountScope = account.scope): Promise<string> {
+  try {
+    await putContactsBack(desk.deps, scope, id);
+    return "ordered";
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.name;
+    throw error;
+  }
+}
+const ordered = async (name: string) =>
+  (await db.query("select 1 from request where ascii_name = $1 and type = 'update-domain-contacts'", [name])).length;
+
+test("pressed twice at once it is one request, and the registry has again what both sides agreed on", async () => {
+  const { name, id, agreed } = await strayed();
+  expect((await Promise.all([putBack(id), putBack(id)])).toSorted()).toEqual(["AlreadyOrdered", "ordered"]);
+  await desk.work(account);
+  expect(desk.iis.domains.get(name)?.registrant).toBe(agreed);
+  expect(await ordered(name)).toBe(1);
+});
+
+test("a name of another account is not there; one on which both sides never agreed has nothing to go back to", async () => {
+  const { name, id } = await strayed();
+  expect(await putBack(id, (await createAccount(db)).scope)).toBe("NotFound");
+  await db.query("update domain_detail set contacts_agreed = null, version = version + 1 where domain_id = $1", [id]);
+  expect(await putBack(id)).toBe("StatusProhibits");
+  expect(await ordered(name)).toBe(0);
+});
+
+test("nothing is ordered under a registry lock, nor where another owner is a trade that the registry charges for", async () => {
+  const { name, id } = await strayed();
+  await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [id]); // prettier-ignore
+  expect(await putBack(id)).toBe("RegistryLocked");
+  await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [id]); // prettier-ignore
+  const [traded] = await db.query<{ tld: string }>("select tld from tld_rule where rules ->> 'registrantChange' = 'trade' limit 1"); // prettier-ignore
+  if (traded === undefined) throw new Error("no suffix trades owners");
+  await db.query("update domain set tld = $2, version = version + 1 where id = $1", [id, traded.tld]);
+  expect(await putBack(id)).toBe("StatusProhibits");
+  expect(await ordered(name)).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { contactList } from "@nameplane/contracts/contacts/operations";
+import { previewBulk } from "@nameplane/contracts/orders/operations";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../../testing/render.tsx";
+import { never, ok, stubFetch } from "../../../testing/stub-fetch.ts";
+import { ContactsAct } from "./contacts-act.tsx";
+
+const named = (name: string) => ({ itemid: name, domainname: name, unicodename: name, until: null });
+
+test("whom each domain had before is looked at without choosing a contact, and says which have nobody to go back to", async () => {
+  const server = stubFetch((sent) => {
+    if (sent.url.includes(contactList.path)) return ok({ data: [], page: 1, limit: 20, total: 0, totalisatleast: false }); // prettier-ignore
+    if (!sent.url.includes(previewBulk.path)) return never(sent);
+    const rows = [
+      { ...named("one.org"), result: "change", reason: null },
+      { ...named("two.org"), result: "refused", reason: "noFormer" },
+    ];
+    return ok({ set: "s", rows, changes: 1 });
+  });
+  await renderApp(<ContactsAct selection={{ kind: "names", names: ["one.org", "two.org"] }} />, {
+    fetch: server.fetch,
+    areas: ["bulk", "contactform"],
+  });
+  expect(await screen.findByText("Choose a contact and what it is for.")).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: "Whom each domain had before" }));
+  expect(await screen.findByText("No earlier contact is known")).toBeDefined();
+  expect(screen.queryByRole("combobox", { name: "Contact" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Change 1 domain" })).toBeDefined();
+  const asked = () => String(server.sent.filter(({ url }) => url.includes(previewBulk.path)).at(-1)?.body);
+  expect(asked()).toContain('"contactid":null');
+  expect(asked()).toContain('"roles":["tech"]');
+  fireEvent.click(screen.getByRole("checkbox", { name: "Administrative contact" }));
+  await waitFor(() => expect(asked()).toContain('"roles":["tech","admin"]'));
+});

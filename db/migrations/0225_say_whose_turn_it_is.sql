@@ -1,0 +1,24 @@
+-- Workers ask, too, how a request stands in the line for its registry; what stands behind is said in one place.
+-- Lock: none that anybody waits for (functions only).
+
+create function np_goes_late(p_position integer, p_origin text, p_few integer) returns boolean language sql immutable parallel safe
+return p_position >= p_few or p_origin = 'system';
+comment on function np_goes_late(integer, text, integer) is 'Whether a line stands behind all others: from the p_few-th of its order, or ordered by the system';
+alter function np_goes_late(integer, text, integer) owner to nameplane_owner;
+revoke execute on function np_goes_late(integer, text, integer) from public;
+
+create or replace function np_registry_line(p_request uuid, p_few integer)
+returns table (commands_per_minute integer, ahead bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select (g.profile ->> 'commandsPerMinute')::integer,
+         (select count(*) from request o join tld ot on ot.tld = o.tld
+           where o.state in ('queued','processing') and not o.is_final and ot.registry_id = g.id and o.id <> r.id
+             and (np_goes_late(o.position, o.origin, p_few), o.created_at, o.position) <= (m.is_late, r.created_at, r.position))
+    from request r
+    join tld t on t.tld = r.tld
+    join registry g on g.id = t.registry_id
+    join registry_pace p on p.registry_id = g.id
+   cross join lateral (select np_goes_late(r.position, r.origin, p_few) as is_late) m
+   where r.account_id = np_account() and r.id = p_request and g.profile ->> 'commandsPerMinute' is not null
+     and case when m.is_late then p.background_waited_at else p.people_waited_at end > clock_timestamp() - interval '15 seconds' $$;
+grant execute on function np_registry_line(uuid, integer) to nameplane_worker;
