@@ -1,7 +1,7 @@
 // What a login costs beside the password check itself, what a storm of logins does to everybody else, and whether the time an
 // answer takes tells names that exist from others.
 import { setTimeout as wait } from "node:timers/promises";
-import { hashPassword, passwordMatches } from "../apps/server/src/areas/identity/passwords.ts";
+import { checksAtOnce, hashPassword, passwordMatches } from "../apps/server/src/areas/identity/passwords.ts";
 import { demoLogins } from "../apps/server/src/main/demo-logins.ts";
 import { compare, median, quiet, report, timed } from "./lib/figures.ts";
 import { Panel } from "./lib/panel.ts";
@@ -11,10 +11,8 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const probes = Number(process.argv[4] ?? 120);
 
-/** As many checks as the product does at a time (identity/passwords.ts). */
-const atOnce = 2;
-/** Twice as many log in as are checked at once: what stands around a check happens while others are checked. */
-const lanes = 4;
+/** More log in than are checked at once: what stands around a check happens while others are checked. */
+const lanes = checksAtOnce + 2;
 /** People who log in at the same moment in a storm. */
 const stormSize = 16;
 
@@ -51,7 +49,7 @@ async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promis
       await db.query(
         "delete from rate_counter where ctid = any (array(select ctid from rate_counter for update skip locked))",
       );
-      await wait(400);
+      await wait(200);
     }
   })();
   try {
@@ -122,7 +120,7 @@ try {
     withoutLimits(stage.db, () =>
       perSecond(lanes, () => logIn(browsers[(turn += 1) % lanes] ?? panel, demoLogins.customer.password)),
     );
-  const raw = () => perSecond(atOnce, () => passwordMatches(phc, demoLogins.customer.password));
+  const raw = () => perSecond(checksAtOnce, () => passwordMatches(phc, demoLogins.customer.password));
   await overHttp();
   await raw();
   const logins = await compare(rounds, overHttp, raw);

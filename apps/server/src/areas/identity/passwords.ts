@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { LoginBusy } from "@nameplane/contracts/identity/refusals";
 import { Refused } from "../../platform/refused.ts";
 import { PasswordThreads } from "./password-threads.ts";
@@ -7,9 +8,11 @@ import { Turns } from "./turns.ts";
 /** argon2id, 64 MiB and 3 passes (security.md 7.7): a tenth of a second of one core for us, dear for a thief of the table. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-// Two at a time: more than the cores lowers throughput and lengthens everybody's pauses (performance.md, pitfall 11).
-// A full queue is worked off in six seconds; longer, and browsers have given up on their login (9 s) before its turn.
-const turns = new Turns({ atOnce: 2, longestQueue: 100 }, () => new Refused(LoginBusy, { values: { seconds: 6 } }));
+/** Checks at a time: never on all processors, so that a storm of logins leaves one to everybody else (security.md 7.7; performance.md, pitfall 11). */
+export const checksAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+// A full queue is worked off in some six seconds; longer, and browsers have given up on their login (9 s) before its turn.
+const turns = new Turns({ atOnce: checksAtOnce, longestQueue: 60 * checksAtOnce }, () => new Refused(LoginBusy, { values: { seconds: 6 } })); // prettier-ignore
 // Threads of their own, below everything else: a storm of logins fills the processors, and whoever is in reads on.
 const threads = new PasswordThreads();
 
