@@ -5,9 +5,12 @@ const dayMs = 86_400_000;
 const registries: Readonly<Record<string, string>> = { se: "iis", com: "verisign" };
 
 /** Names that the registry holds for us and a customer has, each ending so many days from now. */
-export async function holdNames(buyer: Buyer, words: readonly { name: string; days: number }[]): Promise<void> {
+export async function holdNames(
+  buyer: Buyer,
+  words: readonly { name: string; days: number; statuses?: string[] }[],
+): Promise<void> {
   const at = (days: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs + days * dayMs).toISOString();
-  const rows = words.map(({ name, days }) => ({ name, created: at(days - 365), expires: at(days) }));
+  const rows = words.map(({ days, ...word }) => ({ ...word, created: at(days - 365), expires: at(days) }));
   for (let from = 0; from < rows.length; from += 50)
     await Promise.all(rows.slice(from, from + 50).map((row) => registry.hold({ ...row, registrar: "nameplane" })));
   await query(

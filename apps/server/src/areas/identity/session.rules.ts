@@ -26,7 +26,7 @@ export const loginLimits = {
   device: ofUser.map((limit) => ({ ...limit, name: limit.name.replace("user", "device") })),
   /** A whole office behind one address may start its day at once. */
   address: [{ name: "address", windowMs: quarterMs, cap: 200 }],
-  /** A third of what two processors can check: a storm from everywhere leaves room for those who are known. */
+  /** Less than one processor checks in the time: a storm from everywhere leaves room for those who are known. */
   brand: [{ name: "brand", windowMs: quarterMs, cap: 6000 }],
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
