@@ -139,7 +139,7 @@ function Row({ card, mayManage, onRemove }: { card: Card; mayManage: boolean; on
   const t = useTranslations("cards");
   const name = useCardName();
   const renew = useRefresh();
-  const makeDefault = useApiMutation(setDefaultCard, { onSuccess: renew });
+  const makeDefault = useApiMutation(setDefaultCard, { onSuccess: () => void renew() });
   const isGood = card.age !== "expired";
   return (
     <li className="np-card-row">
@@ -178,9 +178,9 @@ function Row({ card, mayManage, onRemove }: { card: Card; mayManage: boolean; on
   );
 }
 
-function useRefresh(): () => void {
+function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: queryKeyOf(cards) });
+  return () => queries.invalidateQueries({ queryKey: queryKeyOf(cards) });
 }
 
 /** Asks before a card goes, and says what relied on it. */
@@ -193,7 +193,7 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
     onSuccess: () => {
       onClose();
       showToast({ tone: "success", title: t("done", { card: name(card) }) });
-      renew();
+      void renew();
     },
   });
   const relied = card.isdefault && answer.paysrenewals ? answer.coming.total : 0;
@@ -228,7 +228,9 @@ function Renewals({ answer, mayManage }: { answer: Answer; mayManage: boolean })
   const t = useTranslations("cards.renewals");
   const name = useCardName();
   const renew = useRefresh();
-  const choose = useApiMutation(setCardRenewals, { onSuccess: renew });
+  const choose = useApiMutation(setCardRenewals);
+  /** Shown until the server's answer to it was asked for, or its refusal; null: as it was read. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const { paysrenewals, mayrenew, coming } = answer;
   const used = answer.data.find(({ isdefault }) => isdefault);
   if (!mayrenew)
@@ -243,9 +245,12 @@ function Renewals({ answer, mayManage }: { answer: Answer; mayManage: boolean })
         <Switch
           label={t("on")}
           note={t("mandate")}
-          checked={choose.isPending ? (choose.variables.input.on ?? paysrenewals) : paysrenewals}
+          checked={wanted ?? paysrenewals}
           disabled={!mayManage || choose.isPending}
-          onChange={(on) => choose.mutate({ input: { on } })}
+          onChange={(on) => {
+            setWanted(on);
+            choose.mutate({ input: { on } }, { onSettled: () => void renew().then(() => setWanted(null)) });
+          }}
         />
         {paysrenewals && used && <p>{t(used.age === "expired" ? "usesEnded" : "uses", { card: name(used) })}</p>}
         {coming.total > 0 && (
