@@ -146,8 +146,16 @@ export const ownReasons = {
     sv: "Registret känner inte till kontakten längre",
   },
   transferEnded: {
-    en: "The transfer ended without the name changing registrar ({status})",
-    sv: "Flytten avslutades utan att namnet bytte registrar ({status})",
+    en: "The transfer ended without the name changing registrar",
+    sv: "Flytten avslutades utan att namnet bytte registrar",
+  },
+  transferRejected: {
+    en: "The present registrar said no to the transfer",
+    sv: "Den nuvarande registraren sade nej till flytten",
+  },
+  transferCancelled: {
+    en: "The registry called the transfer off",
+    sv: "Registret avbröt flytten",
   },
   dnsNotHere: {
     en: "The DNS of {name} is not served here any more",

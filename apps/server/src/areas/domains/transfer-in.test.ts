@@ -71,7 +71,9 @@ test.each([
   [2304, "clientTransferProhibited", { kind: "customer", reason: 4008 }],
   [2304, "Not within 60 days of registration", { kind: "hold", hours: 24 }],
   [2106, "Not within 60 days of registration or transfer", { kind: "hold", hours: 24 }],
-  [2306, ownReason("transferEnded", { status: "clientRejected" }), { kind: "customer", reason: 4010 }],
+  [2306, ownReason("transferRejected"), { kind: "customer", reason: 4010 }],
+  [2306, ownReason("transferCancelled"), { kind: "customer", reason: 4010 }],
+  [2306, ownReason("transferEnded"), { kind: "customer", reason: 4010 }],
   [2303, "Object does not exist", { kind: "rejected" }],
   [2308, "policy", null],
 ])("a refusal of %i %s", (code, text, meaning) => {

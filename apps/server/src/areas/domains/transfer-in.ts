@@ -125,7 +125,7 @@ export function meaningForTransferIn(verb: Transform["verb"], code: number, text
     case 2304:
       return refusedByStatus(text);
     case 2306:
-      return /^own:transferEnded\b|form of authori[sz]ation|confirm/i.test(text)
+      return /^own:transfer(?:Ended|Rejected|Cancelled)\b|form of authori[sz]ation|confirm/i.test(text)
         ? { kind: "customer", reason: 4010 }
         : null;
     default:

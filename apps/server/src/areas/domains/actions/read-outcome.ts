@@ -212,7 +212,13 @@ async function readTransferAsked(connection: RegistryConnection, command: Comman
   if (transfer.status === "pending") return { kind: "pending" };
   return transfer.status === "clientApproved" || transfer.status === "serverApproved"
     ? { kind: "happened" }
-    : { kind: "refused", code: 2306, text: ownReason("transferEnded", { status: transfer.status ?? "refused" }) };
+    : { kind: "refused", code: 2306, text: endOf(transfer.status) };
+}
+
+/** Who ended a transfer that moved nothing, as far as its status says. */
+function endOf(status: string | null): string {
+  if (status === "clientRejected") return ownReason("transferRejected");
+  return status === "serverCancelled" ? ownReason("transferCancelled") : ownReason("transferEnded");
 }
 
 /** A transfer that is pending no longer was answered; by whom, its status says. */
@@ -224,7 +230,7 @@ async function readTransferAnswered(connection: RegistryConnection, command: Com
   const status = wanted[command.verb as keyof typeof wanted] ?? "clientCancelled";
   return transfer.status === status
     ? { kind: "happened" }
-    : { kind: "refused", code: 2301, text: ownReason("transferEnded", { status: transfer.status ?? "unknown" }) };
+    : { kind: "refused", code: 2301, text: endOf(transfer.status) };
 }
 
 /** The current expiry date in the command makes a second renewal fail, so a moved date is ours. */
