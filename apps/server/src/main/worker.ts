@@ -3,7 +3,7 @@ import { readConfig } from "../platform/config.ts";
 import { connect } from "../platform/db/connect.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { createMetrics } from "../platform/metrics.ts";
+import { createMetrics, watchProcess } from "../platform/metrics.ts";
 import { Vault } from "../platform/vault.ts";
 import { productVersion } from "./build-info.ts";
 import { composeWorker } from "./compose-worker.ts";
@@ -34,6 +34,9 @@ const registries = await openRegistries(config, pool, log);
 const publisher = await openNameServer(config, sweeping, log);
 const mailer = await openMailer(config);
 
+const metrics = createMetrics();
+watchProcess(metrics);
+
 await jobs.start();
 const stopWork = await composeWorker({
   url: config.DATABASE_URL,
@@ -56,7 +59,7 @@ const stopWork = await composeWorker({
   pseudo: pseudoRecordHosts(config),
   mailer,
   clock: systemClock,
-  metrics: createMetrics(),
+  metrics,
   card: openCard(config),
   sms: openSms(config),
   vault: new Vault(config.MASTER_KEY ?? ""),

@@ -5,7 +5,6 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
     registry,
@@ -36,4 +35,9 @@ export function createMetrics() {
     }),
     openStreams: new Gauge({ name: "nameplane_event_streams", help: "Open live-update streams", registers }),
   };
+}
+
+/** Adds what the process itself costs: processor, memory, delays of the event loop. Once in a process, as it is measured from then on. */
+export function watchProcess({ registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry });
 }
