@@ -37,7 +37,7 @@ export function powerDnsHttp(settings: PowerDnsSettings): PowerDnsHttp {
 
 // SQLite refuses a transaction that began to read before another one wrote (SQLITE_BUSY_SNAPSHOT), without waiting; PowerDNS
 // takes all of the request back and says 500 "Internal Server Error". Its own threads write too, so one writer can meet it.
-const lockedTriesMax = 6;
+const lockedTriesMax = 8;
 const lockedPauseMs = 20;
 
 /**
@@ -60,7 +60,8 @@ function oneAtATimeWhereLocked(send: PowerDnsHttp): PowerDnsHttp {
       } catch (error) {
         if (!(error instanceof OutcomeError) || error.code !== "http-500" || attempt === lockedTriesMax) throw error;
         isLocking = true;
-        await pause(lockedPauseMs * 2 ** attempt * Math.random());
+        // Longer each time, some five seconds at most in all; never so short that the same writers meet again at once.
+        await pause(lockedPauseMs * 2 ** attempt * (0.5 + Math.random() / 2));
       }
     }
   };
