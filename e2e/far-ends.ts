@@ -24,7 +24,8 @@ async function control<T>(
 /** The registry simulator's control port. */
 export const registry = {
   goDown: () => control(endpoints().registryControl, "POST", "/faults", { down: true }),
-  comeBack: () => control(endpoints().registryControl, "DELETE", "/faults"),
+  /** What other journeys have asked it to answer stays. */
+  comeBack: () => control(endpoints().registryControl, "POST", "/faults", { down: false }),
   /** The next commands that fit get this answer. */
   fault: (rule: object) => control(endpoints().registryControl, "POST", "/faults", { rule }),
   /** A fresh auth code, as its registrar would make one. */
