@@ -67,7 +67,7 @@ export type StandingRow = {
   request_number: number | null; request_state: string | null; request_type: string | null;
 }; // prettier-ignore
 
-/** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is gone. */
+/** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is in its state. */
 export async function findStanding(
   trx: Trx,
   scope: AccountScope,

@@ -107,7 +107,7 @@ function needing(scope: AccountScope): RawBuilder<unknown> {
                         else x.ended_by is distinct from 'user' and (x.statuses_seen && array['pendingRestore']) is not true end
     union all
     select d.id ${ofAccount} and d.tab = 1 and ${soon} and (d.renewal_mode = 'manual' or (d.renewal_mode <> 'cancel' and ${within(lateDays)}))
-       and x.ends_at_expiry is not true and (x.statuses_seen && array['clientHold', 'inactive', 'pendingTransfer']) is not true and not ${hasRemedy}
+       and x.ends_at_expiry is not true and (x.statuses_seen && array['clientHold', 'pendingTransfer']) is not true and not ${hasRemedy}
     union all
     select d.id from transfer t join domain d on d.account_id = t.account_id and d.id = t.domain_id and d.tab <= 4 and d.state not in ('abuse', 'expired_restorable', 'dns_only')
      where t.account_id = ${scope.accountId} and t.direction = 'out' and t.state = 'pending' and t.ended_at is null

@@ -73,6 +73,9 @@ const isLetGo = ({ mode, endsAtExpiry }: StandingFacts): boolean => mode === "ca
 const endsWithin = ({ expiresAt, now }: StandingFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
 
+/** Nothing ran out: somebody deleted it. */
+const isBeforeItsEnd = ({ expiresAt, now }: StandingFacts): boolean => expiresAt !== null && expiresAt > now;
+
 /** What becomes of a name that works, by its owner's wish. */
 function ahead(of: StandingFacts): StandingView["next"] {
   if (of.expiresAt === null) return null;
@@ -84,12 +87,12 @@ function ahead(of: StandingFacts): StandingView["next"] {
 /** A name in our care that its registry answers for. */
 function working(of: StandingFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
-  if (has(of, "inactive"))
-    return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
   if (isLetGo(of))
-    return { is: "endingbywish", tone: endsWithin(of, soonDays) ? "needs" : "info", next: ahead(of), waits: "nobody", press: of.endsAtExpiry ? [] : ["keep"] }; // prettier-ignore
+    return { is: "endingbywish", tone: endsWithin(of, soonDays) ? "needs" : "info", next: ahead(of), waits: "nobody", press: ["keep"] }; // prettier-ignore
   if (endsWithin(of, of.mode === "manual" ? soonDays : lateDays))
     return { is: "expiring", tone: "needs", next: next("ends", of.expiresAt), waits: "you", press: of.mode === "manual" ? ["renew", "autorenew"] : ["renew"] }; // prettier-ignore
+  if (has(of, "inactive"))
+    return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
   if (of.leaving?.state === "open")
     return { is: "leavable", tone: "info", next: next("codelapses", of.leaving.until), waits: "registrar" }; // prettier-ignore
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
@@ -122,7 +125,7 @@ function restorable(of: StandingFacts): Row {
   const until = next("restoreends", day(of, "restoreends"));
   return isLetGo(of) || of.endedBy === "user"
     ? { is: "lettinggo", tone: "info", next: until, waits: "nobody", press: ["restore"] }
-    : { is: "restorable", tone: "problem", next: until, waits: "you", press: ["restore"] };
+    : { is: isBeforeItsEnd(of) ? "restorabledeleted" : "restorable", tone: "problem", next: until, waits: "you", press: ["restore"] }; // prettier-ignore
 }
 
 /** A name that is gone: still with its registry for some days, or free. */
@@ -179,6 +182,7 @@ const mended: ReadonlySet<StandingWord> = new Set([
   "expiring",
   "expired",
   "restorable",
+  "restorabledeleted",
   "lettinggo",
   "endingbywish",
 ]);
