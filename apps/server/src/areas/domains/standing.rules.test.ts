@@ -89,6 +89,8 @@ test("statuses of the registry say more than our state does, in whatever case th
   const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
   expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
   expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
+  // the mail has left, and nobody has followed its link yet
+  expect(line({ state: "verification_pending", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
 });
 
 test("another registrar's wish stands above what a held name says otherwise, and says nothing of one that is gone", () => {

@@ -23,7 +23,7 @@ export type StandingFacts = {
   readonly expiresAt: Date | null;
   readonly milestones: readonly Milestone[];
   readonly releasesAt: Date | null;
-  /** Until when its owner has to be verified, where somebody asks. */
+  /** Until when its owner has to be verified, where somebody asks and no paper of theirs is being looked at. */
   readonly verifyBy: Date | null;
   /** open: an auth code is in force; pending: another registrar asks for the name. */
   readonly leaving: { readonly state: "open" | "pending"; readonly until: Date | null; readonly mayAnswer: boolean } | null;
@@ -144,7 +144,9 @@ const table: Readonly<Record<DomainState, (of: StandingFacts) => Row>> = {
   active: working,
   dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),
   verification_needed: verify,
-  verification_pending: () => ({ is: "verifying", tone: "info", waits: "us", press: ["contact"] }),
+  // The mail has left: its owner's turn, until a paper was handed in instead.
+  verification_pending: (of) =>
+    of.verifyBy === null ? { is: "verifying", tone: "info", waits: "us", press: ["contact"] } : verify(of),
   suspension_check: () => ({ is: "checked", tone: "needs", waits: "us", press: ["contact"] }),
   suspension_pending: () => ({ is: "tobesuspended", tone: "problem", waits: "us", press: ["contact"] }),
   suspended: (of) =>
