@@ -138,6 +138,7 @@ export const texts = {
       system: "the panel",
       registry: "the registry",
       payment: "the payment",
+      owner: "an owner, by mail",
     },
     step: "{at}, by {actor}",
     facts: "Facts",

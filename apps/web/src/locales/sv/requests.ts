@@ -140,6 +140,7 @@ export const texts = {
       system: "panelen",
       registry: "registret",
       payment: "betalningen",
+      owner: "en innehavare, via mejl",
     },
     step: "{at}, av {actor}",
     facts: "Fakta",
