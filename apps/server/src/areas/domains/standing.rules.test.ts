@@ -74,6 +74,12 @@ test("a name without name servers is one that ends first", () => {
   expect(line({ statuses, mode: "manual" })).toBe("undelegated nobody ends300 servers");
 });
 
+test("an expired name says the first day on which it stops working", () => {
+  const dark = [...milestones, { kind: "interrupted", at: inDays(2).toISOString(), source: "rule" } as const];
+  expect(line({ state: "expired_renewable", milestones: dark })).toBe("expired you switchesoff2 renew");
+  expect(line({ state: "expired_renewable" })).toBe("expired you leaves9 renew");
+});
+
 test("what can only be restored had run out, or was deleted before its end", () => {
   const state = "expired_restorable";
   expect(line({ state, expiresAt: inDays(-12) })).toBe("restorable you restoreends70 restore");

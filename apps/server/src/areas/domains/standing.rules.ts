@@ -117,7 +117,10 @@ function expired(of: StandingFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
   // Who let it go has to do nothing; who changes their mind renews.
   if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
-  return { is: "expired", tone: "needs", next: next("leaves", day(of, "lastsafe") ?? day(of, "leaves")), waits: "you", press: ["renew"] }; // prettier-ignore
+  // Some suffixes have their names switched off in the last of these days.
+  const dark = day(of, "interrupted");
+  const soonest = dark === null ? next("leaves", day(of, "lastsafe") ?? day(of, "leaves")) : next("switchesoff", dark);
+  return { is: "expired", tone: "needs", next: soonest, waits: "you", press: ["renew"] };
 }
 
 function restorable(of: StandingFacts): Row {

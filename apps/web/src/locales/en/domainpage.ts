@@ -115,7 +115,7 @@ export const texts = {
       moves: "Next: without an answer it moves by itself on {date}, {when}.",
       codelapses: "Next: the code runs out on {date}, {when}.",
       switchesoff: "Next: it is switched off on {date}, {when}.",
-      leaves: "Next: it can be renewed safely until {date}, {when}; after that it is switched off.",
+      leaves: "Next: it can be renewed safely until {date}, {when}; after that a renewal is not enough.",
       restoreends: "Next: it can be restored until {date}, {when}; after that it is deleted.",
       released: "Next: it is free for anyone on {date}, {when}.",
       servedends: "Next: we stop answering for it in DNS on {date}, {when}.",

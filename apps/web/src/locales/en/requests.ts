@@ -157,7 +157,7 @@ export const texts = {
     release: {
       fulfilled: "Paid for what was delivered",
       reserved: "Reserved on the card, and taken when the order is settled",
-      credited: "Credit on your account",
+      credited: "Credited",
       refunded: "Paid back",
       unreserved: "Was only reserved, and is let go",
     },

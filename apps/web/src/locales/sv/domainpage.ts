@@ -116,7 +116,7 @@ export const texts = {
       moves: "Härnäst: utan svar flyttas den av sig själv {date}, {when}.",
       codelapses: "Härnäst: koden går ut {date}, {when}.",
       switchesoff: "Härnäst: den stängs av {date}, {when}.",
-      leaves: "Härnäst: den kan säkert förnyas till {date}, {when}; därefter stängs den av.",
+      leaves: "Härnäst: den kan säkert förnyas till {date}, {when}; därefter räcker inte en förnyelse.",
       restoreends: "Härnäst: den kan återställas till {date}, {when}; därefter raderas den.",
       released: "Härnäst: den blir ledig för vem som helst {date}, {when}.",
       servedends: "Härnäst: vi slutar svara för den i DNS {date}, {when}.",

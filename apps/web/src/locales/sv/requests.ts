@@ -158,7 +158,7 @@ export const texts = {
     money: "Pengarna",
     release: {
       fulfilled: "Betalade det som levererades",
-      credited: "Tillgodo på kontot",
+      credited: "Krediterat",
       refunded: "Återbetalda",
       reserved: "Reserverade på kortet, dras när beställningen är avslutad",
       unreserved: "Var bara reserverade och har släppts",
