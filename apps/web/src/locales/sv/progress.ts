@@ -22,7 +22,7 @@ export const texts = {
     checking: "Kontrollerar din betalning",
     payFailed: "Betalningen gick inte igenom",
     cancelled: "Beställningen avbröts",
-    nothing: "Det blev inget av den här ordern",
+    nothing: "Det blev inget av beställningen",
     done: {
       "create-dns-registration":
         "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
