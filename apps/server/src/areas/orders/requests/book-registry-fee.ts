@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { feeInJournal, type RegistryFee } from "../../domains/index.ts";
@@ -40,6 +41,12 @@ export async function bookRegistryFee(
     key: requestId,
     severity: "normal",
     subject: { kind: "request", id: requestId },
-    text: `What ${work.registryId} charges for .${work.tld} (${operation}, ${work.periodMonths} months) is unknown: no cost was booked for ${asciiName}`,
+    text: taskText("costUnknown", {
+      registry: work.registryId,
+      tld: work.tld,
+      act: operation,
+      months: work.periodMonths,
+      name: asciiName,
+    }),
   });
 }
