@@ -225,7 +225,8 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
   }
   const renewals = mine.filter(({ verb }) => verb === "domain:renew");
   if (renewals.some(({ state }) => state === "succeeded")) return { kind: "staff", text: taskText("stillDeactivated") };
-  if (renewals.length >= attemptsMax) return { kind: "staff", text: `${renewals.length} renew commands left no trace` };
+  if (renewals.length >= attemptsMax)
+    return { kind: "staff", text: taskText("renewalsWithoutTrace", { count: renewals.length }) };
   return { kind: "renew", currentExpiresOn: dayOf(found.expiresAt), periodMonths: wish.periodMonths };
 }
 
