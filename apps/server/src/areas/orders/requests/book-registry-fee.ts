@@ -6,6 +6,13 @@ import { bookCost } from "../../ledger/index.ts";
 import { costPrice } from "../../products/index.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 
+const actWords = {
+  create: { en: "a registration", sv: "en registrering" },
+  renew: { en: "a renewal", sv: "en förnyelse" },
+  restore: { en: "a restore", sv: "en återställning" },
+  transfer: { en: "a transfer", sv: "en flytt" },
+} as const;
+
 /**
  * Books what the registry charges for a request that it has carried out: what it said in its answer (RFC 8748), else what the
  * journal of the request holds, else the operator's cost price. A cost nobody knows is a task for a person and stops nothing.
@@ -44,7 +51,7 @@ export async function bookRegistryFee(
     text: taskText("costUnknown", {
       registry: work.registryId,
       tld: work.tld,
-      act: operation,
+      act: actWords[operation],
       months: work.periodMonths,
       name: asciiName,
     }),
