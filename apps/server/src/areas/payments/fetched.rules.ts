@@ -1,3 +1,4 @@
+import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import type { ReportedState } from "./payment.state.ts";
 
 /** A payment as the provider has it now. */
@@ -11,8 +12,8 @@ export type FetchedPayment = {
   /** Our ids as the provider kept them. */
   readonly paymentId: string | null;
   readonly accountId: string | null;
-  /** Last failure, also while the payer may still try again. The message may be shown to the payer. */
-  readonly failure: { readonly code: string; readonly message: string } | null;
+  /** Last failure, also while the payer may still try again; code: the provider's own. */
+  readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
 };
 
 /** What does not fit a payment, in both languages. */

@@ -1,3 +1,4 @@
+import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { isCurrency } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
@@ -124,7 +125,7 @@ async function follow(
   now: Date,
 ): Promise<PaymentRecord> {
   const state = stateAfter(payment, fetched, now);
-  const failure = fetched.failure?.message ?? null;
+  const failure = fetched.failure === null ? null : declineText(fetched.failure.reason);
   const isOpen = isOpenPayment(state);
   if (state !== payment.state || isOpen) {
     await changePayment(trx, scope, payment, {
