@@ -137,12 +137,14 @@ export const texts = {
     anotherName: "use another name",
     alias: "Make it an ALIAS",
     fiveMinutes: "Use 5 minutes",
+    zoneInfo: "Open zone information",
   },
   several: {
     title: "{count, plural, one {# record was read} other {# records were read}}",
     more: "and {count, number} more",
     unread:
       "{count, plural, one {# line was not understood and is left out.} other {# lines were not understood and are left out.}}",
+    soa: "The SOA is left out: its values are changed in the zone information.",
     stage: "{count, plural, one {Stage # record} other {Stage # records}}",
     staged: "{count, plural, one {# record staged} other {# records staged}}",
     import: "So many records go through Import.",

@@ -139,12 +139,14 @@ export const texts = {
     anotherName: "använd ett annat namn",
     alias: "Gör den till ALIAS",
     fiveMinutes: "Använd 5 minuter",
+    zoneInfo: "Öppna zoninformationen",
   },
   several: {
     title: "{count, plural, one {# post lästes} other {# poster lästes}}",
     more: "och {count, number} till",
     unread:
       "{count, plural, one {# rad gick inte att förstå och utelämnas.} other {# rader gick inte att förstå och utelämnas.}}",
+    soa: "SOA utelämnas: dess värden ändras i zoninformationen.",
     stage: "{count, plural, one {Lägg till # post} other {Lägg till # poster}}",
     staged: "{count, plural, one {# post förberedd} other {# poster förberedda}}",
     import: "Så många poster går genom Importera.",
