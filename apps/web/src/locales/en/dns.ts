@@ -228,7 +228,8 @@ export const texts = {
     left: "for {span} more",
     serial: "Serial {serial}",
     close: "Close",
-    agreed: "{count, plural, =1 {The server answers} =2 {Both servers answer} other {All # servers answer}} with your change.",
+    agreed:
+      "{count, plural, =1 {The server answers} =2 {Both servers answer} other {All # servers answer}} with your change.",
     some: "{done, number} of {count, number} servers answer with your change.",
   },
   shared: {
@@ -381,7 +382,8 @@ export const texts = {
     restoreText: "What is missing since then comes back as a new version. What is there now is kept in the history.",
     prune: "Also remove what was added since",
     pruneText: "The zone becomes exactly what it was.",
-    blockedByNew: "What was added since may be in the way. Tick the box above to have it removed too, or remove it first.",
+    blockedByNew:
+      "What was added since may be in the way. Tick the box above to have it removed too, or remove it first.",
     nothingMissing: "Nothing is missing: there is nothing to bring back.",
     restoreNow: "Bring it back",
     restoreFailed: "Nothing was changed",

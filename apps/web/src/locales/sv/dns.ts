@@ -230,7 +230,8 @@ export const texts = {
     left: "i {span} till",
     serial: "Serienummer {serial}",
     close: "Stäng",
-    agreed: "{count, plural, =1 {Servern svarar} =2 {Båda servrarna svarar} other {Alla # servrar svarar}} med din ändring.",
+    agreed:
+      "{count, plural, =1 {Servern svarar} =2 {Båda servrarna svarar} other {Alla # servrar svarar}} med din ändring.",
     some: "{done, number} av {count, number} servrar svarar med din ändring.",
   },
   shared: {
@@ -383,7 +384,8 @@ export const texts = {
       "Det som saknas sedan dess kommer tillbaka som en ny version. Det som finns nu blir kvar i historiken.",
     prune: "Ta också bort det som tillkommit sedan dess",
     pruneText: "Zonen blir precis som den var.",
-    blockedByNew: "Det som tillkommit sedan dess kan stå i vägen. Bocka i rutan ovan så tas det också bort, eller ta bort det först.",
+    blockedByNew:
+      "Det som tillkommit sedan dess kan stå i vägen. Bocka i rutan ovan så tas det också bort, eller ta bort det först.",
     nothingMissing: "Inget saknas: det finns inget att ta tillbaka.",
     restoreNow: "Ta tillbaka den",
     restoreFailed: "Inget har ändrats",
