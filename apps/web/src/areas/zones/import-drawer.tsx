@@ -23,7 +23,7 @@ import {
 } from "./confirmations.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
-import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
+import { isTakenWhole, isTooMany, wishesOfImport } from "./import.rules.ts";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { useStage } from "./use-stage.ts";
 import { useZone } from "./zone-context.tsx";
@@ -118,7 +118,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
     count > 0 &&
     (errorLines.size === 0 || isPartly) &&
     isConfirmed({ confirmations: asked }, answers) &&
-    (!isWhole || hasNote(note)) &&
+    (!isWhole || (hasNote(note) && !isTooMany(view))) &&
     view.records > 0;
 
   const take = async () => {

@@ -54,7 +54,6 @@ export const texts = {
     takeServersNote: "Bara om domänen är delegerad till dem.",
     same: "Zonen är redan så här",
     sameText: "Det finns inget att ändra.",
-    overLimit: "Det blir {records, number} poster; abonnemanget rymmer {limit, number}.",
     large:
       "Bara de första {shown, number} av {count, number} ändringar visas. Så många importeras direkt, utan utkast.",
     stage: "Lägg {count, plural, one {# ändring} other {# ändringar}} i utkastet",
