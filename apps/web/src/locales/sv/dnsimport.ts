@@ -58,8 +58,6 @@ export const texts = {
       "Bara de första {shown, number} av {count, number} ändringar visas. Så många importeras direkt, utan utkast.",
     stage: "Lägg {count, plural, one {# ändring} other {# ändringar}} i utkastet",
     apply: "Importera {count, plural, one {# ändring} other {# ändringar}} nu",
-    asked: "Importen väntar på godkännande",
-    applied: "Posterna är importerade",
     failed: "Importen gick inte",
     nothing: "Klistra in något, välj en fil eller läs från en namnserver först.",
   },
