@@ -33,7 +33,7 @@ export const taskTexts = {
   },
   reservedMoneyGone: {
     en: "The money reserved for order O{order} is gone before it was taken",
-    sv: "Pengarna som reserverats för beställning O{order} försvann innan de drogs",
+    sv: "Pengarna som reserverats för order O{order} försvann innan de drogs",
   },
   renewalUnpriced: {
     en: "{name} is to be renewed by itself, and no price is known for that",
