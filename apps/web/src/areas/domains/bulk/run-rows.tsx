@@ -9,7 +9,7 @@ import { apiQuery } from "../../../lib/api/use-api.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { tableStateOf } from "../../../ui/table/table-types.ts";
+import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
@@ -104,20 +104,24 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
                 <span />
               ),
           },
-          {
-            text: t("request"),
-            value: "requestid",
-            width: 110,
-            card: "pair",
-            cell: ({ requestid }) =>
-              requestid === null ? (
-                <span />
-              ) : (
-                <RouteLink to="request" params={{ id: String(requestid) }} className="np-link">
-                  {requestid}
-                </RouteLink>
-              ),
-          },
+          ...(run.ordernr === null
+            ? []
+            : ([
+                {
+                  text: t("request"),
+                  value: "requestid",
+                  width: 110,
+                  card: "pair",
+                  cell: ({ requestid }) =>
+                    requestid === null ? (
+                      <span />
+                    ) : (
+                      <RouteLink to="request" params={{ id: String(requestid) }} className="np-link">
+                        {requestid}
+                      </RouteLink>
+                    ),
+                },
+              ] satisfies TableHeader<Row>[])),
         ]}
         items={list.data?.data ?? []}
         rowKey={({ domainname }) => domainname}
