@@ -277,6 +277,7 @@ export const texts = {
     showAll: "Show all",
     words: "The registry said",
     credited: "What was paid for them is your credit.",
+    away: "The registry does not answer right now. It is tried again by itself.",
     error: {
       RegistryBusy: "The registry did not answer",
       RegistryRefused: "The registry said no",

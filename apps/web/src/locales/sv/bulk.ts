@@ -280,6 +280,7 @@ export const texts = {
     showAll: "Visa alla",
     words: "Registret sade",
     credited: "Det som betalades för dem är ditt tillgodohavande.",
+    away: "Registret svarar inte just nu. Det försöks igen av sig självt.",
     error: {
       RegistryBusy: "Registret svarade inte",
       RegistryRefused: "Registret sade nej",
