@@ -84,7 +84,7 @@ async function own(names: readonly string[]): Promise<ManyLine[]> {
     unicodeName: asciiName,
     tld: "org",
     domainId: ids[index] ?? "",
-    params: { contactId: account.contactId, byRole: { tech: account.contactId }, formerByRole: {} },
+    params: { contactId: account.contactId, byRole: { tech: account.contactId } },
   }));
 }
 
