@@ -5,9 +5,9 @@ import { afterCommit, tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
-import { serversOfZone } from "../publication-facts.repository.ts";
-import { changePublication } from "../publications.repository.ts";
+import type { PublicationChange } from "../publications.repository.ts";
 import { differenceToPublish } from "../zone-content.rules.ts";
+import type { ZoneToChange } from "../zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
@@ -38,14 +38,17 @@ export class PublisherBeside {
     this.#deps = deps;
   }
 
-  /** Whether it publishes the version that this transaction has just saved. `zone` is its row before. */
-  async take(trx: Trx, scope: AccountScope, zone: ZoneRow, saved: Saved): Promise<boolean> {
+  /**
+   * Publishes the version that this transaction saves, once it is committed. `zone` is its row before. Gives what the transaction has to write
+   * into it, or null when it is for the publisher.
+   */
+  take(trx: Trx, scope: AccountScope, { zone, servers }: ZoneToChange, saved: Saved): PublicationChange | null {
     const { clock, pseudo } = this.#deps;
-    if (this.#isClosed || this.#running.size >= atOnce || saved.changes.length > setsMax) return false;
+    if (this.#isClosed || this.#running.size >= atOnce || saved.changes.length > setsMax) return null;
     const isIdle = zone.pub_state === "current" && zone.publishing_until === null && zone.renewal_at === null;
-    if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return false;
-    const { agreedSerial, nameServers } = await serversOfZone(trx, scope, zone);
-    if (agreedSerial !== zone.serial) return false;
+    if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return null;
+    if (servers.agreedSerial !== zone.serial) return null;
+    const { nameServers } = servers;
     const now = clock.now();
     const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
     const owners = new Set(saved.changes.map(({ owner }) => owner));
@@ -56,13 +59,11 @@ export class PublisherBeside {
       conflicts.length > 0
         ? null
         : differenceToPublish({ apex, serial, fromSerial, soa, sets, changes: [saved.changes], nameServers, pseudo });
-    if (difference === null) return false;
-    const publishing_until = addMs(now, holdMs);
-    await changePublication(trx, scope, zone.id, { pub_state: "publishing", serial, publishing_until });
+    if (difference === null) return null;
     const { version, content_hash, changed_at } = saved;
     const work: Work = { zone: { ...zone, version, content_hash, changed_at }, serial, difference };
     afterCommit(trx, () => this.#begin(scope, work));
-    return true;
+    return { pub_state: "publishing", serial, publishing_until: addMs(now, holdMs) };
   }
 
   /** Takes nothing more, and waits for what is under way. */

@@ -190,8 +190,6 @@ async function agree(
   const now = deps.clock.now();
   const isRenewed = zone.renewal_at?.getTime() === published.renewal_at?.getTime();
   const isNewest = zone.version === published.version && isRenewed;
-  if (isNewest && zone.pub_state === "publishing")
-    await changePublication(trx, scope, zone.id, { pub_state: "verifying" });
   await changePublication(trx, scope, zone.id, {
     published_version: published.version,
     published_at: now,
