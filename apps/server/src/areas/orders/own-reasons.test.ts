@@ -34,7 +34,7 @@ test("every reason we have words for is given somewhere", () => {
 
 test("no request is stopped with bare words of the program", () => {
   const bare = [
-    /kind: "(?:customer|rejected|duplicate|hold|registry_?[lL]ocked|waiting)",[^}]*?\btext: ["`]/,
+    /kind: "(?:staff|customer|rejected|duplicate|hold|registry_?[lL]ocked|waiting)",[^}]*?\btext: ["`]/,
     /\b(?:reject|hold)\(["`]/,
     /\bcustomer\(\d{4}, ["`]/,
     /endUnfulfilled\([^;]*?text: ["`]/,

@@ -51,7 +51,7 @@ export const texts = {
   },
   underWay: {
     title: "En uppsägning pågår",
-    link: "Ärende {number}",
+    link: "Beställning {number}",
   },
   seePage: "Se hur det står till",
   why: {
