@@ -112,6 +112,8 @@ export const checkTransferSpec = spec({
     expires: instant.nullable(),
     price: priceView.nullable(),
     checkedat: instant,
+    /** What was chosen for its DNS, with how many records are kept of it; null: nothing yet. */
+    staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /** The name in the caller's own account, where it is there already. */
     itemid: id.nullable(),
   }),

@@ -15,7 +15,7 @@ import { readOrderableName } from "../orderable-name.ts";
 import { presentRegistration } from "../registration-answer.rules.ts";
 import { registrarHelp } from "../registrar-help.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
-import type { TransferDeps } from "../transfer-deps.ts";
+import type { StagedChoice, TransferDeps } from "../transfer-deps.ts";
 import { transferChecklist, verdictOf, type CodeSeen, type SeenName } from "../transfer-steps.rules.ts";
 import type { WhoisAnswer } from "../whois.port.ts";
 
@@ -33,7 +33,7 @@ export async function checkTransferOf(
   input: InputOf<typeof checkTransfer>,
 ): Promise<Answer> {
   const code = input.authcode ?? null;
-  const { name, own, price, signatures } = await call.tx(async (trx) => {
+  const { name, own, price, staged } = await call.tx(async (trx) => {
     const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
     if (!read.ok) throw new Refused(BadParameter, { param: "domainname", values: { rule: read.rule } });
     await limitTransfers(trx, call, read.asciiName, code !== null);
@@ -41,7 +41,7 @@ export async function checkTransferOf(
       name: read,
       own: (await ownNames(trx, call.scope, [read.asciiName])).get(read.asciiName) ?? null,
       price: await transferPrice(trx, call, read.tld),
-      signatures: await deps.signatureChoice(trx, call.scope, read.asciiName),
+      staged: await deps.stagedChoice(trx, call.scope, read.asciiName),
     };
   });
   const { asciiName, unicodeName, tld } = name;
@@ -51,7 +51,7 @@ export async function checkTransferOf(
   ]);
   const isTheirs = atRegistry.domain?.isOurs === true && own !== null && own.registryId !== null;
   const seen = mergeSights(atRegistry.domain, { isAway: atRegistry.isAway, isTheirs }, directory);
-  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signatures);
+  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signaturesOf(staged));
   return {
     domainname: asciiName,
     unicodename: unicodeName,
@@ -66,8 +66,15 @@ export async function checkTransferOf(
     expires: seen.expiresAt?.toISOString() ?? null,
     price,
     checkedat: call.now.toISOString(),
+    staged: staged === null ? null : { choice: staged.choice, records: staged.records },
     itemid: isTheirs ? own.domainId : null,
   };
+}
+
+/** With its name servers stays whatever they sign; null: nothing was chosen for the signatures. */
+function signaturesOf(staged: StagedChoice | null): "keep" | "remove" | null {
+  if (staged === null) return null;
+  return staged.choice === "keep" ? "keep" : staged.removesDs ? "remove" : null;
 }
 
 async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): Promise<PriceView | null> {

@@ -92,13 +92,15 @@ export function NamesList({
   onChoose,
   onAddMore,
   note,
+  mark,
 }: {
   candidates: readonly Candidate[];
   chosen: string | null;
   onChoose: (name: string) => void;
   onAddMore?: () => void;
-  /** What stands below each name instead of what the checks say of it. */
+  /** What stands below each name, and beside it, instead of what the checks say of it. */
   note?: (candidate: Candidate) => ReactNode;
+  mark?: (candidate: Candidate) => ReactNode;
 }) {
   const t = useTranslations("transfer");
   return (
@@ -119,9 +121,13 @@ export function NamesList({
                     {note ? note(one) : <What candidate={one} state={state} />}
                   </span>
                 </span>
-                <StatusMark tone={tones[state]} shape={one.phase === "checking" ? "spin" : undefined}>
-                  {t(`state.${state}`)}
-                </StatusMark>
+                {mark ? (
+                  mark(one)
+                ) : (
+                  <StatusMark tone={tones[state]} shape={one.phase === "checking" ? "spin" : undefined}>
+                    {t(`state.${state}`)}
+                  </StatusMark>
+                )}
               </button>
             </li>
           );
