@@ -21,6 +21,7 @@ export const standingWords = [
   "restoring",
   "lettinggo",
   "movedaway",
+  "handedover",
   "ended",
   "cancelled",
   "deleted",

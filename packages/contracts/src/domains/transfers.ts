@@ -129,7 +129,8 @@ export const transferView = z.strictObject({
   /** Code of the catalogue: 20601 to 20607. */
   status: z.int(),
   state: transferState,
-  otherparty: z.string().nullable(),
+  /** The other registrar: as the registry names it, and as people do where that is known. */
+  otherparty: z.strictObject({ id: z.string(), name: z.string().nullable() }).nullable(),
   requestedat: instant.nullable(),
   /** When the registry decides by itself. */
   actsat: instant.nullable(),

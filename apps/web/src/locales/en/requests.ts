@@ -196,7 +196,7 @@ export const texts = {
       r4007: "{type} of <name></name> lacks a document",
       r4008: "<name></name> is locked at its registrar",
       r4009: "DNS of <name></name> does not answer",
-      r4010: "The change of registrar of <name></name> has to be confirmed",
+      r4010: "The current registrar has not let <name></name> go",
       r4011: "The change of owner of <name></name> has to be confirmed",
       r4012: "{type} of <name></name> still lacks information about the owner",
       r4013: "The owner of <name></name> has to be verified",
@@ -319,7 +319,8 @@ export const texts = {
   },
   transfer: {
     title: "The move",
-    registrar: "the current registrar",
+    registrar: "The current registrar",
+    registrarById: "The current registrar ({id} at the registry)",
     ordered: "Ordered",
     asked: "Asked for at the registry",
     waits: "{other} may object",

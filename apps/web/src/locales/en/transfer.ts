@@ -24,10 +24,12 @@ export const texts = {
   list: {
     title: "Names",
     more: "Add more names",
+    filter: "Names shown",
+    show: { all: "All {count, number}", open: "Not ready {count, number}", ready: "Ready {count, number}" },
     looking: "looking",
     notLooked: "could not be checked",
     refused: "not a name we can move",
-    stopping: "{count, number} of {all, number} stop it",
+    stopping: "{count, plural, one {# of {all, number} checks stops it} other {# of {all, number} checks stop it}}",
     from: "from {date} on",
     later: "not right now",
     never: "there is nothing to move",

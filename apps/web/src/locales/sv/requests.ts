@@ -197,7 +197,7 @@ export const texts = {
       r4007: "{type} av <name></name> saknar en handling",
       r4008: "<name></name> är låst hos sin registrar",
       r4009: "DNS för <name></name> svarar inte",
-      r4010: "Registrarbytet för <name></name> måste bekräftas",
+      r4010: "Den nuvarande registraren har inte släppt <name></name>",
       r4011: "Ägarbytet för <name></name> måste bekräftas",
       r4012: "{type} av <name></name> saknar fortfarande uppgifter om ägaren",
       r4013: "Ägaren till <name></name> måste verifieras",
@@ -320,7 +320,8 @@ export const texts = {
   },
   transfer: {
     title: "Flytten",
-    registrar: "den nuvarande registraren",
+    registrar: "Den nuvarande registraren",
+    registrarById: "Den nuvarande registraren ({id} hos registret)",
     ordered: "Beställd",
     asked: "Begärd hos registret",
     waits: "{other} kan invända",

@@ -26,10 +26,12 @@ export const texts = {
   list: {
     title: "Namn",
     more: "Lägg till fler namn",
+    filter: "Namn som visas",
+    show: { all: "Alla {count, number}", open: "Ej klara {count, number}", ready: "Klara {count, number}" },
     looking: "kontrolleras",
     notLooked: "kunde inte kontrolleras",
     refused: "inget namn vi kan flytta",
-    stopping: "{count, number} av {all, number} hindrar",
+    stopping: "{count, number} av {all, number} kontroller hindrar",
     from: "från {date}",
     later: "inte just nu",
     never: "det finns inget att flytta",

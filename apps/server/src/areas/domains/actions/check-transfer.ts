@@ -14,6 +14,7 @@ import { limitTransfers } from "../transfers.repository.ts";
 import { readOrderableName } from "../orderable-name.ts";
 import { presentRegistration } from "../registration-answer.rules.ts";
 import { registrarHelp } from "../registrar-help.ts";
+import { noteRegistrarName } from "../registrar-names.repository.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
 import type { StagedChoice, TransferDeps } from "../transfer-deps.ts";
 import { transferChecklist, verdictOf, type CodeSeen, type SeenName } from "../transfer-steps.rules.ts";
@@ -23,7 +24,7 @@ type Answer = AnswerOf<typeof checkTransfer>;
 
 /**
  * Looks whether a name can be moved here now. Asks registry and public directory side by side, and the registry about the
- * code where one was given; changes nothing anywhere.
+ * code where one was given; changes nothing at either. What the directory calls the registrar is noted beside the registry's id of it.
  *
  * Refuses BadParameter (no name under a suffix on sale), TooFast
  */
@@ -49,6 +50,8 @@ export async function checkTransferOf(
     lookAtRegistry(deps, tld.registryId, asciiName, code),
     lookUp(deps, call, asciiName, unicodeName),
   ]);
+  const registrar = registrarOf(directory);
+  await noteRegistrar(call, tld.registryId, atRegistry.domain, registrar?.name ?? null);
   const isTheirs = atRegistry.domain?.isOurs === true && own !== null && own.registryId !== null;
   const seen = mergeSights(atRegistry.domain, { isAway: atRegistry.isAway, isTheirs }, directory);
   const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signaturesOf(staged));
@@ -58,7 +61,7 @@ export async function checkTransferOf(
     tld: tld.tld,
     verdict: verdictOf(steps),
     steps,
-    registrar: seen.registry === "missing" || seen.isOurs ? null : registrarOf(directory),
+    registrar: seen.registry === "missing" || seen.isOurs ? null : registrar,
     method: tld.rules.transferMethod,
     pendingdays: tld.rules.transferPendingDays,
     addsmonths: tld.rules.transferAddsMonths,
@@ -75,6 +78,18 @@ export async function checkTransferOf(
 function signaturesOf(staged: StagedChoice | null): "keep" | "remove" | null {
   if (staged === null) return null;
   return staged.choice === "keep" ? "keep" : staged.removesDs ? "remove" : null;
+}
+
+/** Later the registry names it by its id alone. */
+async function noteRegistrar(
+  call: SessionCall,
+  registryId: string,
+  domain: RegistryDomain | null,
+  name: string | null,
+): Promise<void> {
+  const registrarId = domain?.sponsor ?? null;
+  if (domain === null || domain.isOurs || registrarId === null || name === null) return;
+  await call.tx((trx) => noteRegistrarName(trx, { registryId, registrarId, name }));
 }
 
 async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): Promise<PriceView | null> {

@@ -19,7 +19,7 @@ import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
 /** A list of names is moved in one go; each scan asks other people's servers some hundred questions. */
 const limits = [
-  { name: "stage-zone", most: 20, seconds: 60 },
+  { name: "stage-zone", most: 40, seconds: 60 },
   { name: "stage-zone", most: 500, seconds: 86_400 },
 ] as const;
 

@@ -22,13 +22,22 @@ import type { Checked } from "./transfer.rules.ts";
 type Staged = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
 /** What is to become of a name's DNS: copied beforehand, so that nothing is missing after the move, or left where it is. */
-export function DnsStep({ checked, onStaged }: { checked: Checked; onStaged: () => void }) {
+export function DnsStep({
+  checked,
+  notCopied,
+  onStaged,
+}: {
+  checked: Checked;
+  /** Why its records could not be copied together with others; null: they were not tried, or could be. */
+  notCopied: unknown;
+  onStaged: () => void;
+}) {
   const t = useTranslations("transfer.dns");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
   const { domainname, unicodename } = checked;
   const kept = useApiQuery(stagedZone, { domainname });
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailure] = useState<string | null>(null);
   const stage = useApiMutation(stageZone, {
     call: { handled: true },
     onSuccess: ({ unread: _, left: __, ...zone }) => {
@@ -50,7 +59,8 @@ export function DnsStep({ checked, onStaged }: { checked: Checked; onStaged: () 
   const isSigned = checked.steps.some(({ step, reason }) => step === "dnssec" && reason.startsWith("signed"));
   const isTakenOff = isSigned && zone?.choice === "carry" && zone.removeds;
   const [tried, setTried] = useState<Staged["choice"] | null>(null);
-  const choice = tried ?? zone?.choice ?? null;
+  const choice = tried ?? zone?.choice ?? (notCopied === null ? null : "carry");
+  const failure = failed ?? (tried !== null || notCopied === null ? null : describeError(notCopied, apiTexts));
   return (
     <Panel title={<DomainName name={unicodename} ascii={domainname} wrap />} aside={t("aside")}>
       {kept.error && <PanelFailure error={kept.error} onRetry={() => void kept.refetch()} />}

@@ -3,14 +3,25 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { Button } from "../../../ui/basics/button.tsx";
+import { Button, ButtonGroup } from "../../../ui/basics/button.tsx";
 import { TextArea } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { usePriceText } from "../../orders/index.ts";
-import { stateOf, stoppingSteps, type Candidate, type CandidateState } from "./transfer.rules.ts";
+import {
+  namesFilters,
+  namesShown,
+  stateOf,
+  stoppingSteps,
+  type Candidate,
+  type CandidateState,
+  type NamesFilter,
+} from "./transfer.rules.ts";
+
+/** A list of more than so many can be cut down to what waits for somebody. */
+const filteredFrom = 10;
 
 /** As many as one order holds. */
 const namesMax = 200;
@@ -103,10 +114,26 @@ export function NamesList({
   mark?: (candidate: Candidate) => ReactNode;
 }) {
   const t = useTranslations("transfer");
+  const [filter, setFilter] = useState<NamesFilter>("all");
+  const isLong = onAddMore !== undefined && candidates.length > filteredFrom;
+  const shown = isLong ? namesShown(candidates, filter) : candidates;
   return (
     <Panel flush clip title={t("list.title")} className="np-transfer-names">
+      {isLong && (
+        <div className="np-transfer-filter">
+          <ButtonGroup
+            label={t("list.filter")}
+            value={filter}
+            onChange={setFilter}
+            choices={namesFilters.map((value) => ({
+              value,
+              label: t(`list.show.${value}`, { count: namesShown(candidates, value).length }),
+            }))}
+          />
+        </div>
+      )}
       <ul>
-        {candidates.map((one) => {
+        {shown.map((one) => {
           const state = stateOf(one);
           return (
             <li key={one.name}>

@@ -12,6 +12,7 @@ import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { Stepper } from "../../../ui/layout/steps.tsx";
 import { showBasket } from "../../orders/index.ts";
+import { reasonOf } from "./copy-all.rules.ts";
 import { CopyAllPanel, DnsMark, DnsNote } from "./copy-all.tsx";
 import { DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
@@ -136,6 +137,7 @@ export function Screen(): React.JSX.Element {
               <DnsStep
                 key={current.name}
                 checked={current.checked}
+                notCopied={reasonOf(copy.copies.get(current.checked.domainname))}
                 onStaged={() => copy.settle(current.checked?.domainname ?? current.name)}
               />
             )}
