@@ -286,6 +286,7 @@ export const texts = {
       pending: "The registry took it and carries it out later.",
       succeeded: "Done.",
       refused: "The registry refused it.",
+      nothing: "Nothing came of it.",
       not_sent: "It did not get there: nothing was done.",
     },
     later: "Found out {at} by looking.",

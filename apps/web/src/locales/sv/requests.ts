@@ -287,6 +287,7 @@ export const texts = {
       pending: "Registret tog emot det och utför det senare.",
       succeeded: "Klart.",
       refused: "Registret avvisade det.",
+      nothing: "Det blev inget av det.",
       not_sent: "Det kom inte fram: ingenting gjordes.",
     },
     later: "Det visade sig {at} när vi tittade.",

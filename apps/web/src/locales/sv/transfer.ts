@@ -160,7 +160,8 @@ export const texts = {
   all: {
     title: "Posterna för alla {count, number} namnen",
     text: "Vi frågar varje namns namnservrar om dess poster, sparar dem och säger vad som inte gick att kopiera. Inget ändras där namnen är nu.",
-    stand: "{carried, number} kopierade, {kept, number} blir kvar där de är, inget valt för {open, number}.",
+    stand:
+      "{carried, plural, one {# kopierat} other {# kopierade}}, {kept, plural, one {# blir kvar där det är} other {# blir kvar där de är}}, inget valt för {open, number}.",
     press: "{count, plural, one {Kopiera posterna för # namn} other {Kopiera posterna för # namn}}",
     again: "{count, plural, one {Försök igen med # namn} other {Försök igen med # namn}}",
     stop: "Sluta kopiera",
