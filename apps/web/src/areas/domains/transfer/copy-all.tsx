@@ -107,7 +107,7 @@ function Short({
       <ul className="np-transfer-short">
         {short.map(({ name, error, left }) => (
           <li key={name}>
-            <button type="button" className="np-link" onClick={() => onChoose(name)}>
+            <button type="button" className="np-link" aria-label={shown.get(name)} onClick={() => onChoose(name)}>
               <DomainName name={shown.get(name) ?? name} ascii={name} />
             </button>{" "}
             <span className="np-soft">

@@ -117,6 +117,13 @@ export function NamesList({
   const [filter, setFilter] = useState<NamesFilter>("all");
   const isLong = onAddMore !== undefined && candidates.length > filteredFrom;
   const shown = isLong ? namesShown(candidates, filter) : candidates;
+  // What stands beside the list is one of it.
+  const cutDown = (next: NamesFilter) => {
+    setFilter(next);
+    const left = namesShown(candidates, next);
+    const [first] = left;
+    if (first !== undefined && !left.some(({ name }) => name === chosen)) onChoose(first.name);
+  };
   return (
     <Panel flush clip title={t("list.title")} className="np-transfer-names">
       {isLong && (
@@ -124,7 +131,7 @@ export function NamesList({
           <ButtonGroup
             label={t("list.filter")}
             value={filter}
-            onChange={setFilter}
+            onChange={cutDown}
             choices={namesFilters.map((value) => ({
               value,
               label: t(`list.show.${value}`, { count: namesShown(candidates, value).length }),
