@@ -14,11 +14,11 @@ export type CopyAll = {
   readonly isRunning: boolean;
   /** No name is asked for before then: so many a minute are allowed. */
   readonly pausedUntil: number | null;
-  run(names: readonly string[]): void;
+  readonly run: (names: readonly string[]) => void;
   /** Ends the run; what has been copied stays. */
-  stop(): void;
+  readonly stop: () => void;
   /** A name that was dealt with by itself is none of the run's any more. */
-  settle(name: string): void;
+  readonly settle: (name: string) => void;
 };
 
 /** Copies the records of many names that are still elsewhere, a few at a time; one that cannot be read holds up no other. */
