@@ -1,3 +1,4 @@
+import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import {
   answerTransfer,
   checkTransfer,
@@ -54,7 +55,7 @@ describe("another registrar wants a name", () => {
     expect(toldLeaving).toMatchObject([{ step: "asked", name, otherParty: "Rival Registrations Ltd" }]);
     expect(await shown(itemid)).toMatchObject({ otherparty: { id: "rival", name: "Rival Registrations Ltd" } });
     const [task] = await desk.db.query<{ text: string }>("select text from staff_task where kind = 'transfer.out' and key = $1", [name]); // prettier-ignore
-    expect(task?.text).toBe(`Rival Registrations Ltd asks to take over ${name}`);
+    expect(taskWords(task?.text ?? "", "en")).toBe(`Rival Registrations Ltd asks to take over ${name}`);
     await answer(itemid, "reject");
     expect(toldLeaving.at(-1)).toMatchObject({ step: "stopped", otherParty: "Rival Registrations Ltd" });
     await desk.db.query("delete from registrar_name");
