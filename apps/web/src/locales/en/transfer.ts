@@ -159,7 +159,7 @@ export const texts = {
     title: "The records of all {count, number} names",
     text: "We ask the name servers of each name for its records, keep them, and say what could not be copied. Nothing changes where the names are now.",
     stand:
-      "{carried, number} copied, {kept, plural, one {# stays where it is} other {# stay where they are}}, nothing chosen for {open, number}.",
+      "{carried, plural, one {# copied} other {# copied}}, {kept, plural, one {# stays where it is} other {# stay where they are}}, nothing chosen for {open, number}.",
     press: "{count, plural, one {Copy the records of # name} other {Copy the records of # names}}",
     again: "{count, plural, one {Try # name again} other {Try # names again}}",
     stop: "Stop copying",

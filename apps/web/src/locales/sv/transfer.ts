@@ -31,7 +31,8 @@ export const texts = {
     looking: "kontrolleras",
     notLooked: "kunde inte kontrolleras",
     refused: "inget namn vi kan flytta",
-    stopping: "{count, number} av {all, number} kontroller hindrar",
+    stopping:
+      "{count, plural, one {# av {all, number} kontroller hindrar} other {# av {all, number} kontroller hindrar}}",
     from: "från {date}",
     later: "inte just nu",
     never: "det finns inget att flytta",
