@@ -25,6 +25,7 @@ const base: StandingFacts = {
   leaving: null,
   request: null,
   servedUntil: null,
+  isHandedOver: false,
   now,
 };
 const stand = (parts: Partial<StandingFacts> = {}) => standingOf({ ...base, ...parts });
@@ -52,6 +53,10 @@ test("every state of a domain says what is true, what comes next, who is waited 
     cancelled_by_user: "cancelled nobody - search,dns",
     cancelled_by_system: "deleted nobody - search,dns",
   });
+});
+
+test("a name that went to another account here has not moved to another registrar", () => {
+  expect(line({ state: "transferred_away", isHandedOver: true })).toBe("handedover nobody - -");
 });
 
 test("an active name says what its renewal and its end will be", () => {
@@ -169,6 +174,7 @@ test("every word is said by some name", () => {
         for (const endedBy of [null, "registry"])
           for (const expiresAt of [inDays(300), inDays(3), inDays(-3)])
             for (const leaving of [null, { state: "open", until: null, mayAnswer: false } as const])
-              said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving }).is);
+              for (const isHandedOver of [false, true])
+                said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving, isHandedOver }).is);
   expect([...standingWords].filter((word) => !said.has(word))).toEqual([]);
 });
