@@ -141,6 +141,11 @@ export const texts = {
     domain: "Domän",
     result: "Vad som händer",
     will: { change: "Ändras", same: "Är redan så", refused: "Förblir som den är" },
+    only: "Vilka rader",
+    all: "Alla",
+    movedAdded: "{count, plural, one {Ändras nu också: {names}.} other {# till ändras nu: {names}.}}",
+    movedGone: "{count, plural, one {Ändras inte längre: {names}.} other {# ändras inte längre: {names}.}}",
+    movedNone: "Samma domäner ändras; de som förblir som de är har blivit andra.",
     reason: {
       missing: "Finns inte på ditt konto",
       ended: "Inte längre registrerad hos oss",
@@ -275,6 +280,7 @@ export const texts = {
     showAll: "Visa alla",
     words: "Registret sade",
     credited: "Det som betalades för dem är ditt tillgodohavande.",
+    away: "Registret svarar inte just nu. Det försöks igen av sig självt.",
     error: {
       RegistryBusy: "Registret svarade inte",
       RegistryRefused: "Registret sade nej",

@@ -22,6 +22,8 @@ export const texts = {
   method_newContact:
     "Registret för .{tld} låser namn och nummer i sitt innehavarobjekt, så ett nytt skapas och sätts in; det gamla ändras inte.",
   method_trade: "Hos registret för .{tld} är detta en egen beställning, en trade, och kan ta några dagar.",
+  method_here: "Registret för .{tld} har inga innehavare: bytet görs här, och inget skickas dit.",
+  document: "Ett dokument måste laddas upp innan registret får veta: {document}.",
   free: "Det kostar inget.",
   costs: "Det kostar {price}, en gång.",
   lock: "Efteråt går det inte att flytta domänen till en annan registrar på {days} dagar.",

@@ -88,7 +88,7 @@ export const texts = {
     what: "{type} av <name></name> blir inte gjord. Det går inte att ångra, men du kan beställa igen.",
     unpaid: "Inget är betalt, så inget dras.",
     reserved: "Pengarna, {amount} inkl. moms, är bara reserverade på ditt kort. De dras inte utan släpps.",
-    paid: "Det som betalats, {amount} inkl. moms, blir tillgodo på kontot. Står det på en obetald faktura blir fakturan så mycket lägre.",
+    paid: "Det krediteras, {amount} inkl. moms: det du har betalat blir tillgodo på kontot, och en obetald faktura blir så mycket lägre.",
     free: "Det kostar inget, så inga pengar flyttas.",
     keep: "Behåll beställningen",
     confirm: "Avbryt beställningen",
@@ -113,10 +113,10 @@ export const texts = {
       open: "Öppna registerlåset",
     },
     lockedText: "Den kan inte ändras här. Skriv till <us></us> om den.",
-    until: "Den sparas till {date}. Händer inget innan dess avbryts den, och det som betalats blir tillgodo.",
+    until: "Den sparas till {date}. Händer inget innan dess avbryts den och krediteras.",
     untilReserved:
       "Den ligger kvar till {date} och avbryts om inget händer till dess. Pengar som bara är reserverade på kortet släpps; det som har dragits till dess blir tillgodo.",
-    untilUnpaid: "Det ligger kvar till {date} och avbryts om inget händer till dess.",
+    untilUnpaid: "Den ligger kvar till {date} och avbryts om inget händer till dess.",
     registry: "Registrets egna ord",
     whyTitle: "Varför det står här",
     whyNext: "Vi tittar igen {date}.",
@@ -211,7 +211,7 @@ export const texts = {
     todo: {
       r4001: "Be din nuvarande registrar om en ny kod.",
       r4002: "Ett av registrets test gick inte igenom. Läs vad det svarade, rätta det och testa igen.",
-      r4003: "Någon annan hann före. Avbryt beställningen, så blir det du betalat tillgodo på kontot.",
+      r4003: "Någon annan hann före. Avbryt beställningen, så krediteras den.",
       r4004: "Din beställning behandlas inte på grund av felaktiga uppgifter. Rätta dem, så försöker vi igen.",
       r4005: "Registret känner inte till namnservrarna. De måste först registreras där.",
       r4006: "Inget händer förrän ordern är betald.",
@@ -225,9 +225,8 @@ export const texts = {
       r4013: "Leta efter ett mejl till ägarens adress och följ länken i det.",
       r4014: "Du behöver inte göra något mer än att vänta.",
       r4015: "Någon på ditt konto måste godkänna det.",
-      feeMoved:
-        "Inget mer dras av sig självt. Se vad det kostar nu och godkänn det, eller avbryt: det du har betalat blir tillgodohavande på ditt konto.",
-      failed: "Starta om den, eller avbryt, så blir det du betalat tillgodo på kontot.",
+      feeMoved: "Inget mer dras av sig självt. Se vad det kostar nu och godkänn det, eller avbryt: då krediteras den.",
+      failed: "Starta om den, eller avbryt: då krediteras den.",
       other: "Registret sa nej med egna ord. Rätta det som sägs där och försök igen, eller skriv till <us></us>.",
     },
     act: {
@@ -295,8 +294,8 @@ export const texts = {
     said: "Svar {code}: {text}",
   },
   taken: {
-    title: "Ett annat namn, eller pengarna tillbaka",
-    text: "Fakturan gäller just det här namnet, så ett annat namn är en ny order. Avbryt beställningen först, så blir det du betalat tillgodo och räcker till nästa.",
+    title: "Ett annat namn i stället",
+    text: "Fakturan gäller just det här namnet, så ett annat namn är en ny order. Avbryt beställningen först: det du har betalat blir tillgodo och räcker till nästa, och en obetald faktura blir så mycket lägre.",
     search: "Sök ett annat namn",
     transfer: "Det är mitt: flytta hit det",
   },

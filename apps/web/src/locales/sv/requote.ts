@@ -27,12 +27,11 @@ export const texts = {
   agreeInvoice: "Godkänn, mot faktura",
   noWay: "Det finns inget öppet betalsätt här. Gör en insättning och titta sedan igen.",
   deposit: "Gör en insättning",
-  orCancel: "Eller avbryt beställningen ovan: det du har betalat blir tillgodohavande på ditt konto.",
+  orCancel: "Eller avbryt beställningen ovan: då krediteras den.",
   agreed: "Du har godkänt {sum}",
   agreedText: "Beställningen fortsätter när pengarna har kommit. Lämnade du betalsidan kan du öppna den igen.",
   same: "Registret begär den tidigare avgiften igen. Försök igen: inget mer ska betalas.",
-  notsold:
-    "Det säljs inte till den avgift registret begär nu. Avbryt beställningen: det du har betalat blir tillgodohavande på ditt konto.",
+  notsold: "Det säljs inte till den avgift registret begär nu. Avbryt beställningen, så krediteras den.",
   again: "Fråga igen",
   done: "Godkänt: beställningen fortsätter",
 } as const satisfies TextsOf<typeof en>;
