@@ -40,7 +40,8 @@ export function DnsStep({
   const [failed, setFailure] = useState<string | null>(null);
   const stage = useApiMutation(stageZone, {
     call: { handled: true },
-    onSuccess: ({ unread: _, left: __, ...zone }) => {
+    onSuccess: (staged) => {
+      const { unread: _, left: __, ...zone } = staged;
       queries.setQueryData(queryKeyOf(stagedZone, { domainname }), { zone });
       onStaged();
     },

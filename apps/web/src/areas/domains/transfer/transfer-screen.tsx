@@ -40,7 +40,8 @@ export function Screen(): React.JSX.Element {
   const listed = step === "dns" ? ready : candidates;
   const current = listed.find((one) => one.name === chosen) ?? listed[0] ?? null;
   const keep = useApiMutation(stageZone, {
-    onSuccess: ({ unread: _, left: __, ...zone }) => {
+    onSuccess: (staged) => {
+      const { unread: _, left: __, ...zone } = staged;
       queries.setQueryData(queryKeyOf(stagedZone, { domainname: zone.domainname }), { zone });
       if (current !== null) checks.again(current.name);
     },
