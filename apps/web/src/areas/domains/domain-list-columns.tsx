@@ -56,7 +56,8 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       text: t("expires"),
       value: "expiredate",
       sortable: true,
-      width: 116,
+      // "27 Sept 2027" is the longest.
+      width: 128,
       card: "line",
       cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
     },
@@ -81,7 +82,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       text: t("registered"),
       value: "createddate",
       sortable: true,
-      width: 116,
+      width: 128,
       card: "none",
       cell: ({ createddate }) => createddate && <DateTime value={createddate} />,
     },
