@@ -63,7 +63,8 @@ test("pressed twice at once ours is put back by one request", async () => {
   const handle = await strayed();
   const ends = await Promise.all([settle("putback"), settle("putback")]);
   expect(ends.filter((end) => typeof end !== "string")).toHaveLength(1);
-  expect(ends.filter((end) => typeof end === "string")).toEqual(["AlreadyOrdered"]);
+  // Whichever it meets: the request being made, or the one that was.
+  expect(["AlreadyOrdered", "StatusProhibits"]).toContain(ends.find((end) => typeof end === "string"));
   expect(await requests()).toBe(1);
   await desk.work(account);
   expect(desk.gtld.contacts.get(handle)?.city).toBe(await cityOf());
