@@ -1071,6 +1071,13 @@ interface Refund {
   version: Generated<number>;
 }
 
+interface RegistrarName {
+  registry_id: string;
+  registrar_id: string;
+  name: string;
+  seen_at: Generated<Date>;
+}
+
 interface Registry {
   id: string;
   name: string;
@@ -1707,6 +1714,7 @@ export interface Database {
   rate_counter: RateCounter;
   reference_rate: ReferenceRate;
   refund: Refund;
+  registrar_name: RegistrarName;
   registry: Registry;
   registry_act: RegistryAct;
   registry_command: RegistryCommand;
