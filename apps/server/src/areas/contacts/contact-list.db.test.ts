@@ -128,12 +128,12 @@ test("a part that all have, or that is shorter than the index knows, gives the t
 test("one or two letters are looked for where words begin, through the index, whoever has them", async () => {
   const none = await read({ search: "xq" });
   expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
-  expect(none.fetched).toBeLessThan(10);
+  expect(none.fetched).toBeLessThan(250);
   await db.query("update contact set organization = 'Qvarn Åkeri', email = 'vaxel@xylo-zoo.example.com' where account_id = $1 and last_name = 'Nr 4567'", [scope.accountId]); // prettier-ignore
   for (const search of ["q", "QV", "x", "va"]) {
     const seen = await read({ search });
     expect(seen, search).toMatchObject({ names: ["Nr 4567"], total: 1, isAtLeast: false, scans: 0 });
-    expect(seen.fetched, search).toBeLessThan(50);
+    expect(seen.fetched, search).toBeLessThan(250);
   }
   for (const search of ["åk", "Å"])
     expect(await read({ search }), search).toMatchObject({ names: ["Nr 4567"], total: 1 });
@@ -142,6 +142,7 @@ test("one or two letters are looked for where words begin, through the index, wh
   const all = await read({ search: "b", orderby: "created", limit: 20 });
   expect(all).toMatchObject({ total: 1000, isAtLeast: true, scans: 0 });
   expect(all.names[0]).toBe("Nr 1");
+  expect(all.fetched).toBeLessThan(1500);
 });
 
 async function idOf(lastName: string): Promise<string> {

@@ -52,7 +52,7 @@ export type ContactPage = {
 /** A page of the contacts that have not ended, and how many there are; newest first unless asked otherwise. */
 export async function listContacts(trx: Trx, scope: AccountScope, query: ContactQuery): Promise<ContactPage> {
   const { search = "", orderby = "created", desc = orderby === "created", page = 1, limit = 100 } = query;
-  const found = await withPart(trx, search);
+  const found = await withPart(trx, scope, search);
   const offset = (page - 1) * limit;
   const matching = fitting(scope, query, found);
   const direction = desc ? sql`desc` : sql`asc`;
@@ -72,16 +72,31 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
 /** One or two letters or digits, which are looked for where words begin: too many words have them inside. */
 const firstLetters = /^[\p{L}\p{N}]{1,2}$/u;
 
+/** Contacts that are looked at to tell whether letters are common. */
+const sampled = 200;
+
 /** Contacts with the part, by the index of parts; "many": more than are looked up so. Null: the index does not know such parts, or none is asked for. */
-async function withPart(trx: Trx, search: string): Promise<string[] | "many" | null> {
+async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<string[] | "many" | null> {
   // The index holds three letters or digits in a row, and the first two of a word.
   const isShort = firstLetters.test(search);
   if (!isShort && !/[\p{L}\p{N}]{3}/u.test(search)) return null;
+  if (isShort && (await areCommon(trx, scope, search))) return null;
   const { rows } = await sql<{ ids: string[] | null; n: number }>`
     select case when count(*) <= ${partMax} then coalesce(array_agg(id), '{}') end as ids, count(*)::int as n
       from ${sql.ref(isShort ? "np_contacts_beginning" : "np_contacts_with")}(${search}, ${partMax + 1})`.execute(trx);
   return rows[0]?.ids ?? "many";
 }
+
+/** Whether many words begin so, by some contacts of the account: then its list fills a page sooner than the index has read its entries. */
+async function areCommon(trx: Trx, scope: AccountScope, letters: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) filter (where ${beginsWith(letters)})::int as n
+      from (select c.search_text from contact c where c.account_id = ${scope.accountId} and c.state not in ('merged', 'cancelled') limit ${sampled}) c`.execute(trx);
+  return (rows[0]?.n ?? 0) > sampled / 20;
+} // prettier-ignore
+
+const beginsWith = (letters: string): RawBuilder<boolean> =>
+  sql<boolean>`regexp_like(c.search_text, ${`(^|[ @.-])${letters.toLowerCase()}`})`;
 
 function fitting(
   scope: AccountScope,
@@ -90,7 +105,7 @@ function fitting(
 ): RawBuilder<unknown> {
   // Not LIKE: of that the planner expects next to nothing, and so would read and sort the whole account instead of going along the list.
   const met = firstLetters.test(search)
-    ? sql`and regexp_like(c.search_text, ${`(^|[ @.-])${search.toLowerCase()}`})`
+    ? sql`and ${beginsWith(search)}`
     : sql`and strpos(c.search_text, ${search.toLowerCase()}) > 0`;
   const hasPart = Array.isArray(found) ? sql`and c.id = any(${found}::uuid[])` : search === "" ? sql`` : met;
   return sql`

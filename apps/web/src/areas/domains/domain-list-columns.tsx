@@ -105,7 +105,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       text: t("labels"),
       value: "labels",
       width: 176,
-      hideBelow: 1080,
+      ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: ({ labels }) => <RowLabels of={labels} />,
     },

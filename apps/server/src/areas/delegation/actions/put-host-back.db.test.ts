@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Refused } from "../../../platform/refused.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import type { OrderDesk } from "../../../testing/order-desk.ts";
+import { refusedOr } from "../../../testing/refused-or.ts";
+import { createAccount, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { useOrderDesk } from "../../../testing/use-order-desk.ts";
 import { putHostBack } from "./put-host-back.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
 let account: TestAccount;
 let nextName = 0;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-});
-beforeEach(async () => {
-  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
+useOrderDesk((fresh) => ({ db, desk, account } = fresh));
+beforeEach(() => {
   desk.iis.isDown = false;
-});
-afterAll(async () => {
-  await desk.close();
-  await db.close();
 });
 
 /** A registered name with a host of which our book knows one address and the registry these. */
@@ -45,15 +33,14 @@ async function withHost(...held: string[]): Promise<{ itemid: string; host: stri
 
 /** The refusal's name, or what the registry was told. */
 async function putBack(what: { itemid: string; host: string }, scope: AccountScope = account.scope) {
-  const sent = desk.iis.received.length;
-  try {
+  const before = desk.iis.received.length;
+  const sent = () => desk.iis.received.slice(before).map(({ verb }) => verb);
+  const end = await refusedOr(async () => {
     await putHostBack(desk.deps, scope, what);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    expect(desk.iis.received).toHaveLength(sent);
-    return error.refusal.name;
-  }
-  return desk.iis.received.slice(sent).map(({ verb }) => verb);
+    return sent();
+  });
+  if (typeof end === "string") expect(sent()).toEqual([]);
+  return end;
 }
 const audits = async (itemid: string) => (await db.query("select 1 from audit_event where body ->> 'action' = 'delegation.put-host-back' and body ->> 'object' = $1", [itemid])).length; // prettier-ignore
 

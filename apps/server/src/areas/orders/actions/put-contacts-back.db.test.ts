@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Refused } from "../../../platform/refused.ts";
+import { expect, test } from "vitest";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import type { OrderDesk } from "../../../testing/order-desk.ts";
+import { refusedOr } from "../../../testing/refused-or.ts";
+import { createAccount, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
+import { useOrderDesk } from "../../../testing/use-order-desk.ts";
 import { putContactsBack } from "./put-contacts-back.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
 let account: TestAccount;
 let nextName = 0;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  desk = await OrderDesk.open(db);
-});
-beforeEach(async () => {
-  account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
-});
-afterAll(async () => {
-  expect(await desk.brokenInvariants()).toEqual([]);
-  await desk.close();
-  await db.close();
-});
+useOrderDesk((fresh) => ({ db, desk, account } = fresh));
 
 /** A registered name on whose owner both sides agreed before the registry had another. */
 async function strayed(): Promise<{ name: string; id: string; agreed: string }> {
@@ -41,15 +26,11 @@ async function strayed(): Promise<{ name: string; id: string; agreed: string }> 
   return { name, id, agreed };
 }
 
-async function putBack(id: string, scope: AccountScope = account.scope): Promise<string> {
-  try {
+const putBack = (id: string, scope: AccountScope = account.scope) =>
+  refusedOr(async () => {
     await putContactsBack(desk.deps, scope, id);
     return "ordered";
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal.name;
-    throw error;
-  }
-}
+  });
 const ordered = async (name: string) =>
   (await db.query("select 1 from request where ascii_name = $1 and type = 'update-domain-contacts'", [name])).length;
 

@@ -66,3 +66,19 @@ test("rows without an order have our own word for what went wrong", () => {
     { cause: "error RegistryBusy", status: null, error: "RegistryBusy", text: null, count: 1, act: "restart" },
   ]);
 });
+
+test("what a registry says of names where nothing was ordered makes causes, too: other words are another cause", () => {
+  const refused = (position: number, text: string | null) =>
+    row(position, null, { state: "failed", error: text === null ? "RegistryBusy" : "RegistryRefused", text });
+  const rows = [
+    refused(1, "namn-1.se has no lock"),
+    refused(2, "Object status prohibits operation"),
+    refused(3, "namn-3.se has no lock"),
+    refused(4, null),
+  ];
+  expect(causesOf(rows, fixable).map(({ error, text, count, act }) => [error, text, count, act])).toEqual([
+    ["RegistryRefused", "namn-1.se has no lock", 2, "restart"],
+    ["RegistryBusy", null, 1, "restart"],
+    ["RegistryRefused", "Object status prohibits operation", 1, "restart"],
+  ]);
+});

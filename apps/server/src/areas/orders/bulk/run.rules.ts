@@ -59,7 +59,7 @@ export type Cause = {
 
 /** What a row failed of; the same for rows that failed alike, however the outside named the domain in its words. */
 export function causeOf(row: RunRow): string {
-  if (row.request === null) return `error ${row.error ?? ""}`;
+  if (row.request === null) return `error ${row.error ?? ""} ${plain(row.text, row.name)}`.trim().slice(0, 300);
   const { state, reason, text } = row.request;
   return `${reason ?? codeOf("request", state)} ${plain(text, row.name)}`.trim().slice(0, 300);
 }

@@ -18,8 +18,8 @@ import {
 } from "../../../testing/test-database.ts";
 import { orderManyNow, type ManyLine } from "../actions/order-many-now.ts";
 
-// A bulk run on two workers at a registry that takes a hundred commands a minute: what waits for its turn is looked at seldom, what is
-// under way is not begun again, and a person is served in the middle of it.
+// A bulk run on two workers at a registry that takes a hundred commands a minute, its first seconds and its end: what waits for its turn does
+// so outside of the registry's queue, nothing is sent twice or lost, and a person is served in the middle of it.
 
 const count = 150;
 const perMinute = 100;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../../platform/log.ts";
 import { OutcomeError, type OutcomeKind } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { refusedOr } from "../../../testing/refused-or.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import {
   createAccount,
@@ -27,17 +28,16 @@ const ask = (call: () => Promise<string>) =>
     call,
   );
 
-/** What the payer is told when the provider ends like this. */
-async function told(kind: OutcomeKind): Promise<string> {
-  try {
-    return await ask(() => Promise.reject(new OutcomeError(kind, "sk_live_secret is wrong")));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    // What the provider says is for the log, not for the payer.
-    expect(JSON.stringify([error.values, error.fields])).not.toContain("sk_live");
-    return error.refusal.name;
-  }
-}
+/** What the payer is told when the provider ends like this; what the provider says is for the log. */
+const told = (kind: OutcomeKind) =>
+  refusedOr(async () => {
+    try {
+      return await ask(() => Promise.reject(new OutcomeError(kind, "sk_live_secret is wrong")));
+    } catch (error) {
+      if (error instanceof Refused) expect(JSON.stringify([error.values, error.fields])).not.toContain("sk_live");
+      throw error;
+    }
+  });
 
 const tasks = async () => (await db.query<{ text: string }>("select text from staff_task where kind = 'payment-provider'")).map(({ text }) => taskWords(text, "en")); // prettier-ignore
 

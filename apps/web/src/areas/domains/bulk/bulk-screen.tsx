@@ -61,7 +61,7 @@ export function Screen(): React.JSX.Element {
 }
 
 function ActOn({ act, selection }: { act: Exclude<Act, "labels">; selection: Selection | null }) {
-  if (selection === null) return <ChooseDomains />;
+  if (selection === null) return <ChooseDomains key={act} act={act} />;
   return (
     <>
       <ChosenBar selection={selection} />

@@ -13,12 +13,18 @@ import { UNLABELLED } from "../labels.rules.ts";
 import { useLabels } from "../use-bulk-acts.ts";
 import { NamesFile } from "../names-file.tsx";
 import { keepSelection } from "./kept-selection.ts";
-import { filterQuery, withinDays, type Selection } from "./selection.rules.ts";
+import { filterQuery, withinDays, type Act, type Selection } from "./selection.rules.ts";
 
-/** Which domains: by what they have in common, or by their names. */
-export function ChooseDomains() {
+/** Which domains: by what they have in common, or by their names; for a file only by what the list filters by. */
+export function ChooseDomains({ act }: { act: Act }) {
   const t = useTranslations("bulk.choose");
   const [how, setHow] = useState<"filter" | "names">("filter");
+  if (act === "export")
+    return (
+      <Panel title={t("title")}>
+        <ByFilter isByEnd={false} />
+      </Panel>
+    );
   return (
     <Panel title={t("title")}>
       <div className="np-col np-gap-16">
@@ -31,19 +37,19 @@ export function ChooseDomains() {
             { value: "names", label: t("names") },
           ]}
         />
-        {how === "filter" ? <ByFilter /> : <ByNames />}
+        {how === "filter" ? <ByFilter isByEnd /> : <ByNames />}
       </div>
     </Panel>
   );
 }
 
-function ByFilter() {
+function ByFilter({ isByEnd }: { isByEnd: boolean }) {
   const t = useTranslations("bulk.choose");
   const tags = useTranslations("domains.tags");
   const words = useTranslations("bulklabels.names");
   const setQuery = useSetQuery();
   const labels = useLabels().data?.data ?? [];
-  const [filter, setFilter] = useState({ status: "", label: "", part: "", tags: "", within: "60" });
+  const [filter, setFilter] = useState({ status: "", label: "", part: "", tags: "", within: isByEnd ? "60" : "" });
   const set = (change: Partial<typeof filter>) => setFilter((before) => ({ ...before, ...change }));
   return (
     <form
@@ -54,15 +60,17 @@ function ByFilter() {
       }}
     >
       <div className="np-bulk-filters">
-        <SelectField
-          label={t("within")}
-          value={filter.within}
-          onChange={(within) => set({ within })}
-          options={[
-            { value: "", label: t("anyTime") },
-            ...withinDays.map((days) => ({ value: String(days), label: t("days", { days }) })),
-          ]}
-        />
+        {isByEnd && (
+          <SelectField
+            label={t("within")}
+            value={filter.within}
+            onChange={(within) => set({ within })}
+            options={[
+              { value: "", label: t("anyTime") },
+              ...withinDays.map((days) => ({ value: String(days), label: t("days", { days }) })),
+            ]}
+          />
+        )}
         <SelectField
           label={t("status")}
           value={filter.status}

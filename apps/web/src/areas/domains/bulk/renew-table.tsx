@@ -56,7 +56,7 @@ export function RenewTable({
             text: t("expires"),
             value: "expiredate",
             sortable: true,
-            width: 116,
+            width: 128,
             card: "pair",
             cell: ({ expiredate }) => <DateTime value={expiredate} />,
           },
@@ -64,7 +64,7 @@ export function RenewTable({
             text: t("adds"),
             value: "count",
             width: 116,
-            card: "control",
+            card: "pair",
             cell: (line) => (
               <YearsSelect
                 label={t("addsFor", { name: line.unicodename })}
@@ -78,7 +78,7 @@ export function RenewTable({
             text: t("end"),
             value: "end",
             sortable: true,
-            width: 116,
+            width: 128,
             card: "pair",
             cell: ({ end }) => format.date(end),
           },

@@ -89,7 +89,7 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
             value: "expiredate",
             width: 140,
             card: "pair",
-            cell: ({ expiredate }) => expiredate && <DateTime value={expiredate} />,
+            cell: ({ expiredate }) => (expiredate === null ? <span /> : <DateTime value={expiredate} />),
           },
           {
             text: t("why"),
