@@ -65,7 +65,10 @@ test("a receiver that does not answer is given up in time; one whose answer has 
   await once(begun, "listening");
   const { port } = begun.address() as AddressInfo;
   const own = caller({ timeoutMs: 200, isReceiver: () => true });
-  expect(await own.call({ ...message, url: `http://127.0.0.1:${port}/` })).toMatchObject({ status: 200, answer: "hal" });
+  expect(await own.call({ ...message, url: `http://127.0.0.1:${port}/` })).toMatchObject({
+    status: 200,
+    answer: "hal",
+  });
   begun.close();
 });
 

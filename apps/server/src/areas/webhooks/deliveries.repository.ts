@@ -132,7 +132,11 @@ export async function recordCall(
   trx: Trx,
   scope: AccountScope,
   claimed: Pick<Claimed, "id" | "tries">,
-  to: { readonly state: "delivered" | "failed" | "queued"; readonly nextTryAt: Date | null; readonly result: CallResult },
+  to: {
+    readonly state: "delivered" | "failed" | "queued";
+    readonly nextTryAt: Date | null;
+    readonly result: CallResult;
+  },
 ): Promise<boolean> {
   const { state, nextTryAt, result } = to;
   const call = JSON.stringify([

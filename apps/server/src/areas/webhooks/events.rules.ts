@@ -148,9 +148,7 @@ function ofTransfer({ objectId, to }: Happening, facts: Facts): NewEvent[] {
   if (row === undefined) return [];
   const isOver = to === "rejected" || to === "cancelled" || to === "failed";
   const type =
-    row.direction === "in"
-      ? to === "pending" && "domain.transfer_in_pending"
-      : isOver && "domain.transfer_out_stopped";
+    row.direction === "in" ? to === "pending" && "domain.transfer_in_pending" : isOver && "domain.transfer_out_stopped";
   if (type === false) return [];
   const transfer = { id: row.id, state: to, acts_at: iso(row.actsAt), request_id: row.requestId };
   return [{ type, objectId, data: { domain: { id: row.domainId, ...nameFields(row.asciiName) }, transfer } }];

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
-import type { CaseFacts, DomainFacts, Facts, Happening, InvoiceFacts, RequestFacts, TransferFacts } from "./events.rules.ts";
+import type {
+  CaseFacts,
+  DomainFacts,
+  Facts,
+  Happening,
+  InvoiceFacts,
+  RequestFacts,
+  TransferFacts,
+} from "./events.rules.ts";
 
 export type OutboxRow = Happening & { readonly id: string; readonly actor: string; readonly at: Date };
 export type Addressed = { readonly accountId: string; readonly brandId: string };

@@ -186,7 +186,7 @@ test("nobody is sent, or shown, what they may not see themselves", async () => {
   const [{ id: deliveryid } = { id: "" }] = (await log(row.id)).data;
   await db.query("update webhook_event set type = 'invoice.paid' where account_id = $1", [alva.accountId]);
   const rights = "{apikey_manage,domain_view}";
-  await db.query("update membership set denied = (select array_agg(id) from permission where not id = any($2)) where user_id = $1", [alva.userId, rights]); // prettier-ignore
+  await db.query("update membership set denied = (select array_agg(name) from permission where not name = any($2)) where user_id = $1", [alva.userId, rights]); // prettier-ignore
   expect((await browser.call(webhookDelivery, { deliveryid })).body).toMatchObject({ row: { body: null, answer: null, type: "invoice.paid" } }); // prettier-ignore
   const url = desk.receiver.url();
   for (const events of [["invoice.paid"], []])

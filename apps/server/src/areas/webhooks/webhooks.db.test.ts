@@ -151,12 +151,13 @@ test("states of a name, of its chain, and of a key rollover are events of their 
     ]);
   await spread();
   const told = (await desk.deliveries(webhookId)).filter(({ id }) => !known.has(id));
-  expect(told.map(({ type }) => type)).toEqual([
+  // some fall into one millisecond
+  expect(told.map(({ type }) => type).toSorted()).toEqual([
     "domain.held", "domain.released", "domain.expired", "domain.expired", "domain.restored", "domain.cancelled",
     "dnssec.signed", "dnssec.chain_broken", "dnssec.chain_healed", "dnssec.unsigned",
     "dnssec.rollover_started", "dnssec.rollover_step", "dnssec.rollover_step", "dnssec.rollover_step", "dnssec.rollover_ended",
-  ]);
-  expect(JSON.parse(told.at(-1)?.body ?? "")).toMatchObject({ data: { rollover: { step: "replaced", key_tag: 4711 } } });
+  ].toSorted());
+  expect(JSON.parse(told.find(({ type }) => type === "dnssec.rollover_ended")?.body ?? "")).toMatchObject({ data: { rollover: { step: "replaced", key_tag: 4711 } } });
 }); // prettier-ignore
 
 test("news of the end of a period, of DNS that is served, and of an invoice past its day are told, each once", async () => {
@@ -177,8 +178,9 @@ test("news of the end of a period, of DNS that is served, and of an invoice past
   const zoneId = await createTestZone(db, news.jobs, alva, `zon-${count}.se`, news.clock.now());
   await db.query("update zone set published_version = version, serial = 2026112101, pub_state = 'publishing' where id = $1", [zoneId]);
   const unpaid = await news.order(alva, [`obetald-${count}.se`], { method: "invoice" });
-  const { invoiceId } = await news.invoice(alva, unpaid, "invoice");
-  await db.query("update invoice set due_on = '2026-11-20' where id = $1", [invoiceId]);
+  const { invoiceId, dueOn } = await news.invoice(alva, unpaid, "invoice");
+  expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
+  news.clock.advance(15 * 86_400_000);
   expect(await noticeOverdueInvoices(desk.deps)).toBe(1);
   expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
   await spread();
@@ -189,7 +191,7 @@ test("news of the end of a period, of DNS that is served, and of an invoice past
     { type: "domain.expiring", domain: { id: domainId, name, unicode_name: name }, expiry: { stage: "month", expires_at: "2027-11-20T12:30:00.000Z", renewal_mode: "manual" } },
     { type: "domain.transfer_out_pending", domain: { id: domainId, name, unicode_name: name } },
     { type: "dns.published", zone: expect.objectContaining({ id: zoneId, name: `zon-${count}.se`, serial: 2026112101 }) },
-    { type: "invoice.overdue", invoice: expect.objectContaining({ id: invoiceId, state: "unpaid", due_on: "2026-11-20" }) },
+    { type: "invoice.overdue", invoice: expect.objectContaining({ id: invoiceId, state: "unpaid", due_on: dueOn }) },
   ]));
 }); // prettier-ignore
 
@@ -208,7 +210,9 @@ test("a failed call is made again under the same id, signed anew for its own tim
     news.clock.advance(Math.max(0, next - news.clock.now().getTime()));
   }
   expect(calls).toBe(10);
-  expect(await desk.deliveries(webhookId)).toMatchObject([{ state: "failed", tries: 10, status: 503, answer: "later" }]);
+  expect(await desk.deliveries(webhookId)).toMatchObject([
+    { state: "failed", tries: 10, status: 503, answer: "later" },
+  ]);
   const { received } = desk.receiver;
   expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
