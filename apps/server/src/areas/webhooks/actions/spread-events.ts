@@ -1,5 +1,6 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { WebhookDeps } from "../deps.ts";
 import { insertDelivery, insertEvent } from "../deliveries.repository.ts";
@@ -34,6 +35,7 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
   const facts = await factsOf(trx, scope, rows);
   const number = await accountNumber(trx, scope);
   const now = deps.clock.now();
+  const told = new Set<string>();
   for (const row of rows)
     for (const { type, objectId, data } of eventsOf(row, facts)) {
       const wanting = endpoints.filter(({ events }) => events.length === 0 || events.includes(type));
@@ -41,7 +43,8 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
       const id = newId(now.getTime());
       const body = bodyOf({ id, type, at: row.at, accountNumber: number, actor: row.actor, data });
       if (!(await insertEvent(trx, scope, { id, type, objectId, occurredAt: row.at, body }, now))) continue;
-      for (const { id: webhookId, isSuppressed: isHeld } of wanting)
+      for (const { id: webhookId, isSuppressed: isHeld } of wanting) {
+        told.add(webhookId);
         await insertDelivery(trx, scope, {
           id: newId(now.getTime()),
           webhookId,
@@ -50,6 +53,8 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
           isTest: false,
           at: now,
         });
+      }
     }
+  if (told.size > 0) await tell(trx, scope.accountId, { topic: "webhook", ids: [...told] });
   return rows.length;
 }
