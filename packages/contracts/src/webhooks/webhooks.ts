@@ -154,7 +154,7 @@ export const webhookDeliveriesSpec = spec({
   summary: "Deliveries of an endpoint of the last 30 days, the newest first",
   input: z.strictObject({
     webhookid: id,
-    /** all; undelivered: failed or held; queued: still to be sent. */
+    /** all; undelivered: failed or held, without test events; queued: still to be sent. */
     show: z.enum(["all", "undelivered", "queued"]).optional(),
     page: page.optional(),
     limit: limit.optional(),

@@ -215,7 +215,12 @@ const columns = sql`
   d.id, d.webhook_id as "webhookId", d.event_id as "eventId", e.type, d.state, d.tries, d.status, d.error, d.duration_ms as "durationMs",
   e.occurred_at as "occurredAt", d.last_call_at as "lastCallAt", d.next_try_at as "nextTryAt"`;
 
-const shown = { all: null, undelivered: ["failed", "held"], queued: ["queued"] } as const;
+/** A test event that failed is no event that somebody misses. */
+const shown: Readonly<Record<"all" | "undelivered" | "queued", string[] | null>> = {
+  all: null,
+  undelivered: ["failed", "held"],
+  queued: ["queued"],
+};
 
 /** Deliveries of an endpoint, the newest first. */
 export async function deliveriesOf(
@@ -229,7 +234,8 @@ export async function deliveriesOf(
   },
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const states = shown[of.show];
-  const where = sql`d.account_id = ${scope.accountId} and d.webhook_id = ${of.webhookId} and (${states === null ? null : [...states]}::text[] is null or d.state = any(${states === null ? null : [...states]}::text[]))`;
+  const where = sql`d.account_id = ${scope.accountId} and d.webhook_id = ${of.webhookId}
+    and (${states}::text[] is null or (d.state = any(${states}) and not (d.is_test and d.state <> 'queued')))`;
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from webhook_delivery d where ${where}`.execute(trx);
   const { rows } = await sql<DeliveryRow>`

@@ -73,7 +73,7 @@ export function DeliveryLog({
             names: true,
             card: "title",
             cell: ({ id, type }) => (
-              <button type="button" className="np-link np-mono" translate="no" onClick={() => onOpen(id)}>
+              <button type="button" className="np-row-open np-link np-mono" translate="no" onClick={() => onOpen(id)}>
                 {type}
               </button>
             ),
