@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,10 +23,8 @@ export function makeReceiverCertificates(): ReceiverCertificates {
   const signed = (name: string, host: string) => {
     writeFileSync(path.join(folder, `${name}.ext`), `subjectAltName=DNS:${host}\n`);
     openssl("req", ...fresh, "-keyout", `${name}.key`, "-out", `${name}.csr`, "-subj", `/CN=${name}`);
-    openssl(
-      ...["x509", "-req", "-in", `${name}.csr`, "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial"],
-      ...["-extfile", `${name}.ext`, "-days", "2", "-out", `${name}.crt`],
-    );
+    const sign = ["-req", "-in", `${name}.csr`, "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial"];
+    openssl("x509", ...sign, "-extfile", `${name}.ext`, "-days", "2", "-out", `${name}.crt`);
     return { key: read(`${name}.key`), cert: read(`${name}.crt`) };
   };
   try {
@@ -64,15 +63,18 @@ export class WebhookReceiver {
         const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
         const call = { path: incoming.url ?? "", headers, body };
         receiver.received.push(call);
-        void Promise.resolve(receiver.answer(call)).then((answer) => {
-          if (answer !== "silence") reply.writeHead(answer.status, answer.headers).end(answer.body);
-        });
+        void receiver.#reply(call, reply);
       });
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return receiver;
   } // prettier-ignore
+
+  async #reply(call: Received, reply: ServerResponse): Promise<void> {
+    const answer = await this.answer(call);
+    if (answer !== "silence") reply.writeHead(answer.status, answer.headers).end(answer.body);
+  }
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port;

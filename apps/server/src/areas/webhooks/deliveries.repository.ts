@@ -73,7 +73,7 @@ export async function dueEndpoints(trx: Trx, now: Date, max: number): Promise<Du
                      where d.account_id = w.account_id and d.webhook_id = w.id and d.state = 'queued' and d.next_try_at <= ${now}
                        and (d.leased_until is null or d.leased_until <= ${now}) and (w.next_call_at is null or w.next_call_at <= ${now} or d.is_test)
                      order by d.next_try_at limit 1) d on true
-     where w.is_on and w.suppressed_at is null
+     where w.is_on and w.suppressed_at is null and a.state <> 'closed'
      order by d.next_try_at, w.id limit ${max}`.execute(trx);
   return rows;
 }

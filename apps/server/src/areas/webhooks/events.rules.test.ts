@@ -23,7 +23,8 @@ test.each(webhookEventTypes)("%s comes from what it is about, with the data the 
 
 test("the document describes no event that does not exist", () => {
   const headings = [...documentText.matchAll(/^#### (\S+)$/gm)].map(([, type]) => type);
-  expect(headings.toSorted()).toEqual([...webhookEventTypes, webhookTestType].toSorted());
+  expect(headings).toHaveLength(webhookEventTypes.length + 1);
+  expect(new Set(headings)).toEqual(new Set([...webhookEventTypes, webhookTestType]));
 });
 
 test("what nobody outside is told of is no event, nor is what is not there any more", () => {

@@ -49,7 +49,7 @@ export class Lanes<Endpoint extends LaneEndpoint> {
   }
 
   /** Begins lanes for what is due, as far as there is room. */
-  fill(due: readonly Endpoint[]): void {
+  begin(due: readonly Endpoint[]): void {
     for (const endpoint of due) {
       const isCareful = endpoint.isFailing || this.#slow.has(endpoint.webhookId);
       for (let n = 0; n < (isCareful ? 1 : this.#limits.perEndpoint); n += 1)

@@ -80,7 +80,7 @@ test("a registration reaches its endpoint, signed, and the delivery says so", as
       id: delivery?.event_id,
       type: "domain.registered",
       version: 1,
-      timestamp: expect.any(String),
+      timestamp: expect.any(String) as string,
       account: number,
       actor: { kind: "system", id: null },
       data: {
@@ -190,8 +190,8 @@ test("news of the end of a period, of DNS that is served, and of an invoice past
   expect(told).toEqual(expect.arrayContaining([
     { type: "domain.expiring", domain: { id: domainId, name, unicode_name: name }, expiry: { stage: "month", expires_at: "2027-11-20T12:30:00.000Z", renewal_mode: "manual" } },
     { type: "domain.transfer_out_pending", domain: { id: domainId, name, unicode_name: name } },
-    { type: "dns.published", zone: expect.objectContaining({ id: zoneId, name: `zon-${count}.se`, serial: 2026112101 }) },
-    { type: "invoice.overdue", invoice: expect.objectContaining({ id: invoiceId, state: "unpaid", due_on: dueOn }) },
+    { type: "dns.published", zone: expect.objectContaining({ id: zoneId, name: `zon-${count}.se`, serial: 2026112101 }) as object },
+    { type: "invoice.overdue", invoice: expect.objectContaining({ id: invoiceId, state: "unpaid", due_on: dueOn }) as object },
   ]));
 }); // prettier-ignore
 
@@ -232,7 +232,7 @@ test("fifteen failures in a row suppress an endpoint: what waits is held, its ac
     expect(await call(webhookId)).toBeNull();
     news.clock.advance(restMs(n));
   }
-  expect(await endpointState(webhookId)).toMatchObject({ failures: 15, suppressed_at: expect.any(Date) });
+  expect(await endpointState(webhookId)).toMatchObject({ failures: 15, suppressed_at: expect.any(Date) as Date });
   expect(new Set((await desk.deliveries(webhookId)).map(({ state }) => state))).toEqual(new Set(["held"]));
   news.clock.advance(86_400_000);
   expect(await call(webhookId)).toBeNull();

@@ -83,7 +83,7 @@ function Details({ row }: { row: WebhookDeliveryView }) {
               </span>
             ),
           },
-          { key: "at", label: t("happened"), value: <DateTime value={row.occurred} /> },
+          { key: "at", label: t("happened"), value: <DateTime value={row.occurred} show="exact" /> },
           ...(row.nexttry === null
             ? []
             : [{ key: "next", label: t("nextTry"), value: <DateTime value={row.nexttry} show="relative" /> }]),
@@ -95,7 +95,7 @@ function Details({ row }: { row: WebhookDeliveryView }) {
           <ol className="np-col np-gap-4">
             {row.calls.map((call) => (
               <li key={call.at}>
-                <DateTime value={call.at} />{" "}
+                <DateTime value={call.at} show="exact" />{" "}
                 <span className="np-soft">
                   {words(call)}, {t("took", { ms: String(call.ms) })}
                 </span>
@@ -106,26 +106,21 @@ function Details({ row }: { row: WebhookDeliveryView }) {
       )}
       <section>
         <h3>{t("sent")}</h3>
-        {row.body === null ? (
-          <p className="np-soft">{t("notShown")}</p>
-        ) : (
-          <Text label={t("sent")}>{indented(row.body)}</Text>
-        )}
+        {row.body === null ? <p className="np-soft">{t("notShown")}</p> : <Text>{indented(row.body)}</Text>}
       </section>
       {row.answer !== null && row.answer !== "" && (
         <section>
           <h3>{t("answer")}</h3>
-          <Text label={t("answer")}>{row.answer}</Text>
+          <Text>{row.answer}</Text>
         </section>
       )}
     </div>
   );
 }
 
-/** Scrolls by keyboard, too. */
-function Text({ label, children }: { label: string; children: string }) {
+function Text({ children }: { children: string }) {
   return (
-    <pre className="np-webhook-text np-mono np-small" translate="no" role="region" aria-label={label} tabIndex={0}>
+    <pre className="np-webhook-text np-mono" translate="no">
       {children}
     </pre>
   );

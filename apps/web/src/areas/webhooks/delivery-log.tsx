@@ -23,7 +23,8 @@ export const deliveryTones: Record<WebhookDeliveryRow["state"], StatusTone> = {
 
 type Show = "all" | "undelivered" | "queued";
 
-const LIMIT = 25;
+/** Rows of a page, as the call takes them. */
+const sizes = [10, 25, 50, 100] as const;
 
 /** What was sent to an endpoint in 30 days, with what came of it. */
 export function DeliveryLog({
@@ -39,8 +40,9 @@ export function DeliveryLog({
   const words = useCallWords();
   const [show, setShow] = useState<Show>("all");
   const [page, setPage] = useState(1);
+  const [limit, setLimit] = useState<(typeof sizes)[number]>(25);
   const list = useQuery({
-    ...apiQuery(useApi(), webhookDeliveries, { webhookid: row.id, show, page, limit: LIMIT }),
+    ...apiQuery(useApi(), webhookDeliveries, { webhookid: row.id, show, page, limit }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -113,9 +115,12 @@ export function DeliveryLog({
         items={list.data?.data ?? []}
         rowKey={({ id }) => id}
         rowName={({ type }) => type}
-        pagination={{ sortBy: "occurred", descending: true, rowsPerPage: LIMIT, page, totalItems: list.data?.total ?? 0 }}
-        onPagination={(next) => setPage(next.page)}
-        listSize={LIMIT}
+        pagination={{ sortBy: "occurred", descending: true, rowsPerPage: limit, page, totalItems: list.data?.total ?? 0 }}
+        onPagination={(next) => {
+          setLimit(sizes.find((size) => size === next.rowsPerPage) ?? 25);
+          setPage(next.rowsPerPage === limit ? next.page : 1);
+        }}
+        listSize={25}
         state={tableStateOf(list, { title: t("logFailed") })}
         empty={<EmptyState title={t("logEmpty")}>{t("logEmptyText")}</EmptyState>}
       />

@@ -35,7 +35,7 @@ export function KindsField({
               {types.map((type) => (
                 <Checkbox
                   key={type}
-                  label={<span className="np-mono np-small">{type}</span>}
+                  label={<span className="np-mono">{type}</span>}
                   checked={chosen.has(type)}
                   onChange={(isOn) => onChange(withKinds(value, [type], isOn))}
                 />

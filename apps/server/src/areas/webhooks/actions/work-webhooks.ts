@@ -24,13 +24,13 @@ export async function workWebhooks(
   const lanes = new Lanes<DueEndpoint>((endpoint) => callEndpoint(deps, endpoint), {
     log: deps.log,
     limits,
-    onFree: () => wake(),
+    onFree: () => void wake(),
   });
   const turn = async () => {
     await spreadEvents(deps);
     const now = deps.clock.now();
     // Enough that those at the front, which may have no room, do not hide others.
-    lanes.fill(await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => dueEndpoints(trx, now, limits.all * 8)));
+    lanes.begin(await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => dueEndpoints(trx, now, limits.all * 8)));
   };
   const { wake, close } = oneAfterTheOther(turn, (error) =>
     deps.log.error({ event: "webhooks.turn-failed", ...errorFields(error) }, "webhooks wait for the next sweep"),
@@ -53,26 +53,28 @@ function oneAfterTheOther(
   work: () => Promise<void>,
   onError: (error: unknown) => void,
 ): { readonly wake: () => Promise<void>; readonly close: () => Promise<void> } {
-  let running: Promise<void> | undefined;
-  let isCalled = false;
-  let isClosed = false;
+  const state: { running: Promise<void> | undefined; isCalled: boolean; isClosed: boolean } = {
+    running: undefined,
+    isCalled: false,
+    isClosed: false,
+  };
   const run = async () => {
     do {
-      isCalled = false;
+      state.isCalled = false;
       await work().catch(onError);
-    } while (isCalled && !isClosed);
-    running = undefined;
+    } while (state.isCalled && !state.isClosed);
+    state.running = undefined;
   };
   return {
     async wake() {
-      if (isClosed) return;
-      if (running === undefined) running = run();
-      else isCalled = true;
-      await running;
+      if (state.isClosed) return;
+      if (state.running === undefined) state.running = run();
+      else state.isCalled = true;
+      await state.running;
     },
     async close() {
-      isClosed = true;
-      await running;
+      state.isClosed = true;
+      await state.running;
     },
   };
 }
