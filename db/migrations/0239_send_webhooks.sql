@@ -98,7 +98,7 @@ comment on column webhook_delivery.round_tries is 'Calls since it was queued or 
 comment on column webhook_delivery.leased_until is 'A process is calling; after this it has died, and the call is made again';
 comment on column webhook_delivery.answer is 'First 1 KB of the last answer, without control characters';
 comment on column webhook_delivery.calls is 'The latest calls: [{at, status, error, ms}]';
-create index webhook_delivery_queue on webhook_delivery (account_id, webhook_id, next_try_at) where state = 'queued';
+create index webhook_delivery_queue on webhook_delivery (account_id, webhook_id, is_test, next_try_at) where state = 'queued';
 create index webhook_delivery_log on webhook_delivery (account_id, webhook_id, created_at desc);
 create index webhook_delivery_event on webhook_delivery (account_id, event_id);
 

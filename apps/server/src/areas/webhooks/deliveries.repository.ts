@@ -64,17 +64,21 @@ export type DueEndpoint = {
   readonly isFailing: boolean;
 };
 
+/** The delivery of endpoint w that waits longest, of events or of tests: each is one look into the index, however many wait. */
+const firstDue = (isTest: ReturnType<typeof sql>, now: Date) => sql`
+  (select d.next_try_at from webhook_delivery d
+    where d.account_id = w.account_id and d.webhook_id = w.id and d.state = 'queued' and d.is_test = ${isTest} and d.next_try_at <= ${now}
+      and (d.leased_until is null or d.leased_until <= ${now}) and (${isTest} or w.next_call_at is null or w.next_call_at <= ${now})
+    order by d.next_try_at limit 1)`;
+
 /** Endpoints something is due for, the one that waits longest first. As readonly. */
 export async function dueEndpoints(trx: Trx, now: Date, max: number): Promise<DueEndpoint[]> {
   const { rows } = await sql<DueEndpoint>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.id as "webhookId", w.failures > 0 as "isFailing"
       from webhook w join account a on a.id = w.account_id
-      join lateral (select d.next_try_at from webhook_delivery d
-                     where d.account_id = w.account_id and d.webhook_id = w.id and d.state = 'queued' and d.next_try_at <= ${now}
-                       and (d.leased_until is null or d.leased_until <= ${now}) and (w.next_call_at is null or w.next_call_at <= ${now} or d.is_test)
-                     order by d.next_try_at limit 1) d on true
+      join lateral (${firstDue(sql`true`, now)} union all ${firstDue(sql`false`, now)}) d on true
      where w.is_on and w.suppressed_at is null and a.state <> 'closed'
-     order by d.next_try_at, w.id limit ${max}`.execute(trx);
+     group by w.account_id, a.brand_id, w.id, w.failures order by min(d.next_try_at), w.id limit ${max}`.execute(trx);
   return rows;
 }
 
@@ -93,17 +97,22 @@ export async function claimDelivery(
   webhookId: string,
   times: { readonly now: Date; readonly until: Date },
 ): Promise<Claimed | null> {
+  const mine = sql`
+      select d.id from webhook_delivery d cross join endpoint w
+       where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.state = 'queued' and d.next_try_at <= ${times.now}
+         and (d.leased_until is null or d.leased_until <= ${times.now})`;
   const { rows } = await sql<Claimed>`
     with endpoint as materialized (
       select * from webhook where account_id = ${scope.accountId} and id = ${webhookId} and is_on and suppressed_at is null for update
-    ), due as (
-      select d.id from webhook_delivery d cross join endpoint w
-       where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.state = 'queued' and d.next_try_at <= ${times.now}
-         and (d.leased_until is null or d.leased_until <= ${times.now})
-         and (d.is_test or w.next_call_at is null or w.next_call_at <= ${times.now})
-         and (d.is_test or w.failures = 0 or not exists (
+    ), test as (
+      ${mine} and d.is_test order by d.next_try_at limit 1 for update of d skip locked
+    ), event as (
+      ${mine} and not d.is_test and not exists (select 1 from test) and (w.next_call_at is null or w.next_call_at <= ${times.now})
+         and (w.failures = 0 or not exists (
                select 1 from webhook_delivery o where o.account_id = d.account_id and o.webhook_id = d.webhook_id and o.state = 'queued' and o.leased_until > ${times.now}))
-       order by d.is_test desc, d.next_try_at, d.id limit 1 for update of d skip locked
+       order by d.next_try_at limit 1 for update of d skip locked
+    ), due as (
+      select id from test union all select id from event
     )
     update webhook_delivery d
        set tries = d.tries + 1, round_tries = d.round_tries + 1, leased_until = ${times.until}, last_call_at = ${times.now}

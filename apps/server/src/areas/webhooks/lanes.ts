@@ -10,7 +10,7 @@ export type LaneLimits = {
   readonly perEndpoint: number;
 };
 
-export const laneLimits: LaneLimits = { all: 64, careful: 24, perAccount: 6, perEndpoint: 2 };
+export const laneLimits: LaneLimits = { all: 64, careful: 24, perAccount: 8, perEndpoint: 4 };
 
 /** An answer that takes longer makes an endpoint a slow one, until it answers faster. */
 const slowMs = 3000;
