@@ -159,6 +159,8 @@ test("a deleted name is restored: by request and report under .com, by renewal u
   for (const name of [rgp, lapsed]) {
     await expect.poll(async () => (await stateOf(name))?.state, { timeout: 120_000 }).toBe("expired_restorable");
     await page.goto(`/domain/details/${(await stateOf(name))?.id}/status`);
+    await expect(page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is switched off")).toBeVisible(); // prettier-ignore
+    await expect(page.getByText(/Next: it can be restored until \d/)).toBeVisible();
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();
     await expectAccessible(page);

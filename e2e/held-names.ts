@@ -2,7 +2,7 @@ import { query, registry } from "./far-ends.ts";
 import type { Buyer } from "./buyers.ts";
 
 const dayMs = 86_400_000;
-const registries: Readonly<Record<string, string>> = { se: "iis", com: "verisign" };
+const registries: Readonly<Record<string, string>> = { se: "iis", com: "verisign", org: "gtld-generic" };
 
 /** Names that the registry holds for us and a customer has, each ending so many days from now. */
 export async function holdNames(

@@ -113,7 +113,7 @@ test.describe("in Swedish", () => {
       .click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: /^Avbryt ärendet/ })
+      .getByRole("button", { name: /^Avbryt beställningen/ })
       .click();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await creditOf(buyer)).toEqual({ prepaid: 5000, held: 0, owed: 0 });

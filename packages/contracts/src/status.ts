@@ -164,7 +164,7 @@ export const statuses: readonly Status[] = [
   status(1000, "contact", "active", "active", false, "Active contact", "Aktiv kontakt"),
   status(1010, "contact", "imported", "active", false, "Imported", "Importerad"),
   status(1390, "contact", "merged", "active", false, "Merged", "Sammanslagen"),
-  status(1400, "contact", "unassigned", "active", false, "Unassigned", "Oanvänd"),
+  status(1400, "contact", "unassigned", "ended", false, "Unassigned", "Oanvänd"),
   status(1666, "contact", "suspended", "problem", false, "Suspended", "Avstängd"),
   status(1800, "contact", "cancelled", "ended", false, "Cancelled", "Avslutad"),
   status(1999, "contact", "unverified", "needs", false, "Unverified", "Overifierad"),

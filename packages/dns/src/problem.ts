@@ -68,6 +68,7 @@ export const dnsReasons = [
   "dns.ds_without_delegation",
   "dns.only_at_apex",
   "dns.several_soas",
+  "dns.soa_alone",
   "dns.soa_not_at_apex",
   "dns.no_apex_name_servers",
   "dns.single_name_server",

@@ -14,7 +14,7 @@ const pool = connect(url, "nameplane_readonly", 1);
 try {
   const found = await countBroken(pool);
   for (const { id, says, count, rows } of found) {
-    process.stdout.write(`${id.padEnd(8)}${count === 0 ? "holds" : `broken ${count} times`}: ${says}\n`);
+    process.stdout.write(`${id.padEnd(8)}${count === 0 ? "holds" : `broken ${count} times`}: ${says.en}\n`);
     for (const row of rows) process.stdout.write(`  ${JSON.stringify(row)}\n`);
   }
   process.exitCode = found.some(({ count }) => count > 0) ? 1 : 0;

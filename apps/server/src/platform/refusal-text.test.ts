@@ -1,3 +1,4 @@
+import { TransferNotYet } from "@nameplane/contracts/domains/refusals";
 import { BadParameter, OutOfRange } from "@nameplane/contracts/refusals";
 import { ruleKeys } from "@nameplane/values";
 import { expect, test } from "vitest";
@@ -15,4 +16,10 @@ test.each(ruleKeys)("%s is told in words of both languages", (rule) => {
 
 test("what is in words already stays as it is", () => {
   expect(refusalText(OutOfRange, { rule: "1 to 10" }, "sv")).toBe("Värdet ligger utanför det tillåtna: 1 to 10");
+});
+
+test("a date in a refusal is written as the reader's language writes dates", () => {
+  const refusal = (language: "en" | "sv") => refusalText(TransferNotYet, { date: "2026-11-21" }, language);
+  expect(refusal("en")).toBe("The name can be moved away from 21 Nov 2026 on, not before");
+  expect(refusal("sv")).toBe("Namnet kan flyttas från och med 21 nov 2026, inte tidigare");
 });

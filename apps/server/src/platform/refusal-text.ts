@@ -1,4 +1,5 @@
 import { fill, type Refusal } from "@nameplane/contracts";
+import { dateText } from "@nameplane/contracts/date-text";
 import type { RuleKey } from "@nameplane/values";
 
 /** What a rule asks for, as it ends the sentence of a refusal. */
@@ -104,12 +105,16 @@ export const ruleTexts: Readonly<Record<RuleKey, { readonly en: string; readonly
 const isRuleKey = (text: string | number | undefined): text is RuleKey =>
   typeof text === "string" && Object.hasOwn(ruleTexts, text);
 
-/** A refusal as a person reads it: the rule that was broken stands in words, never by its key. */
+/** A refusal as a person reads it: the rule that was broken stands in words, never by its key; a date as the language writes it. */
 export function refusalText(
   refusal: Pick<Refusal, "text">,
   values: Readonly<Record<string, string | number>>,
   language: "en" | "sv",
 ): string {
-  const { rule } = values;
-  return fill(refusal.text[language], isRuleKey(rule) ? { ...values, rule: ruleTexts[rule][language] } : values);
+  const { rule, date } = values;
+  return fill(refusal.text[language], {
+    ...values,
+    ...(isRuleKey(rule) ? { rule: ruleTexts[rule][language] } : {}),
+    ...(typeof date === "string" ? { date: dateText(date, language) } : {}),
+  });
 }

@@ -1,3 +1,4 @@
+import { type TaskText } from "@nameplane/contracts/backoffice/task-texts";
 import { sql } from "kysely";
 import type { Trx } from "./db/transaction.ts";
 import { newId } from "./ids.ts";
@@ -9,7 +10,7 @@ export type StaffTask = {
   readonly severity: "low" | "normal" | "high" | "alarm";
   /** What it is about; absent: nothing that has an id. */
   readonly subject?: { readonly kind: string; readonly id: string | null };
-  readonly text: string;
+  readonly text: TaskText;
   /** Values for the text and for the button that mends it. */
   readonly data?: Record<string, unknown>;
 };
@@ -38,7 +39,7 @@ const insertOf = ({ accountId }: At, { kind, key, severity, subject, text, data 
 /** A registry refuses everything: one task of the operator's for it, whoever's requests it stops; for the worker. */
 export async function raiseOutage(
   trx: Trx,
-  of: { readonly registryId: string; readonly text: string; readonly data: Record<string, unknown> },
+  of: { readonly registryId: string; readonly text: TaskText; readonly data: Record<string, unknown> },
 ): Promise<void> {
   await sql`select np_registry_refuses(${newId()}::uuid, ${of.registryId}, ${of.text}, ${JSON.stringify(of.data)}::jsonb)`.execute(
     trx,

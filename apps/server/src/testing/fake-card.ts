@@ -182,7 +182,10 @@ export class FakeCard implements CardProvider {
       });
       return;
     }
-    this.change(providerObject, { state: "failed", failure: { code, message: "Your card was declined." } });
+    this.change(providerObject, {
+      state: "failed",
+      failure: { code, reason: mood === "wantsHolder" ? "proof" : "other" },
+    });
   }
 
   async findCharge({ holder, paymentId }: { holder: string; paymentId: string }): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { lifeChecks } from "../areas/backoffice/index.ts";
 import { ledgerChecks } from "../areas/ledger/index.ts";
+import type { Check } from "../platform/db/run-check.ts";
 
 /**
  * The invariants of the data model as queries; each has to give no row, whatever happened before. Those that compare with the
@@ -7,9 +8,11 @@ import { ledgerChecks } from "../areas/ledger/index.ts";
  */
 export type Invariant = { readonly id: string; readonly says: string; readonly sql: string };
 
+const inEnglish = ({ id, says, sql }: Check): Invariant => ({ id, says: says.en, sql });
+
 export const invariants: readonly Invariant[] = [
   // Those of the books are looked at every night too.
-  ...ledgerChecks,
+  ...ledgerChecks.map(inEnglish),
   {
     id: "I-M4.2",
     says: "post-payment customers inside their limit; what they were asked to pay in advance by bank is no credit",
@@ -28,7 +31,7 @@ export const invariants: readonly Invariant[] = [
 union all select l.id from ledger_posting l where l.kind = 'cost' and l.account_id not in (select owner_account_id from brand where is_operator and owner_account_id is not null)`,
   },
   // Those of orders, names and notices as well; what only sweeps bring about is not every test's.
-  ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined),
+  ...lifeChecks.filter(({ afterSweeps }) => afterSweeps === undefined).map(inEnglish),
   {
     id: "counters",
     says: "domain counters equal the rows",

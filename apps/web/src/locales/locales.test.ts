@@ -162,14 +162,14 @@ test("the texts say that processing an order takes up to 24 hours [C9.10]", () =
 test("the texts say that pending requests are processed within 24 hours [C9.11]", () => {
   expect(textsOf("requests", "action.restartedText")).toEqual([
     expect.stringContaining("Pending requests are processed within 24 hours"),
-    expect.stringContaining("Väntande ärenden behandlas inom 24 timmar"),
+    expect.stringContaining("Väntande beställningar behandlas inom 24 timmar"),
   ]);
 });
 
 test("the texts say that incorrect data is why a request is not processed, and that a used auth code is incorrect [C8.17, C8.18]", () => {
   expect(textsOf("requests", "need.todo.r4004")).toEqual([
     expect.stringContaining("Your request will not be processed because of incorrect data"),
-    expect.stringContaining("Ditt ärende behandlas inte på grund av felaktiga uppgifter"),
+    expect.stringContaining("Din beställning behandlas inte på grund av felaktiga uppgifter"),
   ]);
   expect(textsOf("requests", "transferFix.codeText")).toEqual([
     expect.stringContaining("The used auth code is incorrect. Try again, or have a new one made"),

@@ -5,9 +5,10 @@ import { requestTypes } from "../orders/request-types.ts";
 
 /** One thing the account has to act on; kind decides sentence and button. */
 export const need = z.strictObject({
-  /** chain_broken: visitors who check signatures do not find the name. dns_approval: changes of records wait for a second person, `number` of them. */
+  /** domain_restorable: it has no renewal left and can only be restored, for `amount`, until `at` where that is known. chain_broken: visitors who check signatures do not find the name. dns_approval: changes of records wait for a second person, `number` of them. */
   kind: z.enum([
     "domain_expires",
+    "domain_restorable",
     "request_action",
     "order_unpaid",
     "invoice_due",

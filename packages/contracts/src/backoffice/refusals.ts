@@ -15,7 +15,7 @@ export const RequestMoved = refusal({
   retry: "after-fix",
   text: {
     en: "The request has changed since you looked at it. Look at it again",
-    sv: "Ärendet har ändrats sedan du tittade på det. Titta på det igen",
+    sv: "Beställningen har ändrats sedan du tittade på den. Titta på den igen",
   },
 });
 export const NotAtRegistryYet = refusal({

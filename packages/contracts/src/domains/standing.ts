@@ -18,6 +18,7 @@ export const standingWords = [
   "expired",
   "expiring",
   "restorable",
+  "restorabledeleted",
   "restoring",
   "lettinggo",
   "movedaway",

@@ -29,8 +29,6 @@ export const cancellationSpec = spec({
       restorableuntil: instant.nullable(),
       /** When anybody can register it again, by the same rules. */
       freefrom: instant,
-      /** What having it back takes. */
-      restoreby: z.enum(["rgp", "renew", "none"]),
       /** Hosts below the name that go with it. */
       hosts: z.array(z.string()),
       /** Of these hosts, those that other names of the account use. */

@@ -1,6 +1,8 @@
+import { dateText } from "../date-text.ts";
+
 /**
  * Why a request stopped, where we are the ones who say so and not its registry. Stored as a mark in the place of the registry's words,
- * told in the reader's language; {values} are put in as they are.
+ * told in the reader's language; a calendar date in {values} as that language writes it, anything else as it is.
  */
 export const ownReasons = {
   byHand: {
@@ -193,7 +195,9 @@ export function ownReasonText(stored: string | null, language: "en" | "sv"): str
   const [, key, values] = /^own:(\w+)(?: (\{.*\}))?$/s.exec(stored ?? "") ?? [];
   if (key === undefined || !isOwnReason(key)) return null;
   const given = values === undefined ? {} : (JSON.parse(values) as Record<string, string | number>);
-  return ownReasons[key][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ""));
+  return ownReasons[key][language].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    dateText(String(given[name] ?? ""), language),
+  );
 }
 
 /** A stored reason as it is told, whoever gave it. */

@@ -34,10 +34,12 @@ export const ownerChangeSpec = spec({
     domainname: z.string(),
     tld: z.string(),
     owner: z.strictObject({ contactid: id, name: z.string(), email: z.string() }).nullable(),
-    /** update: the owner is exchanged; newContact: the registry makes a new holder of it; trade: an act of its own there. */
-    method: z.enum(["update", "newContact", "trade"]),
+    /** update: the owner is exchanged; newContact: the registry makes a new holder of it; trade: an act of its own there; here: it keeps no owners. */
+    method: z.enum(["update", "newContact", "trade", "here"]),
     /** Both owners confirm by a mailed link. */
     asksconsent: z.boolean(),
+    /** What has to be uploaded, in the reader's language; null: nothing. */
+    document: z.string().nullable(),
     /** Null: free. */
     price: priceView.nullable(),
     /** Days in which the name cannot be moved to another registrar afterwards. */

@@ -10,7 +10,7 @@ export const AlreadyOrdered = refusal({
   name: "AlreadyOrdered",
   resultCode: 2302,
   retry: "never",
-  text: { en: "There is already an open request for {name}", sv: "Det finns redan ett öppet ärende för {name}" },
+  text: { en: "There is already an open request for {name}", sv: "Det finns redan en öppen beställning för {name}" },
 });
 export const AlreadyYours = refusal({
   name: "AlreadyYours",
@@ -85,7 +85,7 @@ export const ConflictUnderWay = refusal({
   retry: "later",
   text: {
     en: "{name} has an open request that this does not go with: {other}. Wait until it has ended",
-    sv: "{name} har ett öppet ärende som detta inte går ihop med: {other}. Vänta tills det är avslutat",
+    sv: "{name} har en öppen beställning som detta inte går ihop med: {other}. Vänta tills den är avslutad",
   },
 });
 export const ProofTooOld = refusal({
@@ -113,13 +113,16 @@ export const RequestLocked = refusal({
   name: "RequestLocked",
   resultCode: 2304,
   retry: "never",
-  text: { en: "Request currently locked, contact support", sv: "Ärendet är låst just nu, kontakta supporten" },
+  text: { en: "Request currently locked, contact support", sv: "Beställningen är låst just nu, kontakta supporten" },
 });
 export const TooLateToCancel = refusal({
   name: "TooLateToCancel",
   resultCode: 2304,
   retry: "never",
-  text: { en: "The request has gone too far to be cancelled", sv: "Ärendet har kommit för långt för att avbrytas" },
+  text: {
+    en: "The request has gone too far to be cancelled",
+    sv: "Beställningen har kommit för långt för att avbrytas",
+  },
 });
 export const SameOwner = refusal({
   name: "SameOwner",

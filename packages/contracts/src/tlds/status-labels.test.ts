@@ -142,4 +142,6 @@ test("codes 1000 to 1400 are the types of contacts, each with its label in both 
     [1400, "Unassigned", "Oanvänd"],
   ]);
   for (const { code, label } of types) expect(shippedLabels(code)).toEqual(label);
+  // A contact that nothing uses is neither well nor in need: it wears no green.
+  expect(types.filter(({ family }) => family === "ended").map(({ code }) => code)).toContain(1400);
 });

@@ -6,12 +6,16 @@ export const effectKeys = [
   "mail_moves",
   "mail_starts",
   "mail_stops",
+  "mail_added",
+  "mail_removed",
   "forward_changes",
   "forward_starts",
   "forward_stops",
   "place_moves",
   "place_starts",
   "place_stops",
+  "place_added",
+  "place_removed",
   "redirect_changes",
   "name_servers_move",
   "delegation_starts",
@@ -71,5 +75,17 @@ export function broughtAndTaken(change: RecordSetChange | undefined): {
   return {
     brought: now.filter((rdata) => !old.includes(rdata)),
     taken: old.filter((rdata) => !now.includes(rdata)),
+  };
+}
+
+/** The values of "from" and "to" where all of one side stay on the other: something was added to it or taken from it, nothing moved. */
+export function addedOrRemoved(
+  from: readonly string[],
+  to: readonly string[],
+): { readonly added: Effect["values"] | null; readonly removed: Effect["values"] | null } {
+  const stays = from.filter((one) => to.includes(one));
+  return {
+    added: stays.length === from.length ? { to: to.filter((one) => !from.includes(one)), stays } : null,
+    removed: stays.length === to.length ? { from: from.filter((one) => !to.includes(one)), stays } : null,
   };
 }

@@ -37,6 +37,17 @@ test("mail moves from one provider to another, starts and stops", () => {
   ]);
 });
 
+test("what is only added to, or taken from, moves nothing", () => {
+  const both = set("", "MX", "1 smtp.google.com.", "10 in1-smtp.messagingengine.com.");
+  expect(said([google], [both])).toEqual(["mail_added name=example.se to=Fastmail stays=Google"]);
+  expect(said([both], [fastmail])).toEqual(["mail_removed name=example.se from=Google stays=Fastmail"]);
+  const one = set("www", "A", "192.0.2.1");
+  const two = set("www", "A", "192.0.2.1", "192.0.2.2");
+  expect(said([one], [two])).toEqual(["place_added name=www.example.se to=192.0.2.2 stays=192.0.2.1"]);
+  expect(said([two], [one])).toEqual(["place_removed name=www.example.se from=192.0.2.2 stays=192.0.2.1"]);
+  expect(said([two], [set("www", "A", "192.0.2.2", "192.0.2.3")])[0]).toMatch(/^place_moves /);
+});
+
 test("the old TTL says how long the old answer may live", () => {
   const [effect] = describeChanges(diffZones([{ ...google, ttlSeconds: 7200 }], [fastmail]), "example.se");
   expect(effect).toMatchObject({ key: "mail_moves", oldKeptSeconds: 7200, sets: [{ owner: "", type: "MX" }] });

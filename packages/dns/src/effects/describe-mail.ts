@@ -2,7 +2,7 @@ import { storedNameOf } from "../name.ts";
 import { valueOfRdata } from "../rdata.ts";
 import { mailforward } from "../types/mailforward.ts";
 import { mx } from "../types/mx.ts";
-import { broughtAndTaken, type Effect, type OwnerChanges } from "./change-effect.ts";
+import { addedOrRemoved, broughtAndTaken, type Effect, type OwnerChanges } from "./change-effect.ts";
 import { partyOf } from "./providers.ts";
 
 /** Where mail for a name goes, before and after. */
@@ -20,6 +20,9 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   if (to.length === 0) return [{ key: "mail_stops", values: { name, from }, types: ["MX"] }];
   // other hosts of the same provider: the mailboxes stay where they are
   if (from.join() === to.join()) return [];
+  const { added, removed } = addedOrRemoved(from, to);
+  if (added !== null && removed === null) return [{ key: "mail_added", values: { name, ...added }, types: ["MX"] }];
+  if (removed !== null && added === null) return [{ key: "mail_removed", values: { name, ...removed }, types: ["MX"] }];
   return [{ key: "mail_moves", values: { name, from, to }, types: ["MX"] }];
 }
 

@@ -3,7 +3,7 @@ import { storedNameOf } from "../name.ts";
 import { valueOfRdata } from "../rdata.ts";
 import type { RecordType } from "../types/all.ts";
 import { redirect } from "../types/redirect.ts";
-import type { Effect, OwnerChanges } from "./change-effect.ts";
+import { addedOrRemoved, type Effect, type OwnerChanges } from "./change-effect.ts";
 import { partyOf, providerOf } from "./providers.ts";
 
 // Types that say where visitors of a name end up; going from one to another is one move, not a removal and an addition.
@@ -22,6 +22,9 @@ export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
   if (types.length === 1 && types[0] === "REDIRECT")
     return [{ key: "redirect_changes", values: { name, from, to }, types }];
+  const { added, removed } = addedOrRemoved(from, to);
+  if (added !== null && removed === null) return [{ key: "place_added", values: { name, ...added }, types }];
+  if (removed !== null && added === null) return [{ key: "place_removed", values: { name, ...removed }, types }];
   return [{ key: "place_moves", values: { name, from, to }, types }];
 }
 

@@ -161,7 +161,22 @@ describe("several lines", () => {
   test("a zone file is read by its own rules: a name without final dot is relative", () => {
     const text = "$TTL 60\n@ SOA a. b. 1 1 1 1 1\nwww CNAME host.sub\nbad A x";
     expect(best(text)).toBe("www 60 CNAME host.sub.example.se. certain");
-    expect(guessRecord(text, apex)).toMatchObject({ unread: [{ line: 4, text: "bad A x" }] });
+    expect(guessRecord(text, apex)).toMatchObject({ unread: [{ line: 4, text: "bad A x" }], hasSoa: true });
+    expect(guessRecord("www A 192.0.2.1\nmail A 192.0.2.2", apex)).toMatchObject({ hasSoa: false });
+  });
+
+  test.each([
+    "@ IN SOA ns1.example.net. hostmaster.example.net. 1 14400 3600 1209600 3600",
+    "example.se. 3600 IN SOA ns1.example.net. hostmaster.example.net. (\n 1 ; serial\n 4h 1h 2w 1h )",
+    "SOA ns1.example.net. hostmaster.example.net. 1 14400 3600 1209600 3600",
+    "ns1.example.net. hostmaster.example.net. 2026010101 10800 3600 604800 3600",
+    "@ IN SOA ns1.example.net.",
+  ])("an SOA alone is known as one, whole or not: %j", (text) => {
+    expect(best(text)).toBe("soa");
+  });
+
+  test("a text about an SOA is not one", () => {
+    expect(best("our SOA is at ns1.example.net")).not.toBe("soa");
   });
 });
 

@@ -3,6 +3,7 @@ import { guessLabelled } from "./guess-labelled.ts";
 import { guessLine } from "./guess-line.ts";
 import { pastedOwner } from "./guess-value.ts";
 import { guessOf, type RecordGuess } from "./record-guess.ts";
+import { canonicalRdata } from "../rdata.ts";
 import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
 
 export type { GuessConfidence, RecordGuess } from "./record-guess.ts";
@@ -12,13 +13,21 @@ export type PasteGuess =
   | { readonly kind: "nothing" | "too_long" }
   /** One record: its readings, best first, at least one. */
   | { readonly kind: "one"; readonly guesses: readonly RecordGuess[] }
-  /** Several records, all of them meant, and the lines that are none. */
-  | { readonly kind: "several"; readonly guesses: readonly RecordGuess[]; readonly unread: readonly UnreadLine[] };
+  /** An SOA and nothing else, whole or not: the zone has its own. */
+  | { readonly kind: "soa" }
+  /** Several records, all of them meant, and the lines that are none; an SOA among them is left out. */
+  | {
+      readonly kind: "several";
+      readonly guesses: readonly RecordGuess[];
+      readonly unread: readonly UnreadLine[];
+      readonly hasSoa: boolean;
+    };
 
 export type UnreadLine = { readonly line: number; readonly text: string };
 
 const pasteLengthMax = 200_000;
 const pasteLinesMax = 2000;
+const soaLengthMax = 1000;
 
 /**
  * What a text pasted into the record editor means, without its type being said: an address, "10 mx.example.net", "v=spf1 ...", a DKIM key, a
@@ -37,6 +46,8 @@ export function guessRecord(text: string, apex: string): PasteGuess {
   if (cleaned.split("\n", pasteLinesMax + 1).length > pasteLinesMax) return { kind: "too_long" };
   const statements = splitStatements(cleaned);
   const [only] = statements;
+  if (only !== undefined && statements.length === 1 && (isSoaValue(only.text) || isSoaOf(apex, only.text)))
+    return { kind: "soa" };
   if (only !== undefined && statements.length === 1) return asOne(guessLine(only.text, apex));
   return guessLines(statements, apex);
 }
@@ -66,11 +77,18 @@ function guessLines(statements: readonly UnreadLine[], apex: string): PasteGuess
     if (best === undefined || best.confidence === "possible" || !isOurs(best.owner)) unread.push(statement);
     else guesses.push(best);
   }
-  return guesses.length === 0 ? { kind: "nothing" } : { kind: "several", guesses, unread };
+  return guesses.length === 0 ? { kind: "nothing" } : { kind: "several", guesses, unread, hasSoa: false };
+}
+
+/** Two names and five numbers. */
+function isSoaValue(text: string): boolean {
+  if (text.length > soaLengthMax) return false;
+  const parts = text.split(/\s+/);
+  return parts.length === 7 && parts[0]?.includes(".") === true && canonicalRdata("SOA", text).ok;
 }
 
 function guessZone(text: string, apex: string): PasteGuess {
-  const { sets, problems } = parseZoneFile(text, apex);
+  const { sets, soa, problems } = parseZoneFile(text, apex);
   const guesses = sets.flatMap(({ owner, type, ttlSeconds, rdata }) =>
     type === "SOA" ? [] : rdata.map((one) => guessOf(type, one, apex, "certain", { owner, ttlSeconds })),
   );
@@ -79,5 +97,16 @@ function guessZone(text: string, apex: string): PasteGuess {
     .filter((one) => one.severity === "error")
     .map(({ line }) => ({ line, text: lines[line - 1] ?? "" }));
   const whole = guesses.filter((one) => one !== null);
-  return whole.length === 0 ? { kind: "nothing" } : { kind: "several", guesses: whole, unread };
+  const hasSoa = soa !== null;
+  if (whole.length > 0) return { kind: "several", guesses: whole, unread, hasSoa };
+  // an owner that is the zone's leaves no doubt, also where the rest is not whole
+  return { kind: hasSoa || isSoaOf(apex, text) ? "soa" : "nothing" };
+}
+
+/** Whether a record of the zone's own name says that it is an SOA, whatever follows. */
+function isSoaOf(apex: string, text: string): boolean {
+  const [first = "", ...rest] = text.slice(0, soaLengthMax).toLowerCase().split(/\s+/);
+  if (first === "soa") return true;
+  const isApex = first === "@" || first.replace(/\.$/, "") === apex;
+  return isApex && rest.find((part) => !/^(?:\d\w*|in)$/.test(part)) === "soa";
 }

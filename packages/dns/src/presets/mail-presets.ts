@@ -162,6 +162,7 @@ export const mailPresets: readonly ServicePreset[] = [
   {
     id: "no-mail",
     name: "No mail",
+    title: { en: "No mail", sv: "Ingen e-post" },
     kind: "mail",
     source: "https://www.rfc-editor.org/rfc/rfc7505",
     checkedOn: "2026-11-21",

@@ -20,6 +20,8 @@ export type PresetVariable = {
 export type ServicePreset = {
   readonly id: string;
   readonly name: string;
+  /** What it is called where the name is nobody's brand. */
+  readonly title?: Words;
   readonly kind: "mail" | "web";
   /** The instructions, and the day they were last compared with this. */
   readonly source: string;

@@ -40,7 +40,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
   return {
     address: options.dns,
     publish: (zone) => publish(server, zone),
-    publishDifference: (difference) => publishDifference(server, difference),
+    publishDifference: (difference, served) => publishDifference(server, difference, served),
     remove: (apex) => remove(server, apex),
     servedSerial: (apex) => askServedSerial(options.dns, apex),
     close: () => Promise.resolve(),
@@ -65,7 +65,11 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
+async function publishDifference(
+  server: Server,
+  difference: ZoneDifference,
+  served: number | null | undefined,
+): Promise<boolean> {
   const { apex, owners, fromSerial, serial } = difference;
   const before = [
     soaSet(difference, fromSerial),
@@ -79,7 +83,8 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   const change = planFor(true);
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
   if (!change.needsRectify && server.transfers.mark === null) {
-    if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
+    const present = served === undefined ? await askServedSerial(server.dns, apex) : served;
+    if (present !== fromSerial) return false;
     refuseOlderSerial(difference, fromSerial);
     await sendChanges(server, apex, change);
     await verify(server, apex, change.changes.filter(isReplace));

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { CardChargeInput, FetchedPayment, HostedPaymentInput, KeptCard } from "../../areas/payments/card.port.ts";
+import { declineReasonOf } from "./decline-reason.ts";
 
 /** The provider takes at most this many lines. */
 const linesMax = 100;
@@ -136,13 +137,17 @@ export function toPayment(session: Stripe.Checkout.Session | null, intent: Strip
     currency: (intent?.currency ?? session?.currency ?? "").toUpperCase(),
     paymentId: metadata["payment_id"] ?? null,
     accountId: metadata["account_id"] ?? null,
-    failure: error && { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? "" },
+    failure: error && failureOf(error.decline_code ?? error.code ?? error.type),
     redirectUrl: session === null ? (intent?.next_action?.redirect_to_url?.url ?? null) : openUrlOf(session),
     isDisputed: charge?.disputed ?? false,
     isAuthenticated: charge?.status === "succeeded" ? wasAuthenticated(charge) : null,
     createdAt: new Date(object.created * 1000).toISOString(),
     metadata,
   };
+}
+
+function failureOf(code: string): FetchedPayment["failure"] {
+  return { code, reason: declineReasonOf(code) };
 }
 
 function openUrlOf(session: Stripe.Checkout.Session): string | null {

@@ -70,7 +70,7 @@ export async function readStaffRequest(
     cause: request.stop_cause,
     stopped: stopped.length,
     account,
-    tasks: tasks.map(presentTask),
+    tasks: tasks.map((task) => presentTask(task, call.language)),
   };
 }
 

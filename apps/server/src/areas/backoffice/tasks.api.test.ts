@@ -1,4 +1,5 @@
 import * as desks from "@nameplane/contracts/backoffice/operations";
+import { taskOfWords, taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { TaskRow } from "@nameplane/contracts/backoffice/tasks";
 import { cancelRequest, getRequest } from "@nameplane/contracts/orders/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -73,7 +74,13 @@ async function as(who: TestAccount): Promise<TestBrowser> {
 }
 
 async function raise(parts: Partial<StaffTask> = {}): Promise<TaskRow> {
-  const task = { kind: "test", key: newId(), severity: "normal", text: "something happened", ...parts } as const;
+  const task = {
+    kind: "test",
+    key: newId(),
+    severity: "normal",
+    text: taskOfWords("something happened"),
+    ...parts,
+  } as const;
   await tx(db.worker, account.scope, (trx) => raiseTask(trx, account.scope, task));
   const [row] = await db.query<{ id: string }>("select id from staff_task where key = $1 and kind = $2 and done_at is null", [task.key, task.kind]); // prettier-ignore
   return one(row?.id ?? "");
@@ -125,6 +132,21 @@ async function act(requestid: number, what: string, text = "", by = otto, versio
 const stateOf = async (asked: string) => (await desk.request(account, asked)).state;
 
 describe("the desk for tasks", () => {
+  test("says what happened in the reader's language; words nobody here wrote as they came", async () => {
+    const told = await raise({ text: taskText("requestOverdue", { number: 1042 }) });
+    const foreign = await raise({ text: taskOfWords("2307 unimplemented service") });
+    const inSwedish = async ({ taskid }: TaskRow) =>
+      ((await otto.call(desks.task, { taskid }, { language: "sv" })).body["task"] as TaskRow).text;
+    expect([told.text, await inSwedish(told)]).toEqual([
+      "Request 1042 is past its deadline",
+      "Beställning 1042 har passerat sin tidsgräns",
+    ]);
+    expect([foreign.text, await inSwedish(foreign)]).toEqual([
+      "2307 unimplemented service",
+      "2307 unimplemented service",
+    ]);
+  });
+
   test("lists what is open with whose it is, the gravest first, a page at a time, and counts it", async () => {
     const before = (await otto.call(desks.taskCounts, {})).body["open"] as number;
     const low = await raise({ severity: "low", kind: "test.low" });

@@ -11,19 +11,19 @@ import { endTask, readTask, readTasks, takeTask } from "./work-tasks.ts";
 export function taskRoutes(edge: Edge, deps: OrderDeps): void {
   const requests = { kind: "permission", permission: "staff_requests" } as const;
 
-  edge.inTransaction(operations.taskList, specs.taskListSpec, requests, {}, async ({ trx, session }, input) =>
-    readTasks(trx, {
+  edge.inTransaction(operations.taskList, specs.taskListSpec, requests, {}, async (call, input) =>
+    readTasks(call, {
       view: input.view,
       kind: input.kind,
       page: input.page ?? 1,
-      limit: await pageSize(trx, session, input.limit),
+      limit: await pageSize(call.trx, call.session, input.limit),
     }),
   );
 
   edge.inTransaction(operations.taskCounts, specs.taskCountsSpec, requests, {}, ({ trx }) => countTasks(trx));
 
-  edge.inTransaction(operations.task, specs.taskSpec, requests, {}, async ({ trx }, { taskid }) => ({
-    task: await readTask(trx, taskid),
+  edge.inTransaction(operations.task, specs.taskSpec, requests, {}, async (call, { taskid }) => ({
+    task: await readTask(call, taskid),
   }));
 
   edge.inTransaction(operations.takeTask, specs.takeTaskSpec, requests, {}, async (call, input) => ({

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pool } from "../../platform/db/connect.ts";
 import { runCheck, type Check } from "../../platform/db/run-check.ts";
@@ -55,7 +56,7 @@ export async function watchInvariants(deps: InvariantWatchDeps): Promise<readonl
         key: id,
         severity: "alarm",
         subject: { kind: "invariant", id: null },
-        text: `${id}, broken ${count} times: ${says}`,
+        text: taskText("alwaysHolds", { id, count, says }),
         data: { count, rows },
       });
     }

@@ -1,28 +1,36 @@
 import { codeOf } from "@nameplane/contracts";
 import { TaskMoved } from "@nameplane/contracts/backoffice/refusals";
+import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import type { TaskRow, TaskView } from "@nameplane/contracts/backoffice/tasks";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../platform/audit.ts";
 import type { Trx } from "../../platform/db/transaction.ts";
-import type { SessionCall } from "../../platform/http/call.ts";
+import type { Language, SessionCall } from "../../platform/http/call.ts";
 import { Refused } from "../../platform/refused.ts";
 import { registryCause } from "../orders/index.ts";
 import { endTaskWith, findTask, kindsOfTasks, listTasks, takeTaskFrom, type TaskAt } from "./tasks.repository.ts";
 
 type Call = SessionCall & { readonly trx: Trx };
+type Reader = Pick<Call, "trx" | "language">;
 
 /** A page of tasks of all accounts, the gravest and the most urgent first. */
 export async function readTasks(
-  trx: Trx,
+  { trx, language }: Reader,
   asked: { readonly view: TaskView; readonly kind?: string | undefined; readonly page: number; readonly limit: number },
 ): Promise<{ data: TaskRow[]; page: number; limit: number; total: number; kinds: { kind: string; count: number }[] }> {
   const { view, kind = null, page, limit } = asked;
   const rows = await listTasks(trx, { view, kind, limit, offset: (page - 1) * limit });
-  return { data: rows.map(presentTask), page, limit, total: rows[0]?.total ?? 0, kinds: await kindsOfTasks(trx, view) };
+  return {
+    data: rows.map((row) => presentTask(row, language)),
+    page,
+    limit,
+    total: rows[0]?.total ?? 0,
+    kinds: await kindsOfTasks(trx, view),
+  };
 }
 
-export async function readTask(trx: Trx, taskId: string): Promise<TaskRow> {
-  return presentTask(await oneOf(trx, taskId));
+export async function readTask({ trx, language }: Reader, taskId: string): Promise<TaskRow> {
+  return presentTask(await oneOf(trx, taskId), language);
 }
 
 /** Takes a task from whom it was seen with, or puts one's own back. Refuses NotFound, TaskMoved. */
@@ -34,7 +42,7 @@ export async function takeTask(
   await oneOf(trx, taskid);
   if (!(await takeTaskFrom(trx, taskid, { from, take, at: call.now }))) throw new Refused(TaskMoved);
   await note(call, take ? "tasks.take" : "tasks.put-back", taskid, { from });
-  return readTask(trx, taskid);
+  return readTask(call, taskid);
 }
 
 /** What a task was about is done, and how. Refuses NotFound, TaskMoved (a colleague has it, or it is done already). */
@@ -46,7 +54,7 @@ export async function endTask(
   await oneOf(trx, taskid);
   if (!(await endTaskWith(trx, taskid, text, call.now))) throw new Refused(TaskMoved);
   await note(call, "tasks.done", taskid, { note: text });
-  return readTask(trx, taskid);
+  return readTask(call, taskid);
 }
 
 /** The log is the operator's own: a task is its people's, whosever thing it is about. */
@@ -60,14 +68,14 @@ async function oneOf(trx: Trx, taskId: string): Promise<TaskAt> {
   return row;
 }
 
-export function presentTask(row: TaskAt): TaskRow {
+export function presentTask(row: TaskAt, language: Language): TaskRow {
   const { request_number: number, request_type: type, request_state: state, taken_by: takenBy } = row;
   const registryId = row.kind === "registry_refuses" ? row.data["registryId"] : undefined;
   return {
     taskid: row.id,
     kind: row.kind,
     severity: row.severity,
-    text: row.text,
+    text: taskWords(row.text, language),
     created: row.created_at.toISOString(),
     due: row.due_at?.toISOString() ?? null,
     taken: takenBy === null ? null : { id: takenBy, name: row.taken_by_name ?? "" },

@@ -8,7 +8,7 @@ import type { HostedDisplay } from "../payments/index.ts";
 const linesMax = 20;
 
 const restText = (language: "en" | "sv", order: number): string =>
-  language === "sv" ? `Resten av beställning O${order} efter tillgodohavande` : `Rest of order O${order} after credit`;
+  language === "sv" ? `Resten av order O${order} efter tillgodohavande` : `Rest of order O${order} after credit`;
 
 /** What the payer sees at the provider, and where the browser comes back to. */
 export async function hostedDisplay(
@@ -32,7 +32,7 @@ export async function hostedDisplay(
   const back = `${call.origin}/requests/order/${order.number}`;
   return {
     orderNumber: order.number,
-    description: `${call.language === "sv" ? "Beställning" : "Order"} O${order.number}`,
+    description: `Order O${order.number}`,
     // The provider takes no negative line, so credit that is used first leaves one line with the rest.
     lines:
       restMinor === order.total_minor

@@ -125,6 +125,25 @@ test("a part that all have, or that is shorter than the index knows, gives the t
   expect(await read({ search: "nr 1999", only: "unused", limit: 5 })).toMatchObject({ total: 11 });
 });
 
+test("one or two letters are looked for where words begin, through the index, whoever has them", async () => {
+  const none = await read({ search: "xq" });
+  expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
+  expect(none.fetched).toBeLessThan(10);
+  await db.query("update contact set organization = 'Qvarn Åkeri', email = 'vaxel@xylo-zoo.example.com' where account_id = $1 and last_name = 'Nr 4567'", [scope.accountId]); // prettier-ignore
+  for (const search of ["q", "QV", "x", "va"]) {
+    const seen = await read({ search });
+    expect(seen, search).toMatchObject({ names: ["Nr 4567"], total: 1, isAtLeast: false, scans: 0 });
+    expect(seen.fetched, search).toBeLessThan(50);
+  }
+  for (const search of ["åk", "Å"])
+    expect(await read({ search }), search).toMatchObject({ names: ["Nr 4567"], total: 1 });
+  // Inside of words only three are looked for, and signs are signs.
+  for (const search of ["lo", "r4", "å.", "%", "n%"]) expect((await read({ search })).total, search).toBe(0);
+  const all = await read({ search: "b", orderby: "created", limit: 20 });
+  expect(all).toMatchObject({ total: 1000, isAtLeast: true, scans: 0 });
+  expect(all.names[0]).toBe("Nr 1");
+});
+
 async function idOf(lastName: string): Promise<string> {
   const [row] = await db.query<{ id: string }>("select id from contact where account_id = $1 and last_name = $2", [scope.accountId, lastName]); // prettier-ignore
   return row?.id ?? "";

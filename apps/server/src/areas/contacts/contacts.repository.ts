@@ -69,13 +69,17 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
   return { rows, ...counted, total: fetched.length === 0 ? counted.total : Math.max(counted.total, seen), page, limit };
 } // prettier-ignore
 
+/** One or two letters or digits, which are looked for where words begin: too many words have them inside. */
+const firstLetters = /^[\p{L}\p{N}]{1,2}$/u;
+
 /** Contacts with the part, by the index of parts; "many": more than are looked up so. Null: the index does not know such parts, or none is asked for. */
 async function withPart(trx: Trx, search: string): Promise<string[] | "many" | null> {
-  // The index holds three letters or digits in a row.
-  if (!/[\p{L}\p{N}]{3}/u.test(search)) return null;
+  // The index holds three letters or digits in a row, and the first two of a word.
+  const isShort = firstLetters.test(search);
+  if (!isShort && !/[\p{L}\p{N}]{3}/u.test(search)) return null;
   const { rows } = await sql<{ ids: string[] | null; n: number }>`
     select case when count(*) <= ${partMax} then coalesce(array_agg(id), '{}') end as ids, count(*)::int as n
-      from np_contacts_with(${search}, ${partMax + 1})`.execute(trx);
+      from ${sql.ref(isShort ? "np_contacts_beginning" : "np_contacts_with")}(${search}, ${partMax + 1})`.execute(trx);
   return rows[0]?.ids ?? "many";
 }
 
@@ -85,7 +89,9 @@ function fitting(
   found: string[] | "many" | null,
 ): RawBuilder<unknown> {
   // Not LIKE: of that the planner expects next to nothing, and so would read and sort the whole account instead of going along the list.
-  const met = sql`and strpos(c.search_text, ${search.toLowerCase()}) > 0`;
+  const met = firstLetters.test(search)
+    ? sql`and regexp_like(c.search_text, ${`(^|[ @.-])${search.toLowerCase()}`})`
+    : sql`and strpos(c.search_text, ${search.toLowerCase()}) > 0`;
   const hasPart = Array.isArray(found) ? sql`and c.id = any(${found}::uuid[])` : search === "" ? sql`` : met;
   return sql`
     contact c where c.account_id = ${scope.accountId} and c.state not in ('merged', 'cancelled') ${hasPart}

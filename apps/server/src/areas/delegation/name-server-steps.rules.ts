@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { changeHold, type NameServerWish } from "@nameplane/values";
 
 /** What a change of name servers wants at the registry. */
@@ -58,8 +59,8 @@ export function nextDelegationStep(
   wanted: WantedDelegation,
   seen: { readonly hosts: OwnHosts; readonly made: ReadonlySet<string>; readonly now: Date },
 ): DelegationStep {
-  if (found === null) return { kind: "lost", text: `${wanted.name} does not exist at the registry` };
-  if (!found.isOurs) return { kind: "lost", text: `${wanted.name} is held by another registrar` };
+  if (found === null) return { kind: "lost", text: taskText("notAtRegistry", { name: wanted.name }) };
+  if (!found.isOurs) return { kind: "lost", text: taskText("noLongerOurs", { name: wanted.name }) };
   const held = found.nameServers.map(plain);
   const hosts = wanted.servers.map(({ host }) => host);
   const add = hosts.filter((host) => !held.includes(host));

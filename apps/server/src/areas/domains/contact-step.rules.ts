@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { changeHold } from "@nameplane/values";
 import type { ContactInRole, RegistryDomain, Transform } from "./registry.port.ts";
@@ -35,7 +36,7 @@ export function nextContactStep(
   readAt: Date,
 ): ContactStep {
   if (found === null || !found.isOurs)
-    return { kind: "stop", outcome: { kind: "staff", text: `${name} is not ours at the registry any more` } };
+    return { kind: "stop", outcome: { kind: "staff", text: taskText("noLongerOurs", { name }) } };
   const held = found.contacts.flatMap(({ role: at, handle }) => {
     const role = [...roles.keys()].find((each) => each === at);
     return role === undefined ? [] : [{ role, handle }];

@@ -67,7 +67,7 @@ export type StandingRow = {
   request_number: number | null; request_state: string | null; request_type: string | null;
 }; // prettier-ignore
 
-/** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is gone. */
+/** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is in its state. */
 export async function findStanding(
   trx: Trx,
   scope: AccountScope,
@@ -75,7 +75,7 @@ export async function findStanding(
 ): Promise<StandingRow | null> {
   const { accountId } = scope;
   const { rows } = await sql<StandingRow>`
-    select (select min(k.deadline_at) from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null
+    select (select min(k.deadline_at) from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id and k.kind = 'verification' and k.closed_at is null and k.state <> 'answered'
              where o.account_id = ${accountId} and o.domain_id = ${id} and o.role = 'registrant') as verify_by,
            t.state as transfer_state, t.acts_at, x.auth_code_set_until as code_until,
            (select max(l.at) from state_log l where l.account_id = ${accountId} and l.object_id = ${id} and l.machine = 'domain' and l.to_state = ${state}) as ended_at,

@@ -93,6 +93,10 @@ const hasRemedy = sql`exists (select 1 from request r where r.account_id = d.acc
 /** d on its way elsewhere by its registry, without a wish its owner could answer. */
 const isLeaving = sql`x.statuses_seen && array['pendingTransfer']`;
 
+/** The owner of d has to answer a mail, and no paper of theirs is being looked at. */
+const isOwnerAsked = sql`exists (select 1 from domain_contact o join compliance_case k on k.account_id = o.account_id and k.contact_id = o.contact_id
+                                  where o.account_id = d.account_id and o.domain_id = d.id and o.role = 'registrant' and k.kind = 'verification' and k.closed_at is null and k.state <> 'answered')`;
+
 /**
  * Ids of domains somebody has to do something about: those whose standing waits for its reader or its owner (standing.rules.ts, a test
  * compares the two), and those whose DNSSEC chain is broken. Each branch has an index of its own; together they may repeat a name.
@@ -100,14 +104,14 @@ const isLeaving = sql`x.statuses_seen && array['pendingTransfer']`;
 function needing(scope: AccountScope): RawBuilder<unknown> {
   const ofAccount = sql`from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.account_id = ${scope.accountId}`;
   return sql`
-    select d.id ${ofAccount} and d.tab = 2 and d.state = 'verification_needed' and ${isLeaving} is not true
+    select d.id ${ofAccount} and d.tab = 2 and (d.state = 'verification_needed' or ${isOwnerAsked}) and ${isLeaving} is not true
     union all
     select d.id ${ofAccount} and d.tab = 3 and d.renewal_mode <> 'cancel' and x.ends_at_expiry is not true and not ${hasRemedy}
        and case d.state when 'expired_renewable' then ${isLeaving} is not true
                         else x.ended_by is distinct from 'user' and (x.statuses_seen && array['pendingRestore']) is not true end
     union all
     select d.id ${ofAccount} and d.tab = 1 and ${soon} and (d.renewal_mode = 'manual' or (d.renewal_mode <> 'cancel' and ${within(lateDays)}))
-       and x.ends_at_expiry is not true and (x.statuses_seen && array['clientHold', 'inactive', 'pendingTransfer']) is not true and not ${hasRemedy}
+       and x.ends_at_expiry is not true and (x.statuses_seen && array['clientHold', 'pendingTransfer']) is not true and not ${hasRemedy}
     union all
     select d.id from transfer t join domain d on d.account_id = t.account_id and d.id = t.domain_id and d.tab <= 4 and d.state not in ('abuse', 'expired_restorable', 'dns_only')
      where t.account_id = ${scope.accountId} and t.direction = 'out' and t.state = 'pending' and t.ended_at is null

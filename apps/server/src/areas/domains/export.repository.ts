@@ -117,18 +117,24 @@ async function written(
   return { text: row?.text ?? "", next };
 }
 
-/** Where a piece of `size` domains ends, told from the index alone; null: it is the last one. */
-export async function endOfPiece(
+/**
+ * Where the next pieces of `size` domains end, told from the index alone, `count` of them at most; fewer: behind the last of them less than
+ * a piece is left.
+ */
+export async function endsOfPieces(
   trx: Trx,
   scope: AccountScope,
   query: ListQuery,
-  { after, size }: Pick<PieceOf, "after" | "size">,
-): Promise<Place | null> {
+  { after, size, count }: Pick<PieceOf, "after" | "size"> & { readonly count: number },
+): Promise<Place[]> {
   await planOnce(trx);
+  const column = columnOf[query.column];
+  const inOrder = order(query, sql`d.`);
   const { rows } = await sql<Place>`
-    select d.${columnOf[query.column]}::text as value, d.id::text as id from domain d where ${matchingAll(scope, query)} ${pastOf(query, after)}
-     order by ${order(query, sql`d.`)} offset ${known(size - 1)} limit 1`.execute(trx);
-  return rows[0] ?? null;
+    select d.${column}::text as value, d.id::text as id from (select d.${column}, d.id, row_number() over (order by ${inOrder}) as n from domain d
+                            where ${matchingAll(scope, query)} ${pastOf(query, after)} order by ${inOrder} limit ${known(size * count)}) d
+     where n % ${known(size)} = 0 order by n`.execute(trx);
+  return rows;
 }
 
 function pastOf(query: ListQuery, after: Place | null): RawBuilder<unknown> {

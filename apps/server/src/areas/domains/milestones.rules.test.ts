@@ -9,6 +9,8 @@ const life = (parts: Partial<LifeDates> = {}): LifeDates => ({
   deactivatesAt: null,
   deletesAt: null,
   releasesAt: null,
+  endsAtExpiry: false,
+  restorableSince: null,
   ...parts,
 });
 const renewal = { noticeDays: { month: 30, week: 7, after: 2 }, autoRenewDays: 14 };
@@ -82,6 +84,24 @@ describe("the days ahead of a name", () => {
       "leaves 2026-11-29 rule",
       "restoreends 2026-12-29 rule",
       "released 2027-01-03 rule",
+    ]);
+  });
+
+  test("count from the day it was deleted where the registry tells none, and never to the end of its former term", () => {
+    const deleted = life({ state: "expired_restorable", expiresAt: new Date("2027-03-02T00:00:00Z") });
+    expect(told(milestonesOf(deleted, com, now))).toEqual([]);
+    expect(told(milestonesOf({ ...deleted, restorableSince: new Date("2026-10-30T00:00:00Z") }, com, now))).toEqual([
+      "restoreends 2026-11-29 rule",
+      "released 2026-12-04 rule",
+    ]);
+  });
+
+  test("have no grace where the registry was told to end it with its term", () => {
+    expect(told(milestonesOf(life({ endsAtExpiry: true }), se, now))).toEqual([
+      "expires 2026-12-01 registry",
+      "leaves 2026-12-01 rule",
+      "restoreends 2027-01-30 rule",
+      "released 2027-02-06 rule",
     ]);
   });
 

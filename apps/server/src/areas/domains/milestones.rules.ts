@@ -17,6 +17,10 @@ export type LifeDates = {
   readonly deactivatesAt: Date | null;
   readonly deletesAt: Date | null;
   readonly releasesAt: Date | null;
+  /** The registry was told to end it with its term. */
+  readonly endsAtExpiry: boolean;
+  /** Since when at the latest it can only be restored; null: it is not so far, or that was not seen. */
+  readonly restorableSince: Date | null;
 };
 
 /** interruptDays: before the last safe day, in which an unpaid name is out of its zone; 0 = none. */
@@ -36,7 +40,8 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
   const { expiresAt } = life;
   if (expiresAt === null || !isHeld(life.state)) return [];
   const fromRegistry: readonly [Kind, Date | null][] = [
-    ["expires", expiresAt],
+    // What is deleted ends before its term.
+    ["expires", life.state === "expired_restorable" ? null : expiresAt],
     ["leaves", life.deactivatesAt],
     ["restoreends", life.deletesAt],
     ["released", life.releasesAt],
@@ -50,7 +55,7 @@ export function milestonesOf(life: LifeDates, policy: Policy | null, now: Date):
 }
 
 function byRule(
-  { state, renewsItself, expiresAt }: LifeDates & { readonly expiresAt: Date },
+  { state, renewsItself, expiresAt, endsAtExpiry, restorableSince }: LifeDates & { readonly expiresAt: Date },
   policy: Policy,
   told: ReadonlyMap<Kind, Date>,
   now: Date,
@@ -63,15 +68,16 @@ function byRule(
   if (isRenewable) {
     if (renewsItself && mayChangeRenewal(state)) dates.set("renews", renewalClock(expiresAt, policy).orderAt);
     if (policy.renewEarliestDays !== null) dates.set("renewfrom", addDays(expiresAt, -policy.renewEarliestDays));
-    const lastSafeAt = addDays(expiresAt, policy.lastSafeRenewalDay);
-    const dark = interruptionAt({ expiresAt, lastSafeAt }, policy.interruptDays);
+    const lastSafeAt = addDays(expiresAt, endsAtExpiry ? 0 : policy.lastSafeRenewalDay);
+    const dark = endsAtExpiry ? null : interruptionAt({ expiresAt, lastSafeAt }, policy.interruptDays);
     if (dark !== null) dates.set("interrupted", dark);
-    dates.set("lastsafe", lastSafeAt);
+    // Told to end with its term it is out of the zone that day: no day of grace is left to renew in.
+    if (!endsAtExpiry) dates.set("lastsafe", lastSafeAt);
     // Where the registry would renew and charge, the name is deleted on the last safe day instead.
     const inZone = policy.registryAutorenews ? policy.lastSafeRenewalDay : policy.graceDays;
-    dates.set("leaves", addDays(expiresAt, inZone));
+    dates.set("leaves", addDays(expiresAt, endsAtExpiry ? 0 : inZone));
   }
-  const leaves = told.get("leaves") ?? dates.get("leaves");
+  const leaves = told.get("leaves") ?? dates.get("leaves") ?? restorableSince;
   const restoreEnds =
     told.get("restoreends") ??
     (leaves && policy.redemptionDays > 0 ? addDays(leaves, policy.redemptionDays) : undefined);

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { changeHold } from "@nameplane/values";
 import type { RegistryDomain, Transform } from "./registry.port.ts";
@@ -32,7 +33,7 @@ const busy = ["pendingUpdate", "pendingTransfer", "pendingDelete"];
  */
 export function nextOwnerStep(name: string, { found, handle, everyRole = false }: OwnerSight, readAt: Date): OwnerStep {
   if (found === null || !found.isOurs)
-    return { kind: "stop", outcome: { kind: "staff", text: `${name} is not ours at the registry any more` } };
+    return { kind: "stop", outcome: { kind: "staff", text: taskText("noLongerOurs", { name }) } };
   const old = found.registrant;
   const isOver = (at: string) => (everyRole ? at !== handle : at === old);
   const held = found.contacts.flatMap(({ role, handle: at }) =>

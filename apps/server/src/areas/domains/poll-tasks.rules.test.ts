@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { taskOf } from "./poll-tasks.rules.ts";
 
 test("that money at a registry runs out is an alarm, once for a registry", () => {
@@ -6,7 +7,7 @@ test("that money at a registry runs out is an alarm, once for a registry", () =>
     kind: "registry.balance",
     key: "verisign",
     severity: "alarm",
-    text: "verisign: our money there is running out. Low balance",
+    text: taskText("registryMoneyLow", { registry: "verisign", words: "Low balance" }),
   });
 });
 

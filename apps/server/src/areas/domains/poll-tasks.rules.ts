@@ -1,6 +1,7 @@
+import { taskText, type TaskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { PollMessage } from "./registry.port.ts";
 
-export type MessageTask = { readonly kind: string; readonly key: string; readonly severity: "normal" | "alarm"; readonly text: string }; // prettier-ignore
+export type MessageTask = { readonly kind: string; readonly key: string; readonly severity: "normal" | "alarm"; readonly text: TaskText }; // prettier-ignore
 
 const textMax = 400;
 
@@ -13,9 +14,9 @@ const textMax = 400;
 export function taskOf(registryId: string, message: Pick<PollMessage, "kind" | "text">, isOurs: boolean): MessageTask | null {
   const { kind, text } = message;
   if (kind === "lowbalance")
-    return { kind: "registry.balance", key: registryId, severity: "alarm", text: `${registryId}: our money there is running out. ${text.slice(0, textMax)}`.trim() };
+    return { kind: "registry.balance", key: registryId, severity: "alarm", text: taskText("registryMoneyLow", { registry: registryId, words: text.slice(0, textMax) }) };
   if (isOurs || !["text", "unknown", "panData"].includes(kind)) return null;
-  return { kind: "registry.message", key: `${registryId}:${shapeOf(text)}`, severity: "normal", text: `${registryId} says: ${text.slice(0, textMax)}` };
+  return { kind: "registry.message", key: `${registryId}:${shapeOf(text)}`, severity: "normal", text: taskText("registrySays", { registry: registryId, words: text.slice(0, textMax) }) };
 } // prettier-ignore
 
 /** Messages that differ in names, numbers and dates only are one piece of work while it is open. */

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMonths, calendarDate, type CalendarDate } from "@nameplane/values";
 import type { RegistryDomain } from "./registry.port.ts";
@@ -76,9 +77,9 @@ export function renewStep(
   now: Date,
 ): RenewStep {
   if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
-  if (!found.isOurs) return { kind: "staff", text: "another registrar sponsors the name" };
+  if (!found.isOurs) return { kind: "staff", text: taskText("sponsoredElsewhere") };
   const mine = sent.filter(({ verb, object }) => verb === "domain:renew" && object === wish.name);
-  if (found.expiresAt === null) return { kind: "staff", text: "the registry shows no expiry date" };
+  if (found.expiresAt === null) return { kind: "staff", text: taskText("expiryNotShown") };
   const expires = dayOf(found.expiresAt);
   const done = mine.findLast(({ state }) => state === "succeeded");
   if (done !== undefined) return afterOurs(done, found, expires);
@@ -86,7 +87,8 @@ export function renewStep(
     return { kind: "customer", reason: 4899, text: ownReason("toRestore") };
   if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("deleting") };
   const paid = dayOf(wish.paidUntil);
-  if (expires < paid) return { kind: "staff", text: `the registry's expiry date ${expires} lies before ours, ${paid}` };
+  if (expires < paid)
+    return { kind: "staff", text: taskText("expiryBeforeOurs", { theirs: { at: expires }, ours: { at: paid } }) };
   if (expires > paid) return afterMove(wish, found, expires, paid, mine, now);
   return send(wish, found, expires, wish.periodMonths, mine, now);
 }
@@ -95,7 +97,7 @@ function afterOurs(done: SentCommand, found: RegistryDomain, expires: CalendarDa
   const before = done.args["currentExpiresOn"];
   if (typeof before === "string" && expires > before) return { kind: "done" };
   if (has(found, "pendingRenew")) return { kind: "pending" };
-  return { kind: "staff", text: `renewed by the registry's word, and the expiry date is still ${expires}` };
+  return { kind: "staff", text: taskText("renewedNotShown", { date: { at: expires } }) };
 }
 
 /** The expiry date is later than what was paid for. */
@@ -143,7 +145,8 @@ function send(
   if (wish.onlyAutorenews)
     return { kind: "hold", text: ownReason("renewsByItself", { date: expires }), hours: statusHours };
   if (has(found, "clientRenewProhibited")) return { kind: "lift", status: "clientRenewProhibited" };
-  if (mine.length >= attemptsMax) return { kind: "staff", text: `${mine.length} renew commands left no trace` };
+  if (mine.length >= attemptsMax)
+    return { kind: "staff", text: taskText("renewalsWithoutTrace", { count: mine.length }) };
   return { kind: "renew", currentExpiresOn: expires, periodMonths };
 }
 
@@ -181,7 +184,7 @@ export function restoreStep(
   now: Date,
 ): RestoreStep {
   if (found === null) return { kind: "rejected", text: ownReason("gone") };
-  if (!found.isOurs) return { kind: "staff", text: "another registrar sponsors the name" };
+  if (!found.isOurs) return { kind: "staff", text: taskText("sponsoredElsewhere") };
   if (wish.verb === "none") return { kind: "rejected", text: ownReason("noRestore") };
   const mine = sent.filter(({ object }) => object === wish.name);
   return wish.verb === "rgp" ? byReport(wish, found, mine, now) : byRenewal(wish, found, mine, now);
@@ -193,15 +196,13 @@ function byReport(wish: RestoreWish, found: RegistryDomain, mine: readonly SentR
   if (has(found, "pendingRestore")) {
     const reported = of("report").findLast(({ state }) => state === "succeeded" || state === "pending");
     if (reported !== undefined) return { kind: "pending" };
-    if (of("report").length >= attemptsMax)
-      return { kind: "staff", text: "restore reports leave no trace at the registry" };
+    if (of("report").length >= attemptsMax) return { kind: "staff", text: taskText("reportsWithoutTrace") };
     const restoredAt = of("request").findLast((command) => !never(command))?.sentAt ?? now;
     const deletedAt = wish.deletedAt !== null && wish.deletedAt < restoredAt ? wish.deletedAt : restoredAt;
     return { kind: "report", deletedAt: deletedAt.toISOString(), restoredAt: restoredAt.toISOString() };
   }
   if (has(found, "redemptionPeriod")) {
-    if (of("request").length >= attemptsMax)
-      return { kind: "staff", text: "restore requests leave no trace at the registry" };
+    if (of("request").length >= attemptsMax) return { kind: "staff", text: taskText("restoresWithoutTrace") };
     return { kind: "request" };
   }
   if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("restoreOver") };
@@ -214,20 +215,18 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
   const isOurs = mine.some(
     (command) => !never(command) && (command.verb === "domain:renew" || command.verb === "domain:update"),
   );
-  if (found.expiresAt === null) return { kind: "staff", text: "the registry shows no expiry date" };
+  if (found.expiresAt === null) return { kind: "staff", text: taskText("expiryNotShown") };
   const isOut = has(found, "deactivated");
   const isLapsed = Date.parse(found.expiresAt) <= now.getTime();
   if (!isOut && !isLapsed) return isOurs ? { kind: "done" } : { kind: "duplicate", text: ownReason("notDeactivated") };
   if (found.endsAtExpiry || (isOut && !isLapsed)) {
     const tries = mine.filter(({ verb }) => verb === "domain:update");
-    return tries.length >= attemptsMax
-      ? { kind: "staff", text: "the registry does not take the deregistration back" }
-      : { kind: "keep" };
+    return tries.length >= attemptsMax ? { kind: "staff", text: taskText("deregistrationKept") } : { kind: "keep" };
   }
   const renewals = mine.filter(({ verb }) => verb === "domain:renew");
-  if (renewals.some(({ state }) => state === "succeeded"))
-    return { kind: "staff", text: "renewed by the registry's word, and the name is still deactivated" };
-  if (renewals.length >= attemptsMax) return { kind: "staff", text: `${renewals.length} renew commands left no trace` };
+  if (renewals.some(({ state }) => state === "succeeded")) return { kind: "staff", text: taskText("stillDeactivated") };
+  if (renewals.length >= attemptsMax)
+    return { kind: "staff", text: taskText("renewalsWithoutTrace", { count: renewals.length }) };
   return { kind: "renew", currentExpiresOn: dayOf(found.expiresAt), periodMonths: wish.periodMonths };
 }
 

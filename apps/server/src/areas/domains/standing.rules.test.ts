@@ -46,7 +46,7 @@ test("every state of a domain says what is true, what comes next, who is waited 
     suspended: "suspended us - contact",
     abuse: "abuse us - contact",
     expired_renewable: "expired you leaves9 renew",
-    expired_restorable: "restorable you restoreends70 restore",
+    expired_restorable: "restorabledeleted you restoreends70 restore",
     transferred_away: "movedaway nobody - moveback,dns",
     expired: "ended nobody - search,dns",
     cancelled_by_user: "cancelled nobody - search,dns",
@@ -62,9 +62,23 @@ test("an active name says what its renewal and its end will be", () => {
   // two weeks before its end it should have been renewed
   expect(line({ expiresAt: inDays(7) })).toBe("expiring you ends7 renew");
   expect(line({ mode: "cancel" })).toBe("endingbywish nobody ends300 keep");
-  expect(line({ endsAtExpiry: true })).toBe("endingbywish nobody ends300 -");
+  expect(line({ endsAtExpiry: true })).toBe("endingbywish nobody ends300 keep");
   expect([stand({ mode: "cancel" }).tone, stand({ mode: "cancel", expiresAt: inDays(20) }).tone]).toEqual(["info", "needs"]); // prettier-ignore
   expect(line({ expiresAt: null })).toBe("working nobody - -");
+});
+
+test("a name without name servers is one that ends first", () => {
+  const statuses = ["inactive"];
+  expect(line({ statuses, mode: "cancel", expiresAt: inDays(20) })).toBe("endingbywish nobody ends20 keep");
+  expect(line({ statuses, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
+  expect(line({ statuses, mode: "manual" })).toBe("undelegated nobody ends300 servers");
+});
+
+test("what can only be restored had run out, or was deleted before its end", () => {
+  const state = "expired_restorable";
+  expect(line({ state, expiresAt: inDays(-12) })).toBe("restorable you restoreends70 restore");
+  expect(line({ state, expiresAt: inDays(12) })).toBe("restorabledeleted you restoreends70 restore");
+  expect(line({ state, expiresAt: inDays(12), endedBy: "user" })).toBe("lettinggo nobody restoreends70 restore");
 });
 
 test("statuses of the registry say more than our state does, in whatever case they are written", () => {
@@ -75,6 +89,8 @@ test("statuses of the registry say more than our state does, in whatever case th
   const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
   expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
   expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
+  // the mail has left, and nobody has followed its link yet
+  expect(line({ state: "verification_pending", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
 });
 
 test("another registrar's wish stands above what a held name says otherwise, and says nothing of one that is gone", () => {
@@ -106,7 +122,7 @@ test("a name that is gone is being deleted while its registry keeps it back; DNS
 test("a renewal or restore under way says what comes next and who has it; one that waits for its owner stands first", () => {
   const renewing = { number: 7, waits: "registry", isRemedy: true } as const;
   expect(line({ state: "expired_renewable", request: renewing })).toBe("expired registry requested request");
-  expect(line({ state: "expired_restorable", request: { ...renewing, waits: "us" } })).toBe("restorable us requested request"); // prettier-ignore
+  expect(line({ state: "expired_restorable", request: { ...renewing, waits: "us" } })).toBe("restorabledeleted us requested request"); // prettier-ignore
   expect(line({ request: { ...renewing, waits: "approver" } })).toBe("working approver requested request");
   expect(stand({ request: renewing }).tone).toBe("calm");
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
@@ -145,7 +161,7 @@ test("every word is said by some name", () => {
       // prettier-ignore
       for (const mode of ["auto", "cancel", "manual"] as const)
         for (const endedBy of [null, "registry"])
-          for (const expiresAt of [inDays(300), inDays(3)])
+          for (const expiresAt of [inDays(300), inDays(3), inDays(-3)])
             for (const leaving of [null, { state: "open", until: null, mayAnswer: false } as const])
               said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving }).is);
   expect([...standingWords].filter((word) => !said.has(word))).toEqual([]);

@@ -23,7 +23,7 @@ export type StandingFacts = {
   readonly expiresAt: Date | null;
   readonly milestones: readonly Milestone[];
   readonly releasesAt: Date | null;
-  /** Until when its owner has to be verified, where somebody asks. */
+  /** Until when its owner has to be verified, where somebody asks and no paper of theirs is being looked at. */
   readonly verifyBy: Date | null;
   /** open: an auth code is in force; pending: another registrar asks for the name. */
   readonly leaving: { readonly state: "open" | "pending"; readonly until: Date | null; readonly mayAnswer: boolean } | null;
@@ -73,6 +73,9 @@ const isLetGo = ({ mode, endsAtExpiry }: StandingFacts): boolean => mode === "ca
 const endsWithin = ({ expiresAt, now }: StandingFacts, days: number): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() <= days * dayMs;
 
+/** Nothing ran out: somebody deleted it. */
+const isBeforeItsEnd = ({ expiresAt, now }: StandingFacts): boolean => expiresAt !== null && expiresAt > now;
+
 /** What becomes of a name that works, by its owner's wish. */
 function ahead(of: StandingFacts): StandingView["next"] {
   if (of.expiresAt === null) return null;
@@ -84,12 +87,12 @@ function ahead(of: StandingFacts): StandingView["next"] {
 /** A name in our care that its registry answers for. */
 function working(of: StandingFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
-  if (has(of, "inactive"))
-    return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
   if (isLetGo(of))
-    return { is: "endingbywish", tone: endsWithin(of, soonDays) ? "needs" : "info", next: ahead(of), waits: "nobody", press: of.endsAtExpiry ? [] : ["keep"] }; // prettier-ignore
+    return { is: "endingbywish", tone: endsWithin(of, soonDays) ? "needs" : "info", next: ahead(of), waits: "nobody", press: ["keep"] }; // prettier-ignore
   if (endsWithin(of, of.mode === "manual" ? soonDays : lateDays))
     return { is: "expiring", tone: "needs", next: next("ends", of.expiresAt), waits: "you", press: of.mode === "manual" ? ["renew", "autorenew"] : ["renew"] }; // prettier-ignore
+  if (has(of, "inactive"))
+    return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
   if (of.leaving?.state === "open")
     return { is: "leavable", tone: "info", next: next("codelapses", of.leaving.until), waits: "registrar" }; // prettier-ignore
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
@@ -122,7 +125,7 @@ function restorable(of: StandingFacts): Row {
   const until = next("restoreends", day(of, "restoreends"));
   return isLetGo(of) || of.endedBy === "user"
     ? { is: "lettinggo", tone: "info", next: until, waits: "nobody", press: ["restore"] }
-    : { is: "restorable", tone: "problem", next: until, waits: "you", press: ["restore"] };
+    : { is: isBeforeItsEnd(of) ? "restorabledeleted" : "restorable", tone: "problem", next: until, waits: "you", press: ["restore"] }; // prettier-ignore
 }
 
 /** A name that is gone: still with its registry for some days, or free. */
@@ -141,7 +144,9 @@ const table: Readonly<Record<DomainState, (of: StandingFacts) => Row>> = {
   active: working,
   dns_only: () => ({ is: "served", tone: "calm", waits: "nobody" }),
   verification_needed: verify,
-  verification_pending: () => ({ is: "verifying", tone: "info", waits: "us", press: ["contact"] }),
+  // The mail has left: its owner's turn, until a paper was handed in instead.
+  verification_pending: (of) =>
+    of.verifyBy === null ? { is: "verifying", tone: "info", waits: "us", press: ["contact"] } : verify(of),
   suspension_check: () => ({ is: "checked", tone: "needs", waits: "us", press: ["contact"] }),
   suspension_pending: () => ({ is: "tobesuspended", tone: "problem", waits: "us", press: ["contact"] }),
   suspended: (of) =>
@@ -179,6 +184,7 @@ const mended: ReadonlySet<StandingWord> = new Set([
   "expiring",
   "expired",
   "restorable",
+  "restorabledeleted",
   "lettinggo",
   "endingbywish",
 ]);

@@ -17,6 +17,7 @@ import {
   withoutEnvelope,
   type DomainDesk,
 } from "../../testing/domain-desk.ts";
+import { newId } from "../../platform/ids.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createAccount } from "../../testing/test-database.ts";
 import { needsYou } from "./standing.rules.ts";
@@ -79,10 +80,41 @@ test("system tags narrow the list to what ends soon, is broken, or needs somebod
   expect((await desk.browser.call(domainList, { tags: "soon,late" })).body.code).toBe(2004);
 });
 
+/** The name has an owner of its own, who is asked to prove an address; the case stands in that state. */
+async function askOwner(itemid: string, state: string): Promise<void> {
+  const { accountId } = desk.account;
+  const [contact, caseId] = [newId(), newId()];
+  await desk.db.query(
+    `insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email)
+     select account_id, $2, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email from contact where account_id = $1 limit 1`,
+    [accountId, contact],
+  );
+  await desk.db.query(
+    "update domain_contact set contact_id = $3 where account_id = $1 and domain_id = $2 and role = 'registrant'",
+    [accountId, itemid, contact],
+  );
+  await desk.db.query(
+    "insert into compliance_case (account_id, id, kind, source, contact_id, deadline_at) values ($1, $2, 'verification', 'icann', $3, now() + interval '15 days')",
+    [accountId, caseId, contact],
+  );
+  for (const to of state === "answered" ? ["notified", "answered"] : [state])
+    await desk.db.query("update compliance_case set state = $2, version = version + 1 where id = $1", [caseId, to]);
+}
+
 test("a name needs somebody exactly where its page waits for its reader or its owner, in every state", async () => {
-  const cases: readonly { domain?: string; detail?: string; request?: string; transfer?: boolean }[] = [
+  const cases: readonly {
+    domain?: string;
+    then?: string;
+    detail?: string;
+    request?: string;
+    transfer?: boolean;
+    asked?: string;
+  }[] = [
     {},
     { domain: "state = 'verification_needed'" },
+    { domain: "state = 'verification_needed'", then: "state = 'verification_pending'" },
+    { domain: "state = 'verification_needed'", then: "state = 'verification_pending'", asked: "notified" },
+    { domain: "state = 'verification_needed'", then: "state = 'verification_pending'", asked: "answered" },
     { domain: "state = 'verification_needed'", detail: "statuses_seen = '{pendingTransfer}'" },
     { domain: "state = 'suspended'", detail: "statuses_seen = '{serverHold}'" },
     { domain: "state = 'suspended'", transfer: true },
@@ -114,16 +146,18 @@ test("a name needs somebody exactly where its page waits for its reader or its o
     ),
   ];
   const { accountId } = desk.account;
-  for (const [index, { domain, detail, request, transfer }] of cases.entries()) {
+  for (const [index, { domain, then, detail, request, transfer, asked }] of cases.entries()) {
     const { itemid, name } = await holdDomain(desk, { name: `fall-${String(index).padStart(2, "0")}.se` });
     if (detail)
       await desk.db.query(`update domain_detail set ${detail}, version = version + 1 where domain_id = $1`, [itemid]);
-    if (domain) await desk.db.query(`update domain set ${domain}, version = version + 1 where id = $1`, [itemid]);
+    for (const change of [domain, then])
+      if (change) await desk.db.query(`update domain set ${change}, version = version + 1 where id = $1`, [itemid]);
     if (request !== undefined)
       await desk.db.query(
         "insert into request (account_id, id, type, origin, state, reason, ascii_name, created_by, next_check_at, limit_at) values ($1, gen_random_uuid(), $3, 'import', 'action_required', 4003, $2, 'test', now(), now() + interval '1 day')",
         [accountId, name, request],
       );
+    if (asked !== undefined) await askOwner(itemid, asked);
     if (transfer)
       await desk.db.query(
         "insert into transfer (account_id, id, direction, ascii_name, domain_id, state) values ($1, gen_random_uuid(), 'out', $2, $3, 'pending')",

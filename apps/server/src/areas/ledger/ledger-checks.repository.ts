@@ -17,19 +17,28 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M1",
     kind: "voucher_unbalanced",
-    says: "balanced, by construction: the view has both sides of every posting",
+    says: {
+      en: "balanced, by construction: the view has both sides of every posting",
+      sv: "i balans av sig själv: vyn har båda sidor av varje bokföring",
+    },
     sql: `select voucher_id, currency from ledger_entry group by 1, 2 having sum(minor) <> 0`,
   },
   {
     id: "I-M10",
     kind: "voucher_unbalanced",
-    says: "one currency per voucher unless it is an exchange",
+    says: {
+      en: "one currency per voucher unless it is an exchange",
+      sv: "en valuta per verifikation om den inte är en växling",
+    },
     sql: `select voucher_id from ledger_posting group by account_id, voucher_id having count(distinct currency) > 1 and not bool_or(kind = 'exchange')`,
   },
   {
     id: "I-M11.1",
     kind: "balance_differs",
-    says: "every balance is the sum of its postings, and there is none without or beside them",
+    says: {
+      en: "every balance is the sum of its postings, and there is none without or beside them",
+      sv: "varje saldo är summan av sina bokföringar, och inget finns utan eller vid sidan av dem",
+    },
     sql: `select account_id, seller_id, currency, sum(prepaid)::bigint as prepaid, sum(owed)::bigint as owed, sum(held)::bigint as held from (
     select account_id, seller_id, currency, prepaid_minor as prepaid, owed_minor as owed, held_minor as held from balance
     union all
@@ -40,13 +49,19 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M4.1",
     kind: "credit_wrong",
-    says: "prepaid credit never negative; post-payment customers inside their limit",
+    says: {
+      en: "prepaid credit never negative; post-payment customers inside their limit",
+      sv: "förbetald kredit är aldrig negativ; kunder med efterbetalning håller sin gräns",
+    },
     sql: `select b.account_id from balance b where b.prepaid_minor < 0 or b.held_minor < 0`,
   },
   {
     id: "I-M4.3",
     kind: "credit_wrong",
-    says: "what is held of an account is the credit its orders wait with, and nothing of an order that has ended",
+    says: {
+      en: "what is held of an account is the credit its orders wait with, and nothing of an order that has ended",
+      sv: "det som hålls av ett konto är krediten som dess beställningar väntar med, och inget av en avslutad beställning",
+    },
     sql: `select account_id, currency from (select account_id, currency, held_minor m from balance union all
   select account_id, currency, -credit_minor from sales_order where credit_state = 'held' and state = 'awaiting_payment') x group by 1, 2 having sum(m) <> 0`,
   },
@@ -54,7 +69,10 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     id: "I-M4.4",
     kind: "credit_wrong",
     // On the invoice it was placed with: a line whose price moved later is paid on an invoice of its own.
-    says: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
+    says: {
+      en: "credit of an order is held exactly while its order says so, and used on its invoice exactly as its order says",
+      sv: "en beställnings kredit hålls precis så länge beställningen säger det, och används på dess faktura precis som den säger",
+    },
     sql: `select o.id from sales_order o
   join lateral (select coalesce(sum(case l.credit when 'held' then l.amount_minor else -l.amount_minor end), 0) h from ledger_posting l
                  where l.account_id = o.account_id and l.order_id = o.id and l.kind = 'hold') h on true
@@ -66,7 +84,10 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M11.2",
     kind: "invoice_differs",
-    says: "balances and settled amounts equal the ledger",
+    says: {
+      en: "balances and settled amounts equal the ledger",
+      sv: "saldon och reglerade belopp stämmer med huvudboken",
+    },
     sql: `select i.id from invoice i where i.state <> 'draft' and i.settled_minor <> (
     select coalesce(sum(case when i.kind = 'credit_note' then l.amount_minor
                              when l.kind in ('invoice','rounding') then 0
@@ -76,13 +97,19 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M11.3",
     kind: "invoice_differs",
-    says: "balances and settled amounts equal the ledger",
+    says: {
+      en: "balances and settled amounts equal the ledger",
+      sv: "saldon och reglerade belopp stämmer med huvudboken",
+    },
     sql: `select id from invoice where (state = 'paid' and settled_minor <> total_minor) or (state = 'partly_paid' and (settled_minor = 0 or settled_minor = total_minor)) or (state = 'unpaid' and settled_minor <> 0)`,
   },
   {
     id: "I-M11.4",
     kind: "invoice_differs",
-    says: "the receivable of a numbered invoice was booked, once, at its total",
+    says: {
+      en: "the receivable of a numbered invoice was booked, once, at its total",
+      sv: "fordran för en numrerad faktura bokfördes en gång, med dess summa",
+    },
     sql: `select i.account_id, i.id, i.total_minor, coalesce(l.minor, 0) as booked_minor from invoice i left join (
     select account_id, invoice_id, sum(case when debit = 'receivable' then amount_minor when credit = 'receivable' then -amount_minor else 0 end)::bigint as minor
       from ledger_posting where kind in ('invoice','rounding') group by 1, 2) l on l.account_id = i.account_id and l.invoice_id = i.id
@@ -91,32 +118,47 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M5",
     kind: "invoice_differs",
-    says: "invoice adds up",
+    says: {
+      en: "invoice adds up",
+      sv: "fakturan stämmer i summa",
+    },
     sql: `select i.id from invoice i left join invoice_line l on l.account_id = i.account_id and l.invoice_id = i.id where i.state <> 'draft'
  group by i.account_id, i.id having coalesce(sum(l.net_minor + l.vat_minor), 0) + max(i.rounding_minor) <> max(i.total_minor)`,
   },
   {
     id: "I-M9",
     kind: "invoice_differs",
-    says: "frozen content unchanged",
+    says: {
+      en: "frozen content unchanged",
+      sv: "fryst innehåll är oförändrat",
+    },
     sql: `select id from invoice i where state <> 'draft' and content_hash <> np_invoice_content(i)`,
   },
   {
     id: "I-M8.1",
     kind: "number_gap",
-    says: "no gap in a series",
+    says: {
+      en: "no gap in a series",
+      sv: "ingen lucka i en nummerserie",
+    },
     sql: `select seller_id, series from invoice where number is not null group by 1, 2 having max(number) - min(number) + 1 <> count(*) or count(*) <> count(distinct number)`,
   },
   {
     id: "I-M8.2",
     kind: "number_gap",
-    says: "no gap in a series",
+    says: {
+      en: "no gap in a series",
+      sv: "ingen lucka i en nummerserie",
+    },
     sql: `select seller_id, receipt_series from payment where receipt_number is not null group by 1, 2 having max(receipt_number) - min(receipt_number) + 1 <> count(*) or count(*) <> count(distinct receipt_number)`,
   },
   {
     id: "I-M8.3",
     kind: "number_gap",
-    says: "the next number of a series follows its last one",
+    says: {
+      en: "the next number of a series follows its last one",
+      sv: "nästa nummer i en serie följer på det sista",
+    },
     sql: `select s.seller_id, s.series, s.next_number, n.last from invoice_series s join (
     select seller_id, series, max(number) as last from invoice where number is not null group by 1, 2
     union all select seller_id, receipt_series, max(receipt_number) from payment where receipt_number is not null group by 1, 2) n on n.seller_id = s.seller_id and n.series = s.series
@@ -125,13 +167,19 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M3a",
     kind: "money_misplaced",
-    says: "one capture per provider object",
+    says: {
+      en: "one capture per provider object",
+      sv: "en dragning per objekt hos leverantören",
+    },
     sql: `select provider, provider_object from payment where captured_minor > 0 group by 1, 2 having count(*) > 1`,
   },
   {
     id: "I-M3b.1",
     kind: "money_misplaced",
-    says: "nothing kept beyond the order, nothing released without money",
+    says: {
+      en: "nothing kept beyond the order, nothing released without money",
+      sv: "inget behålls utöver beställningen, inget släpps utan pengar",
+    },
     sql: `select o.id from sales_order o
   join lateral (select coalesce(sum(captured_minor - refunded_minor), 0) c from payment p where p.account_id = o.account_id and p.order_id = o.id) p on true
  where p.c + case when o.credit_state = 'used' then o.credit_minor else 0 end > o.total_minor`,
@@ -139,7 +187,10 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M3b.2",
     kind: "money_misplaced",
-    says: "nothing kept beyond the order, nothing released without money",
+    says: {
+      en: "nothing kept beyond the order, nothing released without money",
+      sv: "inget behålls utöver beställningen, inget släpps utan pengar",
+    },
     sql: `select o.id from sales_order o
   join lateral (select coalesce(sum(captured_minor), 0) c from payment p where p.account_id = o.account_id and p.order_id = o.id) p on true
   join lateral (select coalesce(sum(l.amount_minor), 0) u from invoice i join ledger_posting l on l.account_id = i.account_id and l.invoice_id = i.id and l.kind = 'used_credit'
@@ -151,33 +202,48 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   {
     id: "I-M6",
     kind: "money_misplaced",
-    says: "refunds within captures",
+    says: {
+      en: "refunds within captures",
+      sv: "återbetalningar ryms i det som dragits",
+    },
     sql: `select r.payment_id from refund r join payment p on p.account_id = r.account_id and p.id = r.payment_id where r.state <> 'failed'
  group by 1 having sum(r.amount_minor) > max(p.captured_minor)`,
   },
   {
     id: "I-M6b",
     kind: "money_misplaced",
-    says: "what a payment says is refunded has succeeded refunds (a lost dispute writes one too)",
+    says: {
+      en: "what a payment says is refunded has succeeded refunds (a lost dispute writes one too)",
+      sv: "det som en betalning säger är återbetalat har genomförda återbetalningar (en förlorad tvist skriver också en)",
+    },
     sql: `select p.id from payment p where p.refunded_minor <> (select coalesce(sum(r.amount_minor), 0) from refund r where r.account_id = p.account_id and r.payment_id = p.id and r.state = 'succeeded')`,
   },
   {
     id: "I-M7",
     kind: "money_misplaced",
-    says: "captured money is booked",
+    says: {
+      en: "captured money is booked",
+      sv: "dragna pengar är bokförda",
+    },
     sql: `select p.id from payment p left join ledger_posting l on l.account_id = p.account_id and l.payment_id = p.id and l.kind in ('payment','deposit','imported_credit','suspense','hold')
  where p.captured_minor > 0 group by p.account_id, p.id having coalesce(sum(l.amount_minor), 0) <> max(p.captured_minor)`,
   },
   {
     id: "I-M13.1",
     kind: "price_differs",
-    says: "price charged is the frozen one",
+    says: {
+      en: "price charged is the frozen one",
+      sv: "priset som togs är det frysta",
+    },
     sql: `select r.id from request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.funded_at is not null and (q.id is null or q.request_id <> r.id)`,
   },
   {
     id: "I-M13.2",
     kind: "price_differs",
-    says: "price charged is the frozen one",
+    says: {
+      en: "price charged is the frozen one",
+      sv: "priset som togs är det frysta",
+    },
     // The price a line was ordered at: one that was agreed to later leaves the order as it was placed.
     sql: `select o.id from sales_order o join request r on r.account_id = o.account_id and r.order_id = o.id
   join lateral (select coalesce((select f.total_minor from quote f where f.account_id = r.account_id and f.request_id = r.id and f.accepted_at is not null order by f.accepted_at limit 1),

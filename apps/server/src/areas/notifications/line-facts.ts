@@ -1,6 +1,7 @@
 import { codeOf } from "@nameplane/contracts";
 import { z } from "zod";
 import { FAR_FUTURE } from "../../platform/clock.ts";
+import { serviceName } from "../orders/index.ts";
 import {
   unfulfilledEnds,
   type AskedLine,
@@ -20,6 +21,7 @@ export function isEnded(line: LineFacts): boolean {
 export function soldLine(line: LineFacts): SoldLine {
   return {
     type: line.type,
+    service: serviceName(line.type, line.product_id),
     name: line.ascii_name,
     // Some plans are paid for by the month: no years then.
     years: Math.floor((line.period_months ?? 0) / 12),
@@ -30,7 +32,13 @@ export function soldLine(line: LineFacts): SoldLine {
 export function doneLine(line: LineFacts): DoneLine {
   // What a service runs until is not what its name runs until.
   const expiresAt = line.product_id === null ? expiryOf(line) : null;
-  return { type: line.type, name: line.ascii_name, expiresAt, renews: renewsOf(line) };
+  return {
+    type: line.type,
+    service: serviceName(line.type, line.product_id),
+    name: line.ascii_name,
+    expiresAt,
+    renews: renewsOf(line),
+  };
 }
 
 /** Null for what never ends, such as a name we only serve DNS for. */

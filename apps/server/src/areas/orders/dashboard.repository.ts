@@ -6,24 +6,33 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type ExpiringRow = { id: string; ascii_name: string; sort_name: string; tld: string; expires_at: Date };
 
-/** Names that end before a day, or have ended and can be renewed; those that renew by themselves from an earlier day on. */
+/** Names that end before a day, or have ended and can be renewed; those that renew by themselves from an earlier day on, those let go never. */
 export async function expiringSoon(
   trx: Trx,
   scope: AccountScope,
   { before, renewingBefore }: { readonly before: Date; readonly renewingBefore: Date },
   max: number,
 ): Promise<ExpiringRow[]> {
-  return trx
-    .selectFrom("domain")
-    .select(["id", "ascii_name", "sort_name", "tld", "expires_at"])
-    .where("account_id", "=", scope.accountId)
-    .where("tab", "in", [1, 3])
-    .where("state", "<>", "dns_only")
-    .where("expires_at", "<=", before)
-    .where((eb) => eb.or([eb("renewal_mode", "not in", ["auto", "once"]), eb("expires_at", "<=", renewingBefore)]))
-    .orderBy("expires_at")
-    .limit(max)
-    .execute();
+  const { rows } = await sql<ExpiringRow>`
+    select d.id, d.ascii_name, d.sort_name, d.tld, d.expires_at
+      from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.tab in (1, 3) and d.state not in ('dns_only', 'expired_restorable') and d.expires_at <= ${before}
+       and d.renewal_mode <> 'cancel' and x.ends_at_expiry is not true and (d.renewal_mode not in ('auto', 'once') or d.expires_at <= ${renewingBefore})
+     order by d.expires_at limit ${max}`.execute(trx);
+  return rows;
+}
+
+export type RestorableRow = { id: string; ascii_name: string; sort_name: string; tld: string; deletes_at: Date | null };
+
+/** Names that nobody let go and that can only be restored, the soonest gone first. */
+export async function restorable(trx: Trx, scope: AccountScope, max: number): Promise<RestorableRow[]> {
+  const { rows } = await sql<RestorableRow>`
+    select d.id, d.ascii_name, d.sort_name, d.tld, x.deletes_at
+      from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
+     where d.account_id = ${scope.accountId} and d.tab = 3 and d.state = 'expired_restorable' and d.renewal_mode <> 'cancel'
+       and not x.ends_at_expiry and x.ended_by is distinct from 'user' and not 'pendingRestore' = any (x.statuses_seen)
+     order by x.deletes_at nulls first, d.ascii_name limit ${max}`.execute(trx);
+  return rows;
 }
 
 export type BrokenRow = { id: string; ascii_name: string; since: Date };

@@ -21,6 +21,7 @@ export {
 } from "./actions/settle-order-payment.ts";
 export { renewalLimit } from "./actions/pay-by-card.ts";
 export { renewServices } from "./actions/renew-services.ts";
+export { serviceName } from "./order.texts.ts";
 export { applyRequote, noteAgreed } from "./requote/apply-requote.ts";
 export { readRequote, type Requote } from "./requote/read-requote.ts";
 export { cardMinorFor, owedFor, waysFor } from "./requote/requote.rules.ts";

@@ -42,6 +42,11 @@ const services: Partial<Record<number, Partial<Record<RequestType, { en: string;
   [dnsPlans.trial]: { "create-service": { en: "Trial of Standard DNS", sv: "Provperiod med Standard DNS" } },
 };
 
+/** What a service is called in both languages; null where the type of its request says enough. */
+export function serviceName(type: RequestType, productId: number | null): { en: string; sv: string } | null {
+  return (productId === null ? undefined : services[productId]?.[type]) ?? null;
+}
+
 /** Why a name cannot have a DNS plan, to stand behind "cannot have this DNS plan:". */
 export const planWhy = {
   noZone: { en: "its DNS is not served here in this account", sv: "dess DNS sköts inte här på det här kontot" },
@@ -91,8 +96,7 @@ export function invoiceText(
   years: number,
   productId: number | null = null,
 ): string {
-  const service = productId === null ? undefined : services[productId]?.[type];
-  const act = (service ?? acts[type])[language];
+  const act = (serviceName(type, productId) ?? acts[type])[language];
   const plural = pluralOf[language].select(years) === "one";
   const period = language === "sv" ? `${years} år` : `${years} ${plural ? "year" : "years"}`;
   if (years > 0 && years < 1) return `${act} ${name}, ${monthsText(language, Math.round(years * 12))}`;

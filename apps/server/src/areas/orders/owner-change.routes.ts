@@ -26,7 +26,7 @@ const domains = { feature: "DomainsList" } as const;
 /** Change of owner: what it means, ordering it, and the answers of both sides. */
 export function ownerChangeRoutes(edge: Edge, deps: OrderDeps): void {
   edge.inTransaction(operations.ownerChange, ownerChangeSpec, view, domains, (call, { itemid }) =>
-    readOwnerChange(call.trx, call.scope, { itemid, now: call.now }),
+    readOwnerChange(call.trx, call.scope, { itemid, now: call.now, language: call.language }),
   );
 
   edge.inTransaction(

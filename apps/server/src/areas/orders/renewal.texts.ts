@@ -10,7 +10,7 @@ export const notRenewableText: Readonly<Record<NotRenewable, Words>> = {
   autorenewOnly: { en: "its registry renews it by itself", sv: "registret förnyar det självt" },
   transfer: { en: "a transfer is under way", sv: "en flytt pågår" },
   ownerChange: { en: "a change of its owner is under way", sv: "ett ägarbyte pågår" },
-  ordered: { en: "there is an open request for it already", sv: "det finns redan ett öppet ärende för det" },
+  ordered: { en: "there is an open request for it already", sv: "det finns redan en öppen beställning för det" },
   disputed: { en: "it is disputed", sv: "det är omtvistat" },
   prohibited: { en: "its registry does not allow it now", sv: "registret tillåter det inte just nu" },
   tooEarly: { en: "its registry takes renewals later only", sv: "registret tar emot förnyelser först senare" },
@@ -25,7 +25,7 @@ export const notRenewableText: Readonly<Record<NotRenewable, Words>> = {
 /** Why a name cannot be restored now, to stand behind "cannot be restored:". */
 export const notRestorableText: Readonly<Record<Extract<Restorability, { ok: false }>["reason"], Words>> = {
   notNeeded: { en: "it is not deleted", sv: "det är inte borttaget" },
-  ordered: { en: "there is an open request for it already", sv: "det finns redan ett öppet ärende för det" },
+  ordered: { en: "there is an open request for it already", sv: "det finns redan en öppen beställning för det" },
   never: { en: "its registry does not give names back", sv: "registret lämnar inte tillbaka namn" },
   tooLate: { en: "the time for it is over", sv: "tiden för det är ute" },
 };

@@ -111,7 +111,7 @@ test("a locked request offers nothing, and whoever acts on it all the same is se
     const refused = { code: 2304, name: "RequestLocked", desc: "Request currently locked, contact support" };
     expect((await browser.call(act, { requestid }, key())).body).toMatchObject(refused);
     const swedish = await browser.call(act, { requestid }, { ...key(), language: "sv" });
-    expect(swedish.body.desc).toBe("Ärendet är låst just nu, kontakta supporten");
+    expect(swedish.body.desc).toBe("Beställningen är låst just nu, kontakta supporten");
   }
   expect((await row(asked)).status).toBe(10);
   await db.query("update request set is_locked = false, version = version + 1 where ascii_name = $1", [asked]);

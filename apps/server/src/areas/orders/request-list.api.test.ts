@@ -131,9 +131,35 @@ test("a name that ends within 30 days needs its customer; one that renews by its
   await addDomain("en-gang-till.se", "once", 12);
   await addDomain("snart-nog.se", "manual", 20);
   await addDomain("sedan.se", "manual", 40);
+  await addDomain("far-ga.se", "cancel", 3);
   expect((await browser.call(dashboard, {})).body["needs"]).toMatchObject([
     { kind: "domain_expires", subject: "stannade.se" },
     { kind: "domain_expires", subject: "snart-nog.se" },
+  ]);
+});
+
+test("a name that can only be restored is not offered for renewal; one that its owner let go waits for nobody", async () => {
+  const addLost = async (name: string, mode: string, deletesInDays: number | null, endedBy: string | null) => {
+    const id = newId();
+    await db.query(
+      `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
+       values ($1, $2, $3, $3, 'se', 'expired_restorable', now() - interval '400 days', now() - interval '30 days', now() - interval '30 days', $4)`,
+      [account.accountId, id, name, mode],
+    );
+    await db.query(
+      `insert into domain_detail (account_id, domain_id, registry_id, source, ended_by, deletes_at)
+       select $1, $2, id, 'registered', $3, now() + make_interval(days => $4) from registry limit 1`,
+      [account.accountId, id, endedBy, deletesInDays],
+    );
+  };
+  await addLost("snart-borta.se", "manual", 5, null);
+  await addLost("raderat.se", "auto", null, "registry");
+  await addLost("uppsagt.se", "cancel", 5, "user");
+  await addLost("uppsagt-nu.se", "auto", 5, "user");
+  const needs = (await browser.call(dashboard, {})).body["needs"];
+  expect(needs).toMatchObject([
+    { kind: "domain_restorable", subject: "raderat.se", at: null },
+    { kind: "domain_restorable", subject: "snart-borta.se", amount: { periodMonths: 0 } },
   ]);
 });
 

@@ -27,8 +27,9 @@ export type RequestParams = {
   contactId?: string;
   /** update-domain-contacts: the roles the contact takes; absent: the contact itself has changed. */
   roles?: ("admin" | "tech" | "billing")[];
-  /** update-domain-contacts: a contact for each of these roles, and whom each had before. contactId is one of them. */
+  /** update-domain-contacts: a contact for each of these roles; contactId is one of them. */
   byRole?: ContactsByRole;
+  /** update-domain-contacts that was carried out: who stood in the roles until then. */
   formerByRole?: ContactsByRole;
   /** update-domain-contacts: the owner and contacts both sides agreed on take their places again. */
   putsBack?: boolean;
@@ -501,6 +502,25 @@ export async function orderOfPayment(trx: Trx, scope: AccountScope, paymentId: s
   return row?.order_id ?? null;
 }
 
+/** Keeps with a request whom it replaces in the roles it gives to others; of a role nobody stands in nothing. */
+export async function keepFormerContacts(
+  trx: Trx,
+  scope: AccountScope,
+  requestId: string,
+  {
+    domainId,
+    stands,
+  }: { readonly domainId: string; readonly stands: readonly { readonly role: string; readonly contactId: string }[] },
+): Promise<void> {
+  const [roles, contactIds] = [stands.map(({ role }) => role), stands.map(({ contactId }) => contactId)];
+  await sql`
+    update request set params = params || jsonb_build_object('formerByRole', (
+        select coalesce(jsonb_object_agg(d.role, d.contact_id), '{}')
+          from domain_contact d join unnest(${roles}::text[], ${contactIds}::uuid[]) w (role, contact_id) on w.role = d.role and w.contact_id <> d.contact_id
+         where d.account_id = ${scope.accountId} and d.domain_id = ${domainId}))
+     where account_id = ${scope.accountId} and id = ${requestId}`.execute(trx);
+}
+
 /**
  * Whom names had in each role before the last changes of their contacts that were carried out; the newest says it. Only who can still be
  * chosen: a contact may have been deleted or made one with another since. By domain id.
@@ -517,7 +537,7 @@ export async function formerContacts(
         join request r on r.account_id = d.account_id and r.ascii_name = d.ascii_name and r.type = 'update-domain-contacts' and r.state = 'completed'
        cross join jsonb_each_text(r.params -> 'formerByRole') f
        where d.account_id = ${scope.accountId} and d.id = any(${[...domainIds]}::uuid[])
-       order by d.id, f.key, r.created_at desc) newest
+       order by d.id, f.key, r.ended_at desc) newest
       join contact c on c.account_id = newest.account_id and c.id = newest.contact::uuid and c.state not in ('merged', 'cancelled', 'suspended')
      group by newest.id`.execute(trx);
   return new Map(rows.map(({ id, former }) => [id, former]));

@@ -30,7 +30,7 @@ describe("what was captured against what was asked", () => {
     [{ capturedMinor: 0 }, "captured 0 instead of 12500"],
     [{ accountId: "b", currency: "EUR" }, "account b instead of a; currency EUR instead of SEK"],
   ])("%j is told as %s", (change, told) => {
-    expect(mismatchOf(asked, { ...fetched, ...change })).toBe(told);
+    expect(mismatchOf(asked, { ...fetched, ...change })?.en).toBe(told);
   });
 });
 

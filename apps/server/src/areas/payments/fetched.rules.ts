@@ -1,3 +1,4 @@
+import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import type { ReportedState } from "./payment.state.ts";
 
 /** A payment as the provider has it now. */
@@ -11,9 +12,12 @@ export type FetchedPayment = {
   /** Our ids as the provider kept them. */
   readonly paymentId: string | null;
   readonly accountId: string | null;
-  /** Last failure, also while the payer may still try again. The message may be shown to the payer. */
-  readonly failure: { readonly code: string; readonly message: string } | null;
+  /** Last failure, also while the payer may still try again; code: the provider's own. */
+  readonly failure: { readonly code: string; readonly reason: DeclineReason } | null;
 };
+
+/** What does not fit a payment, in both languages. */
+export type Mismatch = { readonly en: string; readonly sv: string };
 
 /** What we asked for, frozen when the payment was made. */
 export type Asked = {
@@ -31,20 +35,20 @@ export type Asked = {
  *
  * Gives null when everything fits, else what differs, for a person to read
  */
-export function mismatchOf(asked: Asked, fetched: FetchedPayment): string | null {
+export function mismatchOf(asked: Asked, fetched: FetchedPayment): Mismatch | null {
   const wanted = asked.captureMinor ?? asked.askedMinor;
   const differences = [
-    fetched.paymentId === asked.paymentId
-      ? null
-      : `payment ${fetched.paymentId ?? "none"} instead of ${asked.paymentId}`,
-    fetched.accountId === asked.accountId
-      ? null
-      : `account ${fetched.accountId ?? "none"} instead of ${asked.accountId}`,
-    fetched.currency === asked.currency ? null : `currency ${fetched.currency} instead of ${asked.currency}`,
-    fetched.amountMinor === asked.askedMinor ? null : `amount ${fetched.amountMinor} instead of ${asked.askedMinor}`,
-    fetched.capturedMinor === wanted ? null : `captured ${fetched.capturedMinor} instead of ${wanted}`,
-  ].filter((difference) => difference !== null);
-  return differences.length === 0 ? null : differences.join("; ");
+    { en: "payment", sv: "betalning", is: fetched.paymentId, of: asked.paymentId },
+    { en: "account", sv: "konto", is: fetched.accountId, of: asked.accountId },
+    { en: "currency", sv: "valuta", is: fetched.currency, of: asked.currency },
+    { en: "amount", sv: "belopp", is: fetched.amountMinor, of: asked.askedMinor },
+    { en: "captured", sv: "draget", is: fetched.capturedMinor, of: wanted },
+  ].filter((compared) => compared.is !== compared.of);
+  if (differences.length === 0) return null;
+  return {
+    en: differences.map(({ en, is, of }) => `${en} ${is ?? "none"} instead of ${of}`).join("; "),
+    sv: differences.map(({ sv, is, of }) => `${sv} ${is ?? "saknas"} i stället för ${of}`).join("; "),
+  };
 }
 
 /**

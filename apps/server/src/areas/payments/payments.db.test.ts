@@ -1,3 +1,4 @@
+import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../platform/db/transaction.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
@@ -93,16 +94,16 @@ describe("a card payment", () => {
     expect(rows).toEqual([{ state: "cancelled" }, { state: "requires_action" }]);
   });
 
-  test("a decline is told in the provider's words and leaves the attempt open", async () => {
+  test("a decline is kept by its reason and leaves the attempt open", async () => {
     const account = await createAccount(db);
     const order = await desk.order(account);
     const { paymentId, object } = await desk.atProvider(account, order);
-    desk.card.change(object, { failure: { code: "card_declined", message: "Your card was declined." } });
+    desk.card.change(object, { failure: { code: "card_declined", reason: "other" } });
     expect(await desk.report(account, paymentId)).toMatchObject({
       became: "waiting",
-      failure: "Your card was declined.",
+      failure: declineText("other"),
     });
-    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action", failure: "Your card was declined." });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: "requires_action", failure: declineText("other") });
     desk.card.pay(object);
     expect(await desk.report(account, paymentId)).toMatchObject({ became: "succeeded" });
     await everythingHolds();

@@ -328,7 +328,7 @@ describe("events in any order (F27)", () => {
       "charge.succeeded",
     ];
     const fail = (object: string) =>
-      desk.card.change(object, { state: "failed", failure: { code: "card_declined", message: "declined" } });
+      desk.card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } });
     const twice = permutations(four).map((sequence) => sequence.flatMap((kind) => [kind, kind]));
     expect(await play(twice, [fail, () => {}, (object) => desk.card.pay(object)])).toEqual(
       new Set(["working succeeded"]),

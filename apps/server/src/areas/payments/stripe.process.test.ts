@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { getBalance, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { createStripeCard } from "../../adapters/payment-card/index.ts";
 import {
@@ -147,7 +148,7 @@ describe("a card payment at the provider", () => {
         );
         return row;
       })
-      .toEqual({ state: "requires_action", failure: "Your card has insufficient funds." });
+      .toEqual({ state: "requires_action", failure: declineText("funds") });
     expect((await desk.openCard(account, paymentId)).redirectUrl).toContain(session);
     await simulator.pay(session);
     await until(account, paymentId, "succeeded");

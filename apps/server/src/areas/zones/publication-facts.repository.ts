@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { RecordSet, RecordSetChange } from "@nameplane/dns";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -14,23 +14,17 @@ export type PublicationFacts = {
   readonly sets: readonly RecordSet[];
 };
 
-type FactsRow = {
-  hosts: string[];
-  serials: (number | null)[];
+export type ServersRow = { hosts: string[]; serials: (number | null)[] };
+
+type FactsRow = ServersRow & {
   changes: RecordSetChange[][];
   sets: StoredSet[];
 };
 
-/** What a save has to know of the name servers to publish its own difference: their hosts, and the serial as in PublicationFacts. */
-export async function serversOfZone(
-  trx: Trx,
-  scope: AccountScope,
-  { id, published_version: since }: Pick<ZoneRow, "id" | "published_version">,
-): Promise<Pick<PublicationFacts, "nameServers" | "agreedSerial">> {
-  const { rows } = await sql<Pick<FactsRow, "hosts" | "serials">>`select ${serverColumns(scope, id, since)}`.execute(
-    trx,
-  );
-  const { hosts = [], serials = [] } = rows[0] ?? {};
+/** What a save has to know of the name servers to publish its own difference. */
+export type ZoneServers = Pick<PublicationFacts, "nameServers" | "agreedSerial">;
+
+export function readServers({ hosts, serials }: ServersRow): ZoneServers {
   return { nameServers: hosts, agreedSerial: agreed(serials) };
 }
 
@@ -39,7 +33,8 @@ function agreed(serials: readonly (number | null)[]): number | null {
   return serials.every((serial) => serial === first) ? first : null;
 }
 
-const serverColumns = (scope: AccountScope, zoneId: string, since: number) => sql`
+/** The columns of ServersRow; `since`: the published version. */
+export const serverColumns = (scope: AccountScope, zoneId: string, since: number | RawBuilder<number>) => sql`
   array(select host from dns_server where is_enabled and pool = 'standard' order by id) as hosts,
   (select coalesce(json_agg(p.served_serial), '[]') from dns_server s
      left join zone_publication p on p.server_id = s.id and p.account_id = ${scope.accountId} and p.zone_id = ${zoneId}

@@ -9,20 +9,43 @@ export type KnownSet = RecordSet & {
   /** Zone version that last changed it. */
   readonly version: number;
   readonly changedBy: string;
-  readonly changedAt: Date | null;
 };
 
+/** A set of the editor. */
+export type ShownSet = KnownSet & { readonly changedAt: Date | null };
+
 type KnownRow = {
-  owner: string; type: string; ttl_seconds: number; rdata: string[]; note: string | null; version: number; changed_by: string; created_at: Date | null;
+  owner: string; type: string; ttl_seconds: number; rdata: string[]; note: string | null; version: number; changed_by: string;
 }; // prettier-ignore
 
-const known = (row: KnownRow): KnownSet => ({
+export const readKnown = (row: KnownRow): KnownSet => ({
   ...readSet(row),
   note: row.note,
   version: row.version,
   changedBy: row.changed_by,
+});
+
+const readShown = (row: KnownRow & { created_at: Date | null }): ShownSet => ({
+  ...readKnown(row),
   changedAt: row.created_at,
 });
+
+const setsOf = (scope: AccountScope, zoneId: string) => sql`
+  select owner, type, ttl_seconds, rdata, note, version, changed_by from zone_rrset
+   where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_disabled`;
+
+/** All sets of a zone that is small enough, of others what is there at some owner names. */
+export function setsToJudge(
+  scope: AccountScope,
+  zoneId: string,
+  { owners, wholeUpTo }: { readonly owners: readonly string[]; readonly wholeUpTo: number },
+) {
+  const size = sql`(select rrset_count from zone where account_id = ${scope.accountId} and id = ${zoneId})`;
+  // two parts, one of which is not run: with "or" the planner would read every set of a large zone
+  return sql<KnownRow>`
+    ${setsOf(scope, zoneId)} and ${size} <= ${wholeUpTo}
+    union all ${setsOf(scope, zoneId)} and ${size} > ${wholeUpTo} and owner = any(${[...owners]}::text[])`;
+}
 
 const setsWithHistory = (trx: Trx, scope: AccountScope, zoneId: string) =>
   trx
@@ -46,12 +69,24 @@ export async function knownSets(
   owners: readonly string[] | "all",
 ): Promise<KnownSet[]> {
   if (owners.length === 0) return [];
-  const query = setsWithHistory(trx, scope, zoneId);
   // one parameter, however many
-  const rows = await (
-    owners === "all" ? query : query.where(sql<boolean>`r.owner = any(${[...owners]}::text[])`)
-  ).execute();
-  return rows.map(known);
+  const at = owners === "all" ? sql`` : sql`and owner = any(${[...owners]}::text[])`;
+  const { rows } = await sql<KnownRow>`${setsOf(scope, zoneId)} ${at}`.execute(trx);
+  return rows.map(readKnown);
+}
+
+/** As the editor shows what is there at some owner names. */
+export async function shownSetsAt(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  owners: readonly string[],
+): Promise<ShownSet[]> {
+  if (owners.length === 0) return [];
+  const rows = await setsWithHistory(trx, scope, zoneId)
+    .where(sql<boolean>`r.owner = any(${[...owners]}::text[])`)
+    .execute();
+  return rows.map(readShown);
 }
 
 export type SortKey = "name" | "type" | "ttl" | "changed";
@@ -77,7 +112,7 @@ const orders = {
 } as const;
 
 /** Sets in the order asked for; one more than the page holds when there are more. */
-export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<KnownSet[]> {
+export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, page: SetPage): Promise<ShownSet[]> {
   let query = setsWithHistory(trx, scope, zoneId);
   const { after, type, owner, text, sort } = page;
   const order = orders[sort.by];
@@ -96,7 +131,7 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
     );
   for (const column of order) query = query.orderBy(column, sort.isDescending ? "desc" : "asc");
   const rows = await query.limit(page.limit + 1).execute();
-  return rows.map(known);
+  return rows.map(readShown);
 }
 
 /** Sets of one statement: what an import of hundreds of thousands writes stays far from the time a statement may take. */

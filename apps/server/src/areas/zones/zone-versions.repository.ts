@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RecordSetChange } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
+import type { PublicationChange } from "./publications.repository.ts";
 import type { SoaSettings } from "./zones.repository.ts";
 
 export type VersionOrigin = "editor" | "import" | "template" | "undo" | "restore" | "api" | "transfer_scan" | "system";
@@ -69,6 +70,24 @@ export async function versionOf(
   return rows[0] ?? null;
 }
 
+/** When versions were saved; those past their retention are missing. */
+export async function timesOf(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  versions: readonly number[],
+): Promise<Map<number, Date>> {
+  if (versions.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("zone_version")
+    .select(["version", "created_at"])
+    .where("account_id", "=", scope.accountId)
+    .where("zone_id", "=", zoneId)
+    .where(sql<boolean>`version = any(${[...versions]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.version, row.created_at]));
+}
+
 /** Changes of the versions after `from` up to `to`, oldest first; null when some are past their retention. */
 export async function changesBetween(
   trx: Trx,
@@ -94,12 +113,12 @@ export type SavedZone = {
   readonly version: number;
   readonly contentHash: Buffer;
   readonly at: Date;
-  /** A zone whose publication is under way, or that waits, or is parked, stays so. */
-  readonly waits: boolean;
+  readonly publication: PublicationChange;
   readonly soa: Partial<SoaSettings> | null;
   readonly defaultTtlSeconds: number | null;
 };
 
+/** One statement for all of it: a row that its own transaction has changed before has its references checked again. */
 export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, saved: SavedZone): Promise<void> {
   await sendUnread(
     trx,
@@ -110,7 +129,7 @@ export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, s
         content_hash: saved.contentHash,
         changed_at: saved.at,
         next_try_at: null,
-        ...(saved.waits ? { pub_state: "waiting" as const } : {}),
+        ...saved.publication,
         ...(saved.soa === null ? {} : { soa: JSON.stringify(saved.soa) }),
         ...(saved.defaultTtlSeconds === null ? {} : { default_ttl_seconds: saved.defaultTtlSeconds }),
       })

@@ -33,6 +33,8 @@ export const zoneColumns = [
   "id", "domain_id", "apex", "pub_state", "version", "published_version", "serial", "content_hash", "published_at", "tries", "soa", "default_ttl_seconds", "rrset_count", "rrset_max", "record_counts", "changed_at", "is_signed", "publishing_until", "renewal_at",
 ] as const; // prettier-ignore
 
+const columnsOfZone = sql.raw(zoneColumns.join(", "));
+
 /** Servers that new zones are delegated to, in their order. */
 export async function delegationHosts(trx: Trx): Promise<string[]> {
   const rows = await trx
@@ -162,8 +164,12 @@ const liveZones = (trx: Trx, scope: AccountScope) =>
 
 const asZone = (row: object | undefined): ZoneRow | null => (row as ZoneRow | undefined) ?? null;
 
+/** The question that locks a zone's row. */
+export const lockingZone = (scope: AccountScope, zoneId: string) =>
+  sql<ZoneRow>`select ${columnsOfZone} from zone where account_id = ${scope.accountId} and id = ${zoneId} and removed_at is null for no key update`;
+
 export async function lockZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow | null> {
-  return asZone(await liveZones(trx, scope).where("id", "=", zoneId).forNoKeyUpdate().executeTakeFirst());
+  return asZone((await lockingZone(scope, zoneId).execute(trx)).rows[0]);
 }
 
 export async function zoneById(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow | null> {

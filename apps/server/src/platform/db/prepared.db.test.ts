@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { sendLast, sendUnread, tx, type Trx } from "./transaction.ts";
+import { askTogether, sendLast, sendUnread, tx, type Trx } from "./transaction.ts";
 
 let db: TestDatabase;
 
@@ -103,6 +103,71 @@ test("many transactions on few connections each get their own answers", async ()
     ),
   );
   expect(answers).toEqual(Array.from({ length: 200 }, (_, n) => ({ actor: `job:${n}`, n })));
+});
+
+test("questions asked together leave in one write, each gets its own rows, in their order and after what was sent before", async () => {
+  const counting = () => sql<{ n: number }>`select count(*)::int as n from note`;
+  const named = (text: string) => sql<{ text: string }>`select text from note where text = ${text} order by id`;
+  const before = (await notes()).length;
+  const written: number[] = [];
+  const { query } = pg.Client.prototype as {
+    query: (this: pg.Client, statement: { text: string }) => Promise<unknown>;
+  };
+  let underWay = 0;
+  const sent = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (this: pg.Client, statement: { text: string }) {
+    written.push((underWay += 1));
+    const answer = await query.call(this, statement);
+    underWay -= 1;
+    return answer;
+  } as never); // prettier-ignore
+  for (const text of ["asked", "asked again"]) {
+    const answers = await tx(db.worker, context, async (trx) => {
+      await sendUnread(trx, note(text));
+      const [first, second, third] = await askTogether(trx, counting(), named(text), counting());
+      await sendUnread(trx, note(`${text}, and after`));
+      return { first, second, third };
+    });
+    const n = text === "asked" ? before + 1 : before + 3;
+    expect(answers).toEqual({ first: [{ n }], second: [{ text }], third: [{ n }] });
+  }
+  // BEGIN, the context, what was unread and the three questions under way at once; then what was unread, and COMMIT
+  expect(written).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 1, 2, 3, 4, 5, 6, 1, 2]);
+  sent.mockRestore();
+});
+
+test("an error of one of the questions asked together is the answer of all of them, and nothing stays", async () => {
+  const before = await notes();
+  const failing = tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("lost"));
+    await askTogether(trx, note("bad"), sql`select 1 as n`, sql`select 2 as n`);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "23514", constraint: "note_text_check" });
+  expect(await tx(db.worker, context, counted)).toBe(before.length);
+  expect(await notes()).toEqual(before);
+});
+
+test("a question asked behind a lock sees what was committed while the lock was waited for", async () => {
+  await db.query("update note set text = 'held' where text = 'first'");
+  const isLocked = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const rival = tx(db.worker, context, async (trx) => {
+    await sql`select 1 from note where text = 'held' for update`.execute(trx);
+    isLocked.resolve();
+    await mayCommit.promise;
+    await note("written behind the lock").execute(trx);
+  });
+  await isLocked.promise;
+  const asking = tx(db.worker, context, (trx) =>
+    askTogether(
+      trx,
+      sql<{ text: string }>`select text from note where text = 'held' for update`,
+      sql<{ text: string }>`select text from note where text = 'written behind the lock'`,
+    ),
+  );
+  await vi.waitUntil(async () => (await db.query("select 1 from pg_locks where not granted")).length > 0);
+  mayCommit.resolve();
+  await rival;
+  expect(await asking).toEqual([[{ text: "held" }], [{ text: "written behind the lock" }]]);
 });
 
 const noted = (text: string) => sql<{ text: string }>`insert into note (text) values (${text}) returning text`;

@@ -33,7 +33,10 @@ export const unread = "/* unread */ ";
 /** Before the last statement of a transaction (see sendLast): the commit leaves with it. */
 export const last = "/* last */ ";
 
-type Statement = { readonly text: string; readonly values: readonly unknown[] };
+/** Before a question that leaves together with the next statement (see askTogether): its rows come into the list it was answered with. */
+export const together = "/* together */ ";
+
+type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly rows?: unknown[] };
 
 const noRows = { rows: [], rowCount: 0 };
 
@@ -68,6 +71,11 @@ class PreparingClient implements PostgresPoolClient {
       this.#held.push({ text: text.startsWith(unread) ? text.slice(unread.length) : text, values });
       return { ...noRows, command: "SELECT" };
     }
+    if (text.startsWith(together)) {
+      const rows: R[] = [];
+      this.#held.push({ text: text.slice(together.length), values, rows });
+      return { rows, rowCount: 0, command: "SELECT" };
+    }
     if (this.#isEnded) {
       if (text === "commit" || text === "rollback") return { ...noRows, command: "COMMIT" };
       throw new Error("a statement after the last one of its transaction");
@@ -92,6 +100,10 @@ class PreparingClient implements PostgresPoolClient {
     // A failed statement fails those behind it too: the first error is the one that says why.
     const failed = answers.find((answer) => answer.status === "rejected");
     if (failed !== undefined) throw failed.reason;
+    for (const [at, { rows }] of statements.entries()) {
+      const answer = answers[at];
+      if (rows !== undefined && answer?.status === "fulfilled") for (const row of answer.value.rows) rows.push(row);
+    }
     const answer = answers[place];
     if (answer?.status !== "fulfilled") throw new Error("a statement was not sent");
     return answer.value;

@@ -5,7 +5,7 @@ import type { Trx } from "./transaction.ts";
 export type Check = {
   /** Of the data model's invariants. */
   readonly id: string;
-  readonly says: string;
+  readonly says: { readonly en: string; readonly sv: string };
   /** Gives a row for each thing that is wrong: ids and sums, no personal data. One statement sees one moment. */
   readonly sql: string;
 };

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { AccountScope } from "../scope.ts";
 import type { Pool } from "./connect.ts";
-import { last, stalePlan, unread } from "./prepared.ts";
+import { last, stalePlan, together, unread } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
@@ -87,6 +87,27 @@ export async function sendLast<R>(trx: Trx, statement: { compile(trx: Trx): Comp
   const { sql: text, parameters } = statement.compile(trx);
   const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(last + text, [...parameters]));
   return rows;
+}
+
+/**
+ * Asks several things in one round trip, and gives the rows of each. They are done one after the other: behind one that locks, the next sees what
+ * was committed until the lock was given.
+ */
+export async function askTogether<Rows extends object[]>(
+  trx: Trx,
+  ...statements: { readonly [Each in keyof Rows]: { compile(trx: Trx): CompiledQuery<Rows[Each]> } }
+): Promise<{ [Each in keyof Rows]: Rows[Each][] }> {
+  const answers: object[][] = [];
+  for (const [at, statement] of statements.entries()) {
+    const { sql: text, parameters } = statement.compile(trx);
+    const isLast = at === statements.length - 1;
+    const { rows } = await trx.executeQuery<object>(
+      CompiledQuery.raw(isLast ? text : together + text, [...parameters]),
+    );
+    answers.push(rows);
+  }
+  // the lists of all but the last are filled by now
+  return answers as { [Each in keyof Rows]: Rows[Each][] };
 }
 
 async function enter(trx: Trx, context: Context): Promise<void> {

@@ -100,6 +100,22 @@ function useShownNeed(): (need: Need) => Shown {
     };
   };
 
+  const restore = (need: Need): Shown => ({
+    icon: IconClock,
+    title: t.rich("restorable", name(need)),
+    sub: need.amount ? t("restorePrice", { price: price(need.amount) }) : t("restoreSub"),
+    when: need.at && (
+      <time dateTime={need.at} title={format.dateTime(need.at)}>
+        {t("restoreUntil", { date: format.date(need.at) })}
+      </time>
+    ),
+    act: (look) => (
+      <RouteButton {...look} to="domainStatus" params={{ itemID: need.id }} query={{ act: "restore" }}>
+        {t("restoreDomain")}
+      </RouteButton>
+    ),
+  });
+
   // Without its money it would be an order that waits to be paid.
   const what = ({ reason }: Need) => ({ status: reason === null ? 2004 : 4000, reason, isFunded: true });
   const request = (need: Need): Shown => ({
@@ -197,6 +213,7 @@ function useShownNeed(): (need: Need) => Shown {
     if (need.kind === "chain_broken") return broken(need);
     if (need.kind === "dns_approval") return approval(need);
     if (need.kind === "domain_expires") return expiry(need);
+    if (need.kind === "domain_restorable") return restore(need);
     if (need.kind === "request_action") return request(need);
     if (need.kind === "order_unpaid") return order(need);
     if (need.kind === "invoice_due") return invoice(need);

@@ -70,6 +70,17 @@ test("the title says how many things need the reader, and only the first one's b
   expect(screen.getByRole("link", { name: "Give the details" }).getAttribute("href")).toBe("/requests/1000003");
 });
 
+test("a name that can only be restored is not called one to renew", async () => {
+  const amount = { currency: "SEK", netMinor: 120_000, vatMinor: 30_000, totalMinor: 150_000, vatRateBasisPoints: 2500, periodMonths: 0 } as const; // prettier-ignore
+  await draw({ ...full, needs: [need({ kind: "domain_restorable", id: "d7", at: "2099-01-11T00:00:00Z", amount })] });
+  expect(await screen.findByText(/is switched off, and can only be restored/)).toBeDefined();
+  expect(screen.getByText(/Restore it to keep it\. That costs 1,[25]00 SEK/)).toBeDefined();
+  expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe(
+    "/domain/details/d7/status?act=restore",
+  );
+});
+
 test("whoever works at the operator's desks reads what waits there, instead of ways in", async () => {
   const reply: Parameters<typeof stubFetch>[0] = (sent) => {
     if (sent.url.includes(dashboard.path)) return ok(empty);

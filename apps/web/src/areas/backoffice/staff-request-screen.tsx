@@ -120,7 +120,7 @@ function Tasks({ tasks }: Pick<StaffRequest, "tasks">) {
               <RouteLink to="task" params={{ id: task.taskid }}>
                 {kindWord(task.kind)}
               </RouteLink>
-              <p className="np-small np-mono np-desk-words" translate="no">
+              <p className="np-small np-desk-words">
                 {task.text}
               </p>
             </div>

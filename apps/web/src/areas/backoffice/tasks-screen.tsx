@@ -124,10 +124,13 @@ function useColumns(isDone: boolean): readonly TableHeader<Task>[] {
       value: "kind",
       names: true,
       card: "title",
-      cell: ({ taskid, kind }) => (
-        <RouteLink to="task" params={{ id: taskid }} className="np-desk-cell">
-          {kindWord(kind)}
-        </RouteLink>
+      cell: ({ taskid, kind, text }) => (
+        <div className="np-desk-cell">
+          <RouteLink to="task" params={{ id: taskid }}>
+            {kindWord(kind)}
+          </RouteLink>
+          <p className="np-desk-happened np-quiet">{text}</p>
+        </div>
       ),
     },
     {

@@ -26,7 +26,14 @@ function EndingPage({ domain }: { domain: Domain }) {
   return (
     <>
       {ending.state === "at_expiry" && <GoingOn domain={domain} ending={ending} />}
-      {ending.may && <EndingForm key={before?.key} domain={domain} ending={ending} before={before?.change.when} />}
+      {ending.may && (
+        <EndingForm
+          key={`${ending.state} ${before?.key}`}
+          domain={domain}
+          ending={ending}
+          before={before?.change.when}
+        />
+      )}
       {ending.why !== null && (
         <Banner
           tone="info"

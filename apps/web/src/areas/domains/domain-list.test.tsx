@@ -51,7 +51,7 @@ const theSwitch = () => screen.findByRole<HTMLInputElement>("switch", { name: "A
 test("tabs carry the counts of the server, and choosing one asks for its status from page one", async () => {
   const { fetch, paths } = stubFetch(() => list([row({})]));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
-  fireEvent.click(await screen.findByRole("button", { name: /Needs you\s*2/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /Verification\s*2/ }));
   await waitFor(() => expect(lists(paths()).at(-1)).toContain("status=204"));
   expect(lists(paths()).at(-1)).toContain("page=1");
   expect(screen.getByRole("button", { name: /^All\s*6/ })).toBeDefined();

@@ -29,7 +29,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
           ...dated("registered", t("registered"), domain.createddate, "date"),
           ...(domain.milestones.some(({ kind }) => kind === "expires")
             ? []
-            : dated("expires", t("expires"), domain.expiredate, "exact")),
+            : dated("expires", t(domain.status === 503 ? "paid" : "expires"), domain.expiredate, "exact")),
           ...domain.milestones.map(({ kind, at }) => ({
             key: kind,
             label: ahead(`day.${kind}`),

@@ -11,19 +11,13 @@ export function DomainSummary({ domain }: { domain: Domain }) {
   const format = useFormat();
   const next = useNextVerdict();
   const servers = t("servers", { count: domain.nameservers.length });
-  const statuses = domain.registrystatuses.join(", ");
-  const since = domain.createddate === null ? null : format.date(domain.createddate);
-  const registryNote =
-    since === null
-      ? statuses
-      : statuses === ""
-        ? t("sinceOnly", { date: since })
-        : t("since", { statuses, date: since });
+  // What the registry says of it, status by status, has a panel of its own.
+  const since = domain.createddate === null ? undefined : t("since", { date: format.date(domain.createddate) });
   return (
     <Summary
       verdicts={[
         { key: "next", label: t("next"), ...next(domain) },
-        { key: "registry", label: t("registry"), value: <CodeStatus code={domain.status} />, note: registryNote },
+        { key: "registry", label: t("registry"), value: <CodeStatus code={domain.status} />, note: since },
         {
           key: "dns",
           label: t("dns"),
@@ -42,7 +36,7 @@ function useNextVerdict(): (domain: Domain) => Pick<Verdict, "value" | "note"> {
   const price = usePriceText();
   const yearly = ({ renewprice }: Domain) => renewprice && t("price", { price: price(renewprice) });
   return (domain) => {
-    const { status, autorenew, expiredate, deletesat, restoreprice } = domain;
+    const { status, expiredate, deletesat, restoreprice, renewalmode, milestones } = domain;
     if (isEnded(domain)) return { value: t("ended") };
     if (status === 503) {
       return {
@@ -53,9 +47,13 @@ function useNextVerdict(): (domain: Domain) => Pick<Verdict, "value" | "note"> {
       };
     }
     if (status === 504) return { value: t("stoppedRenewable"), note: yearly(domain) };
-    if (expiredate !== null && autorenew)
-      return { value: t("expires", { date: format.date(expiredate) }), note: t("on") };
-    if (expiredate !== null) return { value: t("expires", { date: format.date(expiredate) }), note: t("off") };
-    return { value: t("none") };
+    if (expiredate === null) return { value: t("none") };
+    const renews = milestones.find(({ kind }) => kind === "renews")?.at;
+    const mode = renewalmode ?? "manual";
+    const isPlanned = renews !== undefined && (mode === "auto" || mode === "once");
+    return {
+      value: t("expires", { date: format.date(expiredate) }),
+      note: isPlanned ? t(`planned.${mode}`, { date: format.date(renews) }) : t(`mode.${mode}`),
+    };
   };
 }

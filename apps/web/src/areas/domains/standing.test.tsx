@@ -53,6 +53,22 @@ test("says until when, whom it waits for, and has what can be pressed", async ()
   await waitFor(() => expect(sent.some(({ url }) => url.startsWith("/api/domain/setautorenew/"))).toBe(true));
 });
 
+test("what its registry was told to end is taken back where it was told", async () => {
+  const standing = { ...shownDomain.standing, is: "endingbywish", tone: "needs", press: ["keep"] } as const;
+  const domain: Domain = {
+    ...shownDomain,
+    standing: { ...standing, press: [...standing.press] },
+    abilities: { ...shownDomain.abilities, autorenew: false },
+  };
+  await renderApp(<Standing domain={domain} />, {
+    fetch: stubFetch(() => ok()).fetch,
+    areas: ["domainpage"],
+    session: { permissions: new Set(["domain_manage", "domain_cancel"]) },
+  });
+  const link = await screen.findByRole("link", { name: "Keep it after all" });
+  expect(link.getAttribute("href")).toBe("/domain/details/d1/cancel");
+});
+
 test("in Swedish too", async () => {
   await show({ is: "heldbyregistry", tone: "problem", waitsfor: "registry", press: ["contact"] }, "sv");
   expect(await screen.findByText("Registret har stängt av domänen")).toBeDefined();

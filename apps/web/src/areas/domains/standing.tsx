@@ -67,9 +67,8 @@ function Press({ press, domain }: { press: StandingPress; domain: Domain }): Rea
   const t = useTranslations("domainpage.standing.press");
   const viewer = useViewer();
   const setQuery = useSetQuery();
-  const { change } = useAutoRenew();
   const inTitle = useActs("title", domain);
-  const { itemid, unicodename, domainname, abilities, zone, standing } = domain;
+  const { itemid, domainname, abilities, zone, standing } = domain;
   const reaches = (to: RouteId) => isOpen(routeOf(to), viewer);
   switch (press) {
     case "request":
@@ -86,11 +85,14 @@ function Press({ press, domain }: { press: StandingPress; domain: Domain }): Rea
         </Button>
       ) : null;
     case "autorenew":
+      return abilities.autorenew ? <TurnOn press={press} domain={domain} /> : null;
     case "keep":
-      return abilities.autorenew ? (
-        <Button size="sm" onClick={() => change({ itemid, unicodename, autorenew: true })}>
-          {t(press)}
-        </Button>
+      // What its registry was told is taken back where it was told.
+      if (abilities.autorenew) return <TurnOn press={press} domain={domain} />;
+      return reaches("domainCancel") ? (
+        <RouteButton size="sm" to="domainCancel" params={{ itemID: itemid }}>
+          {t("keep")}
+        </RouteButton>
       ) : null;
     case "servers":
       return reaches("domainServers") ? (
@@ -122,4 +124,14 @@ function Press({ press, domain }: { press: StandingPress; domain: Domain }): Rea
     default:
       return press satisfies never;
   }
+}
+
+function TurnOn({ press, domain: { itemid, unicodename } }: { press: "autorenew" | "keep"; domain: Domain }) {
+  const t = useTranslations("domainpage.standing.press");
+  const { change } = useAutoRenew();
+  return (
+    <Button size="sm" onClick={() => change({ itemid, unicodename, autorenew: true })}>
+      {t(press)}
+    </Button>
+  );
 }

@@ -24,6 +24,7 @@ import {
   DOCUMENT_WANTED,
   isUnpaid,
   MANUAL,
+  moneyOf,
   ON_HOLD,
   OTHER_REASON,
   PAYMENT_REQUIRED,
@@ -62,11 +63,7 @@ export function RequestWhat({ request }: { request: Request }) {
         )}
         {reasontext !== null && isownreason && <p className="np-text">{reasontext}.</p>}
         {needsYou && status !== FAILED && limitat !== null && (
-          <p className="np-soft">
-            {t(!isFunded ? "untilUnpaid" : request.isreserved ? "untilReserved" : "until", {
-              date: format.dateTime(limitat),
-            })}
-          </p>
+          <p className="np-soft">{t(untilOf[moneyOf(request)], { date: format.dateTime(limitat) })}</p>
         )}
         {actions.fix && !unpaid && <FixForm request={request} />}
         {reason === ALREADY_REGISTERED && <TakenFix request={request} />}
@@ -89,6 +86,9 @@ export function RequestWhat({ request }: { request: Request }) {
     </Panel>
   );
 }
+
+/** What becomes of its money when its time is over. */
+const untilOf = { free: "untilUnpaid", unpaid: "untilUnpaid", reserved: "untilReserved", paid: "until" } as const;
 
 /** Who has to open the registry lock, and the way to ask for it where nobody has. */
 function LockWait({ request: { type, productid, itemid } }: { request: Request }) {

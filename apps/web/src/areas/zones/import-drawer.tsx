@@ -1,15 +1,13 @@
-import { applyImport, getZone, previewImport, zoneApprovals, zoneRecords } from "@nameplane/contracts/zones/operations";
+import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
 import type { JoinChoice } from "@nameplane/dns";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { queryKeyOf, useApiMutation } from "../../lib/api/use-api.ts";
+import { useApiMutation } from "../../lib/api/use-api.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
-import { showToast } from "../../ui/feedback/toast-store.ts";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
@@ -23,8 +21,9 @@ import {
 } from "./confirmations.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
-import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
+import { isTakenWhole, isTooMany, wishesOfImport } from "./import.rules.ts";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
+import { useApplied } from "./use-applied.ts";
 import { useStage } from "./use-stage.ts";
 import { useZone } from "./zone-context.tsx";
 import "./zone-sheets.css";
@@ -51,7 +50,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
   const { zone } = useZone();
-  const queries = useQueryClient();
+  const applied = useApplied();
   const [pasted, keepPasted] = useDraft(`import ${zone.zoneid}`, "", { until: "sent" });
   const [source, setShown] = useState<Source>({ from: "paste", text: pasted });
   // What was pasted is kept; a file can be chosen again.
@@ -118,7 +117,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
     count > 0 &&
     (errorLines.size === 0 || isPartly) &&
     isConfirmed({ confirmations: asked }, answers) &&
-    (!isWhole || hasNote(note)) &&
+    (!isWhole || (hasNote(note) && !isTooMany(view))) &&
     view.records > 0;
 
   const take = async () => {
@@ -141,14 +140,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
       {
         onSuccess: (saved) => {
           renew();
-          void queries.invalidateQueries({ queryKey: queryKeyOf(getZone) });
-          void queries.invalidateQueries({ queryKey: queryKeyOf(zoneRecords) });
-          void queries.invalidateQueries({ queryKey: queryKeyOf(zoneApprovals) });
-          showToast({
-            tone: saved.version === null ? "info" : "success",
-            title: t(saved.version === null ? "import.asked" : "import.applied"),
-            body: t("changes.counts", { added: saved.added, changed: saved.changed, removed: saved.removed }),
-          });
+          applied(saved, saved.added + saved.changed + saved.removed);
           finish();
         },
         onError: (error) => {

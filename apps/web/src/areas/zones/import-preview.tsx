@@ -8,7 +8,9 @@ import { ChangeList } from "./change-list.tsx";
 import { ConflictPrompt } from "./conflict-prompt.tsx";
 import { useReasonText } from "./finding-list.tsx";
 import type { ImportOptions } from "./import-drawer.tsx";
-import { lineOf } from "./import.rules.ts";
+import { isTooMany, lineOf } from "./import.rules.ts";
+import { LargerPlan } from "./larger-plan.tsx";
+import { useZone } from "./zone-context.tsx";
 
 /** Problems drawn; nobody reads more of a wrong file. */
 const problemsShown = 30;
@@ -39,6 +41,8 @@ export function ImportPreview({
   children?: ReactNode;
 }) {
   const t = useTranslations("dnsimport");
+  const review = useTranslations("dns.review");
+  const { zone } = useZone();
   const errors = view.problems.filter((one) => one.severity === "error" && one.reason !== "dns.no_records");
   const warnings = view.problems.filter((one) => one.severity === "warning");
   const total = view.added + view.changed + view.removed;
@@ -74,8 +78,15 @@ export function ImportPreview({
           onChange={(conflicts) => onOptions({ conflicts })}
         />
       )}
-      {view.limit !== null && view.recordsafter > view.limit && (
-        <Banner tone="problem" title={t("import.overLimit", { records: view.recordsafter, limit: view.limit })} />
+      {isTooMany(view) && (
+        <Banner
+          tone="problem"
+          title={review("tooMany", { plan: zone.plan, limit: view.limit ?? 0 })}
+          live
+          action={<LargerPlan records={view.recordsafter} />}
+        >
+          {review("tooManyText", { count: view.recordsafter })}
+        </Banner>
       )}
       {view.records > 0 && total === 0 && (
         <EmptyState plain title={t("import.same")}>

@@ -7,6 +7,9 @@ export function isTakenWhole(view: ImportView): boolean {
   return view.added + view.changed + view.removed > view.changes.length;
 }
 
+/** More records than the plan holds. */
+export const isTooMany = ({ limit, recordsafter }: ImportView): boolean => limit !== null && recordsafter > limit;
+
 /** Changes of a preview as wishes for the editor, those left out aside. */
 export function wishesOfImport(view: ImportView, left: ReadonlySet<string>): SetWish[] {
   return view.changes

@@ -43,7 +43,7 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
     <>
       {effects.filter(isService).map((effect) => (
         <Banner key={`${effect.key} ${effect.sets.map(keyOf).join()}`} tone="info" title={text(effect)}>
-          {effect.oldKeptSeconds !== null && effect.key === "mail_moves"
+          {effect.oldKeptSeconds !== null && (effect.key === "mail_moves" || effect.key === "mail_removed")
             ? t("keepMailbox", { until: until(effect.oldKeptSeconds) })
             : effect.oldKeptSeconds !== null && t("oldUntil", { until: until(effect.oldKeptSeconds) })}
         </Banner>

@@ -12,6 +12,8 @@ import { ExpandedSets } from "./expanded-sets.tsx";
 import { useLanguage } from "./use-language.ts";
 import { useZone } from "./zone-context.tsx";
 
+const nameOf = ({ name, title }: ServicePreset, language: "en" | "sv"): string => title?.[language] ?? name;
+
 /** Services by kind, and the one that was chosen. */
 export function PresetsView() {
   const t = useTranslations("dnsimport.templates");
@@ -27,7 +29,7 @@ export function PresetsView() {
           .map((preset) => (
             <li key={preset.id}>
               <button type="button" className="np-preset" onClick={() => setChosen(preset)}>
-                <b>{preset.name}</b>
+                <b>{nameOf(preset, language)}</b>
                 <span className="np-small np-soft">{preset.about[language]}</span>
               </button>
             </li>
@@ -60,7 +62,7 @@ function PresetForm({ preset, onBack }: { preset: ServicePreset; onBack: () => v
         </Button>
       </div>
       <div>
-        <h3>{preset.name}</h3>
+        <h3>{nameOf(preset, language)}</h3>
         <p>{preset.about[language]}</p>
         <p className="np-small np-soft">
           <a className="np-link" href={preset.source} target="_blank" rel="noreferrer">

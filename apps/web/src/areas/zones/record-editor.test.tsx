@@ -46,6 +46,7 @@ const plan = { changes: [], added: 0, changed: 0, removed: 0, setsbefore: 2, rec
 function Harness({ start, onClose }: { start: Editing; onClose: (key: string | null) => void }) {
   const [editing, setEditing] = useState(start);
   const { edits } = useStaged();
+  const { panel } = useZone();
   return (
     <>
       <RecordEditor
@@ -54,7 +55,10 @@ function Harness({ start, onClose }: { start: Editing; onClose: (key: string | n
         onClose={onClose}
         onReview={() => undefined}
       />
-      <output>{JSON.stringify([...edits.values()].map(({ owner, type, next }) => ({ owner, type, next })))}</output>
+      <output aria-label="panel">{panel}</output>
+      <output aria-label="edits">
+        {JSON.stringify([...edits.values()].map(({ owner, type, next }) => ({ owner, type, next })))}
+      </output>
     </>
   );
 }
@@ -159,7 +163,7 @@ describe("the TTL of a record", () => {
     fill("IPv4 address", "192.0.2.1");
     stage();
     await waitFor(() => expect(onClose).toHaveBeenCalledWith("www A 192.0.2.1"));
-    const [staged] = JSON.parse(document.querySelector("output")?.textContent ?? "[]") as { next: { ttl: number } }[];
+    const [staged] = JSON.parse(screen.getByLabelText("edits").textContent ?? "[]") as { next: { ttl: number } }[];
     expect(staged?.next.ttl).toBe(3600);
   });
 
@@ -203,12 +207,42 @@ describe("a pasted value", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  test("keeps the focus inside the editor, where Enter stages and Escape cancels", async () => {
+    const { onClose } = await openEditor();
+    const field = screen.getByLabelText("Value");
+    field.focus();
+    paste("Value", "10 mx.example.net");
+    const focused = document.activeElement;
+    expect(focused).toBe(screen.getByLabelText("Mail server"));
+    if (focused !== null) fireEvent.keyDown(focused, { key: "Escape" });
+    expect(onClose).toHaveBeenCalledWith(null);
+  });
+
+  test("as an SOA says that it is kept elsewhere, and leads there", async () => {
+    const { fill, stage, onClose } = await openEditor();
+    fill("Value", "@ IN SOA ns1.example.net. hostmaster.example.net. 1 14400 3600 1209600 3600");
+    expect(alerts()).toEqual([
+      "Error: This is an SOA. It is not among the records: its serial is counted up by itself, and its other values are changed in the zone information. Open zone information",
+    ]);
+    stage();
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Open zone information" }));
+    expect(screen.getByLabelText("panel").textContent).toBe("info");
+  });
+
+  test("of a zone with its SOA says that the SOA is left out", async () => {
+    await openEditor();
+    paste("Value", "@ IN SOA ns1.example.net. hostmaster.example.net. 1 4h 1h 2w 1h\nwww IN A 192.0.2.1");
+    expect(screen.getByText("1 record was read")).toBeTruthy();
+    expect(screen.getByText("The SOA is left out: its values are changed in the zone information.")).toBeTruthy();
+  });
+
   test("of several records offers all of them at once", async () => {
     await openEditor();
     paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
     expect(screen.getByText("2 records were read")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Stage 2 records" }));
-    await waitFor(() => expect(document.querySelector("output")?.textContent).toContain("192.0.2.2"));
+    await waitFor(() => expect(screen.getByLabelText("edits").textContent).toContain("192.0.2.2"));
   });
 });
 

@@ -1,5 +1,5 @@
-import { expandName, guessRecord, type PasteGuess, type RecordGuess } from "@nameplane/dns";
-import { useEffect, useEffectEvent, useId, useRef, useState, type ClipboardEvent } from "react";
+import { expandName, guessRecord, type PasteGuess, type Problem, type RecordGuess } from "@nameplane/dns";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ClipboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -57,14 +57,17 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [several, setSeveral] = useState<Several | null>(null);
   const root = useRef<HTMLFormElement>(null);
+  const focused = useRef<Element | null>(null);
   const rawId = useId();
 
-  const guesses = draft.mode === "auto" ? readingsOf(guessRecord(draft.raw, zone.apex)) : [];
+  const guess = draft.mode === "auto" ? guessRecord(draft.raw, zone.apex) : null;
+  const guesses = guess?.kind === "one" ? guess.guesses : [];
   const best = guesses[0] ?? null;
   const meant = best === null ? draft : meaning(draft, best);
   const read = readDraft(meant, at);
-  const record = read.ok ? read.value : null;
-  const problems = read.ok ? [] : read.problems;
+  const isSoa = guess?.kind === "soa";
+  const record = read.ok && !isSoa ? read.value : null;
+  const problems = isSoa ? [soaAlone] : read.ok ? [] : read.problems;
   const judged = useJudgedRecord(record, of);
   const fixes = useFixes({
     draft: meant,
@@ -77,6 +80,10 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   // The first field takes the focus when the editor opens.
   const begin = useEffectEvent(() => focusField(root.current, of === null ? "name" : "value"));
   useEffect(() => begin(), []);
+  // A field or button that gives way to others hands the focus on, or the keyboard would be outside the editor.
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false) focusField(root.current, "value");
+  });
 
   // A value that is guessed from stands for all fields.
   const isLeft = (field: string) => left.has(field) || (draft.mode === "auto" && left.has("raw"));
@@ -182,6 +189,8 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
       className="np-editor"
       aria-label={of === null ? t("newTitle") : t("changeTitle")}
       noValidate
+      onFocus={(event) => (focused.current = event.target)}
+      onBlur={() => (focused.current = null)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(false);
@@ -344,8 +353,6 @@ function SharedWords({
   );
 }
 
-const readingsOf = (guess: PasteGuess): readonly RecordGuess[] => (guess.kind === "one" ? guess.guesses : []);
-
 /** The draft that a reading of its one value means. */
 const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
   withForm(draft, guess.owner === null ? { ...guess.form, subdomain: draft.name } : guess.form);
@@ -368,7 +375,10 @@ function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
 
 const isMissing = (reason: string) => reason === "dns.missing_value" || reason.endsWith("_missing");
 
-const fixable = new Set(["dns.owner_at_sign", "dns.owner_repeats_domain"]);
+/** The zone has its own SOA: what was pasted cannot stand beside it. */
+const soaAlone: Problem = { reason: "dns.soa_alone", field: "raw" };
+
+const fixable = new Set(["dns.owner_at_sign", "dns.owner_repeats_domain", soaAlone.reason]);
 const hasFix = (reason: string) => fixable.has(reason);
 
 function focusField(form: HTMLFormElement | null, field: "name" | "value"): void {

@@ -72,6 +72,7 @@ export function SeveralRecords({ guess, onCancel, onStaged }: Props) {
         ))}
       </ul>
       {lines.length > shownMax && <p className="np-soft">{t("more", { count: lines.length - shownMax })}</p>}
+      {guess.hasSoa && <p className="np-soft">{t("soa")}</p>}
       {unread > 0 && <p className="np-needs-text">{t("unread", { count: unread })}</p>}
       <div className="np-editor-foot">
         <Button

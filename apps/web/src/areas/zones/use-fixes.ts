@@ -39,7 +39,7 @@ export function useFixes({
   onStaged,
 }: Options): (finding: Shown) => readonly Fix[] {
   const t = useTranslations("dns.fix");
-  const { zone } = useZone();
+  const { zone, open } = useZone();
   const staging = useStaging();
   const read = readDraft(draft, draftZone(zone));
   const stageFix = useStageFix();
@@ -90,6 +90,7 @@ export function useFixes({
     }
     if (reason === "dns.ttl_low")
       return [{ key: "ttl", label: t("fiveMinutes"), run: () => onChange({ ...draft, ttl: "300" }) }];
+    if (reason === "dns.soa_alone") return [{ key: "info", label: t("zoneInfo"), run: () => open("info") }];
     if (clashes.has(reason)) return replace();
     return serverFixes(finding);
   };

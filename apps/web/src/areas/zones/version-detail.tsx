@@ -150,6 +150,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
         <>
           <PlanDiff changes={plan.changes} />
           <PlanFindings plan={plan} />
+          {!prune && plan.findings.some(isRefused) && <p>{t("blockedByNew")}</p>}
           <Confirmations plan={plan} answers={answers} onChange={setAnswers} withRules={false} />
           {plan.changes.length > 0 && <NoteField value={note} onChange={setNote} />}
         </>

@@ -138,6 +138,11 @@ export const texts = {
     domain: "Domain",
     result: "What happens",
     will: { change: "Changes", same: "Is so already", refused: "Stays as it is" },
+    only: "Which rows",
+    all: "All",
+    movedAdded: "{count, plural, one {Changes now, too: {names}.} other {# more change now: {names}.}}",
+    movedGone: "{count, plural, one {Does not change any more: {names}.} other {# do not change any more: {names}.}}",
+    movedNone: "The same domains change; those that stay as they are have changed.",
     reason: {
       missing: "Not in your account",
       ended: "Not registered with us any more",
@@ -272,6 +277,7 @@ export const texts = {
     showAll: "Show all",
     words: "The registry said",
     credited: "What was paid for them is your credit.",
+    away: "The registry does not answer right now. It is tried again by itself.",
     error: {
       RegistryBusy: "The registry did not answer",
       RegistryRefused: "The registry said no",

@@ -13,7 +13,7 @@ export const texts = {
     anyTab: "Any status",
     tabs: {
       active: "Active",
-      needsyou: "Needs you",
+      needsyou: "Verification",
       expired: "Expired",
       suspended: "Suspended",
       ended: "Ended",

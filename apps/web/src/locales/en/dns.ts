@@ -137,12 +137,14 @@ export const texts = {
     anotherName: "use another name",
     alias: "Make it an ALIAS",
     fiveMinutes: "Use 5 minutes",
+    zoneInfo: "Open zone information",
   },
   several: {
     title: "{count, plural, one {# record was read} other {# records were read}}",
     more: "and {count, number} more",
     unread:
       "{count, plural, one {# line was not understood and is left out.} other {# lines were not understood and are left out.}}",
+    soa: "The SOA is left out: its values are changed in the zone information.",
     stage: "{count, plural, one {Stage # record} other {Stage # records}}",
     staged: "{count, plural, one {# record staged} other {# records staged}}",
     import: "So many records go through Import.",
@@ -226,7 +228,8 @@ export const texts = {
     left: "for {span} more",
     serial: "Serial {serial}",
     close: "Close",
-    agreed: "All {count, number} servers answer with your change.",
+    agreed:
+      "{count, plural, =1 {The server answers} =2 {Both servers answer} other {All # servers answer}} with your change.",
     some: "{done, number} of {count, number} servers answer with your change.",
   },
   shared: {
@@ -379,6 +382,8 @@ export const texts = {
     restoreText: "What is missing since then comes back as a new version. What is there now is kept in the history.",
     prune: "Also remove what was added since",
     pruneText: "The zone becomes exactly what it was.",
+    blockedByNew:
+      "What was added since may be in the way. Tick the box above to have it removed too, or remove it first.",
     nothingMissing: "Nothing is missing: there is nothing to bring back.",
     restoreNow: "Bring it back",
     restoreFailed: "Nothing was changed",

@@ -51,13 +51,10 @@ export const texts = {
     takeServersNote: "Only if the domain is delegated to them.",
     same: "The zone says all of this already",
     sameText: "There is nothing to change.",
-    overLimit: "That makes {records, number} records; the plan holds {limit, number}.",
     large:
       "Only the first {shown, number} of {count, number} changes are shown. So many are imported in one go, not staged.",
     stage: "Stage {count, plural, one {# change} other {# changes}}",
     apply: "Import {count, plural, one {# change} other {# changes}} now",
-    asked: "The import waits for approval",
-    applied: "Records imported",
     failed: "The import did not work",
     nothing: "Paste something, choose a file or read from a name server first.",
   },

@@ -70,6 +70,8 @@ export const texts = {
   ds_at_apex: "The DS of the domain stands with the registry. You find it under DNSSEC.",
   ds_without_delegation: "A DS record needs NS records at the same name.",
   only_at_apex: "This record belongs to the domain itself: leave the name empty.",
+  soa_alone:
+    "This is an SOA. It is not among the records: its serial is counted up by itself, and its other values are changed in the zone information.",
   several_soas: "A zone has one SOA record.",
   soa_not_at_apex: "The SOA record belongs to the domain itself.",
   single_name_server: "One name server alone: when it rests, the domain is gone.",

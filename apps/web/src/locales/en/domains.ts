@@ -20,7 +20,7 @@ export const texts = {
     tab: {
       all: "All",
       active: "Active",
-      needsyou: "Needs you",
+      needsyou: "Verification",
       expired: "Expired",
       suspended: "Suspended",
       ended: "Ended",

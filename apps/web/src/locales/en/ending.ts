@@ -3,6 +3,7 @@ export const texts = {
   safe: "Nothing was changed.",
   form: {
     title: "Cancel {name}",
+    sooner: "End {name} sooner",
     when: "When does it end?",
     expiry: "When its term is over",
     expiryNote: "It works until <date></date> and is not renewed.",
@@ -29,8 +30,7 @@ export const texts = {
     gone: "It is gone for good at once. Anybody can register it again.",
     goneGrace:
       "It was registered so lately (the first days end on <date></date>) that it is gone for good at once. Anybody can register it again.",
-    restorable: "Until about <date></date> it can be restored. That costs the registry's restore fee.",
-    renewable: "Until about <date></date> it can be had back by renewing it.",
+    restorable: "Until about <date></date> it can be restored. A restore costs more than a renewal.",
     free: "After that, from about <date></date>, anybody can register it.",
     hosts: "These name servers below it go with it: {list}.",
     money: "What was paid for the rest of the term is not paid back.",

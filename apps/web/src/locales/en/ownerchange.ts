@@ -20,6 +20,8 @@ export const texts = {
   method_newContact:
     "The registry of .{tld} fixes name and number in its owner object, so a new one is made and set; the old one is not changed.",
   method_trade: "At the registry of .{tld} this is an act of its own, a trade, and can take some days.",
+  method_here: "The registry of .{tld} keeps no owners: the change is made here, and nothing is sent to it.",
+  document: "A document has to be uploaded before the registry is told: {document}.",
   free: "It costs nothing.",
   costs: "It costs {price}, once.",
   lock: "Afterwards the domain cannot be moved to another registrar for {days} days.",

@@ -84,7 +84,7 @@ export const texts = {
     title: "Cancel this request?",
     what: "{type} of <name></name> will not be done. This cannot be taken back; you can order it again.",
     unpaid: "Nothing has been paid for it, so nothing is charged.",
-    paid: "What was paid for it, {amount} incl. VAT, becomes credit on your account. If it stands on an unpaid invoice, the invoice gets that much smaller.",
+    paid: "It is credited, {amount} incl. VAT: what you have paid becomes credit on your account, and an unpaid invoice gets that much smaller.",
     reserved: "Its money, {amount} incl. VAT, is only reserved on your card. It is not taken, and let go.",
     free: "It costs nothing, so no money moves.",
     keep: "Keep the request",
@@ -110,7 +110,7 @@ export const texts = {
       open: "Open the registry lock",
     },
     lockedText: "It cannot be changed here. Write to <us></us> about it.",
-    until: "It is kept until {date}. If nothing happens by then it is cancelled, and what was paid becomes credit.",
+    until: "It is kept until {date}. If nothing happens by then it is cancelled and credited.",
     untilReserved:
       "It is kept until {date}. If nothing happens by then it is cancelled. Money that is only reserved on the card is let go; what has been taken by then becomes credit.",
     untilUnpaid: "It is kept until {date}, and cancelled if nothing happens by then.",
@@ -209,7 +209,7 @@ export const texts = {
     todo: {
       r4001: "Ask the present registrar for a new code.",
       r4002: "A test of the registry failed. Read what it said, put that right, and test again.",
-      r4003: "Somebody was faster. Cancel the request: what you paid becomes credit on your account.",
+      r4003: "Somebody was faster. Cancel the request, and it is credited.",
       r4004: "Your request will not be processed because of incorrect data. Correct it, and we try again.",
       r4005: "The registry does not know the name servers. They have to be registered there first.",
       r4006: "Nothing happens until the order is paid.",
@@ -223,8 +223,8 @@ export const texts = {
       r4014: "Nothing for you to do but wait.",
       r4015: "Somebody in your account has to approve it.",
       feeMoved:
-        "Nothing more is charged by itself. See what it costs now and agree to it, or cancel: what you paid becomes credit on your account.",
-      failed: "Start it again, or cancel it: what you paid becomes credit on your account.",
+        "Nothing more is charged by itself. See what it costs now and agree to it, or cancel: then it is credited.",
+      failed: "Start it again, or cancel it: then it is credited.",
       other: "The registry said no in its own words. Put right what they name and try again, or write to <us></us>.",
     },
     act: {
@@ -292,8 +292,8 @@ export const texts = {
     said: "Answer {code}: {text}",
   },
   taken: {
-    title: "Another name, or your money back",
-    text: "The invoice names this name, so another one is another order. Cancel this request first: what you paid becomes credit, and pays for the next one.",
+    title: "Another name instead",
+    text: "The invoice names this name, so another one is another order. Cancel this request first: what you have paid becomes credit and pays for the next one, and an unpaid invoice gets that much smaller.",
     search: "Search for another name",
     transfer: "It is mine: move it here",
   },

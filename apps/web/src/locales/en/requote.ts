@@ -24,12 +24,11 @@ export const texts = {
   agreeInvoice: "Agree, on invoice",
   noWay: "Nothing to pay with is open here. Make a deposit, then look again.",
   deposit: "Make a deposit",
-  orCancel: "Or cancel the request above: what you paid becomes credit on your account.",
+  orCancel: "Or cancel the request above: then it is credited.",
   agreed: "You have agreed to {sum}",
   agreedText: "The request goes on when the money has come. If you left the payment page, open it again.",
   same: "The registry asks the former fee again. Try again: nothing more is to be paid.",
-  notsold:
-    "It is not sold at the fee the registry asks now. Cancel the request: what you paid becomes credit on your account.",
+  notsold: "It is not sold at the fee the registry asks now. Cancel the request, and it is credited.",
   again: "Ask again",
   done: "Agreed: the request goes on",
 };

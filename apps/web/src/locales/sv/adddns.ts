@@ -8,6 +8,6 @@ export const texts = {
   hint: "Ett helt namn, till exempel example.se",
   submit: "Lägg till namnet",
   ordered: "{name} läggs till",
-  next: "Ärendet säger när zonen svarar och vilka namnservrar du ska ange.",
-  toRequest: "Gå till ärendet",
+  next: "Beställningen säger när zonen svarar och vilka namnservrar du ska ange.",
+  toRequest: "Gå till beställningen",
 } as const satisfies TextsOf<typeof en>;

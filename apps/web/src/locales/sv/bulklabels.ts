@@ -16,7 +16,7 @@ export const texts = {
     anyTab: "Alla statusar",
     tabs: {
       active: "Aktiva",
-      needsyou: "Väntar på dig",
+      needsyou: "Verifiering",
       expired: "Utgångna",
       suspended: "Avstängda",
       ended: "Avslutade",

@@ -20,8 +20,8 @@ export const texts = {
   empty: {
     title: "Det finns inget att beställa",
     body: "Varukorgen är tom. Hitta ett namn och lägg det där.",
-    placed: "Varukorgen är tom. Det som låg i den finns i beställning O{number}.",
-    order: "Öppna beställning O{number}",
+    placed: "Varukorgen är tom. Det som låg i den finns i order O{number}.",
+    order: "Öppna order O{number}",
     search: "Sök efter ett namn",
   },
   lost: {

@@ -18,6 +18,6 @@ export const texts = {
     "Registret för .{tld} får veta det genast. Det kostar inget, och innehavaren är densamma. De tidigare kontakterna kan väljas igen här.",
   ordered: "Bytet är på väg till registret",
   underWay: "Ett byte av kontakter är på väg",
-  request: "Ärende {number}",
+  request: "Beställning {number}",
   ownerOnly: "Registret för .{tld} har bara innehavaren.",
 } as const satisfies TextsOf<typeof en>;

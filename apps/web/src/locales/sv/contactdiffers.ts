@@ -27,9 +27,9 @@ export const texts = {
   },
   fix: { follow: "Använd registrets", putback: "Lägg tillbaka våra", look: "Läs det igen" },
   fixed: "Namn och nummer anger vem någon är. De ändras genom byte av innehavare, inte här.",
-  underWay: "Ärende {number} lägger tillbaka våra",
+  underWay: "Beställning {number} lägger tillbaka våra",
   agrees: "Nu har båda samma uppgifter",
-  ordered: "Beställt: ärende {number}",
+  ordered: "Beställning {number} är lagd",
   stillThere: "Registret har samma uppgifter som förut",
   failed: "Det gick inte att fråga vad registren har.",
 } as const satisfies TextsOf<typeof en>;

@@ -25,5 +25,5 @@ export const texts = {
   noObject: "registret har inget objekt för den",
   more: "och {count} till",
   requests:
-    "Register som har andra uppgifter meddelas genom egna ärenden; se Beställningar. De andra kontakterna upphör.",
+    "Register som har andra uppgifter meddelas genom egna beställningar; se Beställningar. De andra kontakterna upphör.",
 } as const satisfies TextsOf<typeof en>;

@@ -46,7 +46,7 @@ export const texts = {
     receipt: "kvitto {number}",
     invoice: "faktura {number}",
     note: "kreditfaktura {number}",
-    order: "beställning O{number}",
+    order: "order O{number}",
     kinds: {
       deposit: "Insättning",
       imported_credit: "Importerat tillgodohavande",

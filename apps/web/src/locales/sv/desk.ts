@@ -1,7 +1,7 @@
 import type { texts as en } from "../en/desk.ts";
 import type { TextsOf } from "../messages.ts";
 
-/** Operatörens bord för uppgifter, och för kunders ärenden som människor ser till. */
+/** Operatörens bord för uppgifter, och för kunders beställningar som människor ser till. */
 export const texts = {
   tabs: "Vilka uppgifter",
   view: { open: "Öppna", mine: "Mina", stopped: "Beställningar som står still", done: "Klara" },
@@ -24,7 +24,7 @@ export const texts = {
   byItself: "löste sig självt",
   account: "{name} ({number})",
   unnamed: "Konto {number}",
-  request: "Ärende {number}",
+  request: "Beställning {number}",
   severity: { low: "När det finns tid", normal: "Vanlig", high: "Viktig", alarm: "Larm" },
   kind: {
     registry_refuses: "Ett register tar inte emot något från oss",
@@ -82,7 +82,7 @@ export const texts = {
     happened: "Vad som har hänt",
     facts: "Fakta",
     about: "Gäller",
-    toRequest: "Öppna ärende {number}",
+    toRequest: "Öppna beställning {number}",
     created: "Uppstod",
     due: "Senast",
     taken: "Hos",
@@ -118,9 +118,9 @@ export const texts = {
     more: "De 500 äldsta visas och prövas på en gång.",
   },
   page: {
-    title: "Ärende {number}",
-    failed: "Ärendet kunde inte hämtas",
-    missingTitle: "Ärendet finns inte",
+    title: "Beställning {number}",
+    failed: "Beställningen kunde inte hämtas",
+    missingTitle: "Beställningen finns inte",
     missingText: "Se efter att numret stämmer.",
     saidTo: "Vad kunden läser",
     tasks: "Uppgifter om det",
@@ -128,7 +128,7 @@ export const texts = {
     facts: "Fakta",
     customer: "Kund",
     type: "Vad",
-    order: "Beställning",
+    order: "Order",
     price: "Pris",
     paid: "Betalt",
     yes: "ja",
@@ -165,7 +165,7 @@ export const texts = {
   },
   note: {
     retry: "Tillbaka i kön, till samma pris. Det som hänt tidigare läses först.",
-    done: "Registret läses. Bara om det visar det avslutas ärendet; inget skickas.",
+    done: "Registret läses. Bara om det visar det avslutas beställningen; inget skickas.",
     ask: "Det väntar på kunden, som får din fråga per e-post.",
     reject: "Det är slut. Det som är betalt krediteras, och kunden läser varför.",
     cancel: "Det är slut. Det som är betalt krediteras.",

@@ -13,7 +13,7 @@ export const texts = {
   ours: "Önskat här",
   theirs: "Hos registret",
   nothing: "inget",
-  toRequest: "Ärende {number} rättar till det",
+  toRequest: "Beställning {number} rättar till det",
   kind: {
     nameservers: "Andra namnservrar",
     holder: "Inte vårt hos registret",
@@ -57,5 +57,5 @@ export const texts = {
   done: "Registret och böckerna stämmer nu överens",
   accepted: "Stängd",
   stillThere: "Registret säger samma sak som förut",
-  ordered: "Beställt: ärende {number}",
+  ordered: "Beställning {number} är lagd",
 } as const satisfies TextsOf<typeof en>;

@@ -139,12 +139,14 @@ export const texts = {
     anotherName: "använd ett annat namn",
     alias: "Gör den till ALIAS",
     fiveMinutes: "Använd 5 minuter",
+    zoneInfo: "Öppna zoninformationen",
   },
   several: {
     title: "{count, plural, one {# post lästes} other {# poster lästes}}",
     more: "och {count, number} till",
     unread:
       "{count, plural, one {# rad gick inte att förstå och utelämnas.} other {# rader gick inte att förstå och utelämnas.}}",
+    soa: "SOA utelämnas: dess värden ändras i zoninformationen.",
     stage: "{count, plural, one {Lägg till # post} other {Lägg till # poster}}",
     staged: "{count, plural, one {# post förberedd} other {# poster förberedda}}",
     import: "Så många poster går genom Importera.",
@@ -228,7 +230,8 @@ export const texts = {
     left: "i {span} till",
     serial: "Serienummer {serial}",
     close: "Stäng",
-    agreed: "Alla {count, number} servrar svarar med din ändring.",
+    agreed:
+      "{count, plural, =1 {Servern svarar} =2 {Båda servrarna svarar} other {Alla # servrar svarar}} med din ändring.",
     some: "{done, number} av {count, number} servrar svarar med din ändring.",
   },
   shared: {
@@ -381,6 +384,8 @@ export const texts = {
       "Det som saknas sedan dess kommer tillbaka som en ny version. Det som finns nu blir kvar i historiken.",
     prune: "Ta också bort det som tillkommit sedan dess",
     pruneText: "Zonen blir precis som den var.",
+    blockedByNew:
+      "Det som tillkommit sedan dess kan stå i vägen. Bocka i rutan ovan så tas det också bort, eller ta bort det först.",
     nothingMissing: "Inget saknas: det finns inget att ta tillbaka.",
     restoreNow: "Ta tillbaka den",
     restoreFailed: "Inget har ändrats",

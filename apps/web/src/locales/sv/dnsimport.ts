@@ -54,13 +54,10 @@ export const texts = {
     takeServersNote: "Bara om domänen är delegerad till dem.",
     same: "Zonen är redan så här",
     sameText: "Det finns inget att ändra.",
-    overLimit: "Det blir {records, number} poster; abonnemanget rymmer {limit, number}.",
     large:
       "Bara de första {shown, number} av {count, number} ändringar visas. Så många importeras direkt, utan utkast.",
     stage: "Lägg {count, plural, one {# ändring} other {# ändringar}} i utkastet",
     apply: "Importera {count, plural, one {# ändring} other {# ändringar}} nu",
-    asked: "Importen väntar på godkännande",
-    applied: "Posterna är importerade",
     failed: "Importen gick inte",
     nothing: "Klistra in något, välj en fil eller läs från en namnserver först.",
   },

@@ -66,6 +66,8 @@ export const texts = {
   ds_at_apex: "Domänens egen DS-post finns hos registret. Du hittar den under DNSSEC.",
   ds_without_delegation: "En DS-post kräver NS-poster på samma namn.",
   only_at_apex: "Posten hör till själva domänen: lämna namnet tomt.",
+  soa_alone:
+    "Det här är en SOA. Den står inte bland posterna: serienumret räknas upp av sig självt, och övriga värden ändras i zoninformationen.",
   several_soas: "En zon har en enda SOA-post.",
   soa_not_at_apex: "SOA-posten hör till själva domänen.",
   single_name_server: "En ensam namnserver: när den vilar är domänen borta.",

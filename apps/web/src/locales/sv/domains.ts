@@ -23,7 +23,7 @@ export const texts = {
     tab: {
       all: "Alla",
       active: "Aktiva",
-      needsyou: "Väntar på dig",
+      needsyou: "Verifiering",
       expired: "Utgångna",
       suspended: "Avstängda",
       ended: "Avslutade",

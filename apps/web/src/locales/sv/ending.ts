@@ -6,6 +6,7 @@ export const texts = {
   safe: "Inget har ändrats.",
   form: {
     title: "Säg upp {name}",
+    sooner: "Avsluta {name} tidigare",
     when: "När ska det upphöra?",
     expiry: "När perioden är slut",
     expiryNote: "Det fungerar till <date></date> och förnyas inte.",
@@ -32,8 +33,7 @@ export const texts = {
     gone: "Det är borta för alltid på en gång. Vem som helst kan registrera det igen.",
     goneGrace:
       "Det är så nyregistrerat (de första dagarna slutar <date></date>) att det är borta för alltid på en gång. Vem som helst kan registrera det igen.",
-    restorable: "Till omkring <date></date> kan det återställas. Det kostar registrets återställningsavgift.",
-    renewable: "Till omkring <date></date> går det att få tillbaka genom att förnya det.",
+    restorable: "Till omkring <date></date> kan det återställas. En återställning kostar mer än en förnyelse.",
     free: "Därefter, från omkring <date></date>, kan vem som helst registrera det.",
     hosts: "De här namnservrarna under namnet försvinner med det: {list}.",
     money: "Det som betalats för resten av perioden betalas inte tillbaka.",
@@ -51,7 +51,7 @@ export const texts = {
   },
   underWay: {
     title: "En uppsägning pågår",
-    link: "Ärende {number}",
+    link: "Beställning {number}",
   },
   seePage: "Se hur det står till",
   why: {

@@ -9,7 +9,7 @@ export const texts = {
     label: "Så svarade varje namnserver senast",
     none: "Inga namnservrar: namnet leder ingenstans.",
     underWay: "Ett byte pågår",
-    toRequest: "Ärende {number}",
+    toRequest: "Beställning {number}",
     differs: "Registret har andra namnservrar",
     differsText: "Det svarar med <list></list>. Önskade här: <wanted></wanted>.",
     differsHelp:
@@ -122,10 +122,10 @@ export const texts = {
     dsWaitText: "Resolvrar minns DS-posten till <at></at>. Ett byte före det gör namnet onåbart för en del besökare.",
   },
   fix: {
-    title: "Ärendets namnservrar",
+    title: "Beställningens namnservrar",
     text: "Registret eller testet godtog inte de här servrarna. Rätta dem eller välj andra; order och pris är desamma.",
     send: "Skicka igen",
-    sent: "Ärendet är på väg igen",
+    sent: "Beställningen är på väg igen",
   },
   elsewhere: {
     title: "Namnservrar att ange där namnet är registrerat",

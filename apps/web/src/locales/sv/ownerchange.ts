@@ -21,7 +21,9 @@ export const texts = {
   method_update: "Registret för .{tld} byter ut innehavaren; namn, utgångsdatum och inställningar är kvar.",
   method_newContact:
     "Registret för .{tld} låser namn och nummer i sitt innehavarobjekt, så ett nytt skapas och sätts in; det gamla ändras inte.",
-  method_trade: "Hos registret för .{tld} är detta ett eget ärende, en trade, och kan ta några dagar.",
+  method_trade: "Hos registret för .{tld} är detta en egen beställning, en trade, och kan ta några dagar.",
+  method_here: "Registret för .{tld} har inga innehavare: bytet görs här, och inget skickas dit.",
+  document: "Ett dokument måste laddas upp innan registret får veta: {document}.",
   free: "Det kostar inget.",
   costs: "Det kostar {price}, en gång.",
   lock: "Efteråt går det inte att flytta domänen till en annan registrar på {days} dagar.",
@@ -32,7 +34,7 @@ export const texts = {
   waitingText:
     "Inget har skickats till registret. Varje sida godkänner eller säger nej med länken i sitt mejl, som gäller i sju dagar.",
   runningTitle: "Ett byte av innehavare pågår",
-  request: "Ärende {number}",
+  request: "Beställning {number}",
   side_old: "Innehavare nu",
   side_new: "Ny innehavare",
   side_both: "Båda sidor, en adress",

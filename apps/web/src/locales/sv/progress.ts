@@ -2,18 +2,18 @@ import type { texts as en } from "../en/progress.ts";
 import type { TextsOf } from "../messages.ts";
 
 export const texts = {
-  name: "Beställning O{number}",
-  placed: "Beställning O{number}, lagd {at}.",
+  name: "Order O{number}",
+  placed: "Order O{number}, lagd {at}.",
   todayAt: "i dag {time}",
   run: "Resultat efter orsak",
   mayClose: "Du kan stänga sidan: vi mejlar när allt är klart.",
   missing: {
-    title: "Beställningen finns inte",
-    body: "Det finns ingen beställning med det numret på kontot. Den kan höra till ett annat av dina konton.",
+    title: "Ordern finns inte",
+    body: "Det finns ingen order med det numret på kontot. Den kan höra till ett annat av dina konton.",
     list: "Visa alla beställningar",
   },
-  failed: "Beställningen kunde inte hämtas",
-  failedKept: "Beställningen går vidare, vare sig du tittar eller inte.",
+  failed: "Ordern kunde inte hämtas",
+  failedKept: "Ordern går vidare, vare sig du tittar eller inte.",
   stale: "Vi har tappat kontakten. Så här såg det ut {time}.",
   verdict: {
     approval: "Väntar på godkännande",
@@ -21,7 +21,7 @@ export const texts = {
     bank: "Väntar på din banköverföring",
     checking: "Kontrollerar din betalning",
     payFailed: "Betalningen gick inte igenom",
-    cancelled: "Beställningen avbröts",
+    cancelled: "Ordern avbröts",
     done: {
       "create-dns-registration":
         "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
@@ -44,7 +44,7 @@ export const texts = {
     needs: "{count, plural, one {en behöver dig} other {# behöver dig}}",
     failed: "{count, plural, one {en blev inte av} other {# blev inte av}}",
   },
-  bar: "Hur mycket av beställningen som är klart",
+  bar: "Hur mycket av ordern som är klart",
   count: {
     done: "{count, plural, one {# klar} other {# klara}}",
     running: "{count, number} på gång",
@@ -60,7 +60,7 @@ export const texts = {
     s60: "En minut har gått. Inget är borta.",
     s90: "Registret är långsamt just nu. Vi fortsätter.",
     s120: "Två minuter har gått. Du kan stänga sidan.",
-    s180: "Tre minuter har gått. Beställningen finns bland dina <requests>beställningar</requests>, och vi mejlar när den är klar.",
+    s180: "Tre minuter har gått. Ordern finns bland dina <requests>beställningar</requests>, och vi mejlar när den är klar.",
     days: "För en del tar registret dagar på sig, eftersom nuvarande registrar får invända. Du behöver inte vänta här: vi mejlar när det är avgjort.",
     long: "Att behandla en beställning tar upp till 24 timmar. Den finns bland dina <requests>beställningar</requests>, och vi mejlar när den är klar.",
   },
@@ -104,19 +104,19 @@ export const texts = {
     reasonHint: "Den som beställde får läsa det om du säger nej.",
     approve: "Godkänn, {sum}",
     deny: "Säg nej",
-    withdraw: "Dra tillbaka beställningen",
+    withdraw: "Dra tillbaka ordern",
     approvedBy: "Godkänd av {who}.",
-    deniedBy: "{who} sa nej till beställningen",
+    deniedBy: "{who} sa nej till ordern",
   },
   payment: {
     title: "Betalning",
     checking: "Kontrolleras",
     checkingBody: "Vi frågar kortföretaget. Det tar några sekunder; du behöver inte göra något.",
     check: "Kontrollera nu",
-    open: "Beställningen är inte betald än.",
+    open: "Ordern är inte betald än.",
     failed: "Kortbetalningen nekades.",
     left: "Du lämnade betalsidan innan det var klart.",
-    notCharged: "Inget har dragits. Vi börjar när beställningen är betald.",
+    notCharged: "Inget har dragits. Vi börjar när ordern är betald.",
     reserved: "{sum} reserverade",
     reservedBody:
       "Pengarna är reserverade på ditt kort. De dras när registret har godkänt, och släpps av sig själva för det som inte godkänns. Ett kortföretag håller en reservation i en vecka: det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det skulle misslyckas.",

@@ -46,7 +46,7 @@ export const texts = {
   opening: "Väntar på att låset öppnas",
   openingText:
     "Vi ringer en av de två personerna och öppnar låset hos registret. Det som väntar på det fortsätter sedan av sig självt.",
-  request: "Ärende {number}",
+  request: "Beställning {number}",
   isOpen: "Öppet",
   left: "Stängs om {left}",
   overdue: "Tiden är ute; registret har inte stängt det än",

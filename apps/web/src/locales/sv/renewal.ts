@@ -40,7 +40,7 @@ export const texts = {
     autorenewOnly: "Registret förnyar den självt; här finns inget att göra.",
     transfer: "En flytt pågår.",
     ownerChange: "Ett ägarbyte pågår.",
-    ordered: "Det finns ett öppet ärende för den.",
+    ordered: "Det finns en öppen beställning för den.",
     disputed: "Den är omtvistad; supporten kan hjälpa till.",
     prohibited: "Registret tillåter det inte just nu.",
     tooEarly: "Registret tar emot förnyelser från {date}.",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../en/requote.ts";
 import type { TextsOf } from "../messages.ts";
 
-/** Ett betalt ärende vars register begär en annan avgift än den som offererades. */
+/** En betald beställning vars register begär en annan avgift än den som offererades. */
 export const texts = {
   title: "Registret begär en annan avgift nu",
   failed: "Det gick inte att ta reda på vad det kostar nu",
@@ -27,12 +27,11 @@ export const texts = {
   agreeInvoice: "Godkänn, mot faktura",
   noWay: "Det finns inget öppet betalsätt här. Gör en insättning och titta sedan igen.",
   deposit: "Gör en insättning",
-  orCancel: "Eller avbryt ärendet ovan: det du har betalat blir tillgodohavande på ditt konto.",
+  orCancel: "Eller avbryt beställningen ovan: då krediteras den.",
   agreed: "Du har godkänt {sum}",
-  agreedText: "Ärendet fortsätter när pengarna har kommit. Lämnade du betalsidan kan du öppna den igen.",
+  agreedText: "Beställningen fortsätter när pengarna har kommit. Lämnade du betalsidan kan du öppna den igen.",
   same: "Registret begär den tidigare avgiften igen. Försök igen: inget mer ska betalas.",
-  notsold:
-    "Det säljs inte till den avgift registret begär nu. Avbryt ärendet: det du har betalat blir tillgodohavande på ditt konto.",
+  notsold: "Det säljs inte till den avgift registret begär nu. Avbryt beställningen, så krediteras den.",
   again: "Fråga igen",
-  done: "Godkänt: ärendet fortsätter",
+  done: "Godkänt: beställningen fortsätter",
 } as const satisfies TextsOf<typeof en>;

@@ -71,7 +71,7 @@ export const texts = {
     unsold: "Vi säljer inte den toppdomänen.",
     invalid: "Registret skulle neka namnet.",
     yours: "Den är redan din.",
-    request: "Det finns redan ett öppet ärende för den.",
+    request: "Det finns redan en öppen beställning för den.",
   },
   restore: "Om den löper ut kostar det {price} att återställa den",
   afterwards: "sedan",

@@ -13,7 +13,13 @@ import type { ContactDeps } from "./contact-deps.ts";
 /** What holds a contact, in the words of a refusal. */
 export const useWords = {
   en: { owner: "account", billing: "invoices of account", default: "default owner", request: "request", more: "more" },
-  sv: { owner: "konto", billing: "fakturor för konto", default: "förvald innehavare", request: "ärende", more: "till" },
+  sv: {
+    owner: "konto",
+    billing: "fakturor för konto",
+    default: "förvald innehavare",
+    request: "beställning",
+    more: "till",
+  },
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
@@ -90,7 +91,10 @@ async function changeStatuses(
           key: caseId,
           subject: { kind: "compliance_case", id: caseId },
           severity: "high",
-          text: `${name.asciiName}: the registry refused to change its hold (${String(error.values["words"] ?? "")})`,
+          text: taskText("verificationHoldRefused", {
+            name: name.asciiName,
+            words: String(error.values["words"] ?? ""),
+          }),
         }),
       );
     throw error;

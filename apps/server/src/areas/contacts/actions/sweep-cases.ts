@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -116,7 +117,7 @@ async function take(
         key: caseId,
         subject: { kind: "compliance_case", id: caseId },
         severity: "high",
-        text: "Mail to a registrant who has to be verified comes back: reach them another way, or correct the address",
+        text: taskText("verificationMailBounced"),
       });
     case "lapse":
       return;

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -98,17 +99,16 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
     if (step.kind === "stop") return step.outcome;
     const { transform } = step;
     const key = JSON.stringify({ ...transform, ...("authInfo" in transform ? { authInfo: null } : {}) });
-    if (said.has(key))
-      return { kind: "staff", text: `the registry accepted ${transform.verb} and does not show its effect` };
+    if (said.has(key)) return { kind: "staff", text: taskText("effectNotShown", { command: transform.verb }) };
     said.add(key);
     const meaning = (code: number, text: string) =>
       work.meaning(transform.verb, code, text) ?? commonMeaning(transform.verb, code, text);
     const done = await perform(talk, transform, meaning);
     if (done.kind === "stop") return done.outcome;
     if (done.value.kind === "exists")
-      return { kind: "staff", text: `the registry says the object of ${transform.verb} exists` };
+      return { kind: "staff", text: taskText("objectExists", { command: transform.verb }) };
   }
-  return { kind: "staff", text: "the registry was told more often than any request needs" };
+  return { kind: "staff", text: taskText("toldTooOften") };
 }
 
 /** Decided by reading or by a poll message since the last run: the request has not heard of it, and does so once. */

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
@@ -148,7 +149,7 @@ async function raiseEndTask(deps: Deps, scope: AccountScope, domainId: string, e
       kind: "domain.unpaid",
       key: domainId,
       severity: "high",
-      text: "A name nobody has paid for is still there: the registry renews it at our cost",
+      text: taskText("unpaidNameKept"),
       data: { domainId, words: error instanceof Refused ? error.values : error.message },
     }),
   );

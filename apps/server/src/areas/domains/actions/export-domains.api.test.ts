@@ -73,10 +73,11 @@ describe("the export", () => {
     expect((await desk.browser.call(exportDomains, {})).text.split("\r\n")).toHaveLength(2);
   });
 
-  test("of more than a page is whole", async () => {
+  // 24,000 are exactly as many pieces as have their ends looked up together.
+  test.each([24_000, 24_100])("of %i names is whole and in order", async (count) => {
     await desk.db.query(
-      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, 5100) i",
-      [desk.account.accountId],
+      "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'n' || lpad(i::text, 5, '0') || '.se', 'n' || lpad(i::text, 5, '0') || '.se', 'se', 'dns_only' from generate_series(1, $2::int) i",
+      [desk.account.accountId, count],
     );
     const { text } = await desk.browser.call(exportDomains, { orderby: "domainname" });
     const names = text
@@ -84,8 +85,6 @@ describe("the export", () => {
       .split("\r\n")
       .slice(1)
       .map((line) => line.split(",")[0]);
-    expect(names).toHaveLength(5100);
-    expect(new Set(names).size).toBe(5100);
-    expect(names.at(-1)).toBe("n05100.se");
+    expect(names).toEqual(Array.from({ length: count }, (_, at) => `n${String(at + 1).padStart(5, "0")}.se`));
   });
 });

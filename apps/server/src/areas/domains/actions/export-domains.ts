@@ -11,7 +11,7 @@ import type { ListQuery } from "../domain-list.rules.ts";
 import {
   cellsOf,
   csvLineOf,
-  endOfPiece,
+  endsOfPieces,
   exportPiece,
   jsonObjectOf,
   treePiece,
@@ -28,6 +28,8 @@ export type ExportFormat = "csv" | "xlsx" | "json";
 
 /** Domains a piece holds: about 200 KB of CSV. */
 const pieceSize = 1500;
+/** Pieces whose ends are looked up together. */
+const endsAtOnce = 16;
 /** Exports at once in one process; more would take the database from those who look at pages. */
 const exportsMax = 3;
 /** Pieces read at once, each over a connection of its own, by an export that is alone. */
@@ -132,8 +134,8 @@ export async function exportDomains(
   const head = titles[language].filter((_, at, { length }) => reach === "below" || at !== length - 2);
   const pieces = (line: PieceOf["line"], between: string) => piecesOf(exports, call, query, source, { line, between });
   const make: Readonly<Record<ExportFormat, () => AsyncIterable<string | Uint8Array>>> = {
-    csv: () => csvOf(pieces(csvLineOf(language, reach), ""), head, words),
-    json: () => jsonOf(pieces(jsonObjectOf(reach), ",\n"), words),
+    csv: () => csvOf(pieces(csvLineOf(language, reach), ""), head, source),
+    json: () => jsonOf(pieces(jsonObjectOf(reach), ",\n"), source),
     xlsx: () => sheetOf(pieces(cellsOf(language, reach), ","), head, words),
   };
   return {
@@ -161,21 +163,25 @@ async function sourceOf(
   return { reach, accountIds, words: { labels: labelWords(titleOf), accounts: await accountNames(trx, accountIds) } };
 }
 
-/** Ids in braces, as the database writes them, to titles; the same few sets come again and again. */
-function labelWords(titleOf: ReadonlyMap<string, string>): (braced: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  return (braced) => {
-    const before = known.get(braced);
+/** Ids, as the database writes them, to titles. */
+function labelWords(titleOf: ReadonlyMap<string, string>): (ids: string) => readonly string[] {
+  return remembered((ids) => (ids === "" ? [] : ids.split(",").map((id) => titleOf.get(id) ?? id)));
+}
+
+/** The same few texts come again and again. */
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const before = made.get(text);
     if (before !== undefined) return before;
-    const ids = braced.slice(1, -1);
-    const words = ids === "" ? [] : ids.split(",").map((id) => titleOf.get(id) ?? id);
-    known.set(braced, words);
-    return words;
+    const now = make(text);
+    made.set(text, now);
+    return now;
   };
 }
 
 type Words = {
-  readonly labels: (braced: string) => readonly string[];
+  readonly labels: (ids: string) => readonly string[];
   readonly accounts: ReadonlyMap<string, string>;
 };
 
@@ -231,8 +237,6 @@ async function* piecesInTurn(read: (after: Place | null) => Promise<Piece>): Asy
 
 /** Several pieces at once, given in their order. */
 async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQuery, how: How): AsyncGenerator<string> {
-  const endOf = (after: Place | null) =>
-    call.tx((trx) => endOfPiece(trx, call.scope, query, { after, size: pieceSize }));
   const read = async (after: Place | null, until: Place | null): Promise<string> => {
     // More than it should hold: names that came in meanwhile stand in it too.
     const size = pieceSize + 100;
@@ -246,15 +250,15 @@ async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQu
     }
     return text;
   };
+  const spans = spansOf(call, query);
   const coming: Promise<string>[] = [];
-  let [after, isLast]: [Place | null, boolean] = [null, false];
   const fill = async () => {
-    while (!isLast && coming.length < exports.lanes) {
-      const until = await endOf(after);
-      const piece = read(after, until);
+    while (coming.length < exports.lanes) {
+      const { value: span } = await spans.next();
+      if (span === undefined) return;
+      const piece = read(span.after, span.until);
       piece.catch(() => undefined); // heard of when its turn comes
       coming.push(piece);
-      [after, isLast] = [until, until === null];
     }
   };
   try {
@@ -269,36 +273,67 @@ async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQu
   }
 }
 
-async function* csvOf(pieces: AsyncIterable<string>, head: readonly string[], words: Words): AsyncGenerator<string> {
-  // A byte order mark: without it spreadsheets read å as Ã¥.
-  yield `\ufeff${csvLine(head)}`;
-  const cells = new Map<string, string>();
-  for await (const piece of pieces)
-    yield piece.replaceAll(
-      /(?:([\da-f]{8}-[\da-f-]{27}),)?(\{[\d,]*\})(?=\r\n)/g,
-      (ids, account: string | undefined, braced: string) => {
-        const known = cells.get(ids);
-        if (known !== undefined) return known;
-        const labels = csvCell(words.labels(braced).join(", "));
-        const cell = account === undefined ? labels : `${csvCell(words.accounts.get(account) ?? account)},${labels}`;
-        cells.set(ids, cell);
-        return cell;
-      },
-    );
+type Span = { readonly after: Place | null; readonly until: Place | null };
+
+/** Where each piece of the list begins and ends; the last one has no end. */
+async function* spansOf(call: SessionCall, query: ListQuery): AsyncGenerator<Span, undefined> {
+  const endsBehind = (after: Place | null) =>
+    call.tx((trx) => endsOfPieces(trx, call.scope, query, { after, size: pieceSize, count: endsAtOnce }));
+  let after: Place | null = null;
+  for (;;) {
+    const ends: Place[] = await endsBehind(after);
+    for (const until of ends) {
+      yield { after, until };
+      after = until;
+    }
+    if (ends.length === endsAtOnce) continue;
+    yield { after, until: null };
+    return;
+  }
 }
 
-async function* jsonOf(pieces: AsyncIterable<string>, words: Words): AsyncGenerator<string> {
+/**
+ * Ids in the text of a piece: of labels at the end of each domain, before them of its account where there are several. Each pattern begins
+ * with a mark that is quickly found or missed: they look through a hundred megabytes.
+ */
+const idsInCsv = {
+  own: /\{([\d,]*)\}(?=\r\n)/g,
+  below: /(?<=,)([\da-f]{8}-[\da-f-]{27}),\{([\d,]*)\}(?=\r\n)/g,
+} as const;
+const idsInJson = {
+  own: /"\{([\d,]*)\}"\}(?=,\n|$)/g,
+  below: /(?<="account" : )"([\da-f]{8}-[\da-f-]{27})", "labels" : "\{([\d,]*)\}"\}(?=,\n|$)/g,
+} as const;
+
+async function* csvOf(
+  pieces: AsyncIterable<string>,
+  head: readonly string[],
+  { reach, words }: Source,
+): AsyncGenerator<string> {
+  // A byte order mark: without it spreadsheets read å as Ã¥.
+  yield `\ufeff${csvLine(head)}`;
+  const labelsOf = remembered((ids) => csvCell(words.labels(ids).join(", ")));
+  const accountOf = remembered((id) => csvCell(words.accounts.get(id) ?? id));
+  const titled =
+    reach === "own"
+      ? (piece: string) => piece.replaceAll(idsInCsv.own, (_, labels: string) => labelsOf(labels))
+      : (piece: string) =>
+          piece.replaceAll(idsInCsv.below, (_, account: string, labels: string) => `${accountOf(account)},${labelsOf(labels)}`); // prettier-ignore
+  for await (const piece of pieces) yield titled(piece);
+}
+
+async function* jsonOf(pieces: AsyncIterable<string>, { reach, words }: Source): AsyncGenerator<string> {
+  const labelsOf = remembered((ids) => JSON.stringify(words.labels(ids)));
+  const accountOf = remembered((id) => JSON.stringify(words.accounts.get(id) ?? id));
+  const titled =
+    reach === "own"
+      ? (piece: string) => piece.replaceAll(idsInJson.own, (_, labels: string) => `${labelsOf(labels)}}`)
+      : (piece: string) =>
+          piece.replaceAll(idsInJson.below, (_, account: string, labels: string) => `${accountOf(account)}, "labels" : ${labelsOf(labels)}}`); // prettier-ignore
   yield "[";
   let isFirst = true;
   for await (const piece of pieces) {
-    const titled = piece.replaceAll(
-      /(?:"([\da-f]{8}-[\da-f-]{27})", "labels" : )?"(\{[\d,]*\})"\}(?=,\n|$)/g,
-      (_, account: string | undefined, braced: string) => {
-        const labels = `${JSON.stringify(words.labels(braced))}}`;
-        return account === undefined ? labels : `${JSON.stringify(words.accounts.get(account) ?? account)}, "labels" : ${labels}`; // prettier-ignore
-      },
-    );
-    yield isFirst ? `\n${titled}` : `,\n${titled}`;
+    yield isFirst ? `\n${titled(piece)}` : `,\n${titled(piece)}`;
     isFirst = false;
   }
   yield "\n]\n";
@@ -314,7 +349,7 @@ async function* sheetOf(
       for (const cells of JSON.parse(`[${piece}]`) as string[][])
         yield cells.map((cell, at) =>
           at === cells.length - 1
-            ? words.labels(cell).join(", ")
+            ? words.labels(cell.slice(1, -1)).join(", ")
             : at >= head.length - 2
               ? (words.accounts.get(cell) ?? cell)
               : cell,

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
@@ -143,7 +144,7 @@ async function raiseHoldTask(deps: Deps, scope: AccountScope, domainId: string, 
       kind: "domain.interruption",
       key: domainId,
       severity: "high",
-      text: "The registry refuses to change the hold of a name whose paid time has ended, or that was paid for again",
+      text: taskText("holdNotChanged"),
       data: { domainId, words: error.values },
     }),
   );

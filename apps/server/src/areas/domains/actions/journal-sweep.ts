@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
@@ -80,7 +81,7 @@ async function lookAgain(deps: SweepDeps, scope: AccountScope, command: Command)
       kind: "registry.orphan",
       key: asciiName,
       severity: "alarm",
-      text: `${asciiName} is registered in our name, and its request ended without it`,
+      text: taskText("orphan", { name: asciiName }),
       data: { requestId: command.requestId, commandId: command.id },
     });
   });

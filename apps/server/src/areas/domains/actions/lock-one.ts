@@ -1,5 +1,5 @@
 import { changeHold } from "@nameplane/values";
-import { OutcomeBeingChecked } from "@nameplane/contracts/domains/refusals";
+import { OutcomeBeingChecked, RegistryBusy } from "@nameplane/contracts/domains/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
@@ -12,12 +12,13 @@ import { findAtRegistry, setLocked } from "../domains.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 import { updateAtRegistry } from "./update-at-registry.ts";
 
-/** failed: error is the name of the refusal, text the registry's words. again: its outcome is being looked for. turnLater: nothing was asked, the registry's minute is full. */
+/** failed: error is the name of the refusal, text the registry's words. again: its outcome is being looked for. turnLater: nothing was asked, the registry's minute is full. away: nothing was asked, the registry does not answer. */
 type Ended =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly error: string; readonly text: string | null }
   | { readonly kind: "again" }
-  | { readonly kind: "turnLater" };
+  | { readonly kind: "turnLater" }
+  | { readonly kind: "away" };
 
 /**
  * Sets or takes off the transfer lock of one of many domains, at the registry and then here; safe to call again.
@@ -43,6 +44,7 @@ export async function lockOne(
     if (!(error instanceof Refused)) throw error;
     if (error.refusal === OutcomeBeingChecked) return { kind: "again" };
     if (error.cause instanceof OutcomeError && error.cause.code === crowded) return { kind: "turnLater" };
+    if (error.refusal === RegistryBusy) return { kind: "away" };
     const words = error.values["words"];
     return { kind: "failed", error: error.refusal.name, text: typeof words === "string" ? words : null };
   }

@@ -1,3 +1,4 @@
+import { taskText, type TaskText } from "@nameplane/contracts/backoffice/task-texts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import { tell } from "../../../platform/live.ts";
@@ -48,7 +49,7 @@ async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Pr
       await alarm(
         deps,
         connection.registryId,
-        `message ${message.id} stays at the head of the queue after it was acknowledged`,
+        taskText("queueHeadStays", { registry: connection.registryId, id: message.id }),
       );
       return done;
     }
@@ -66,7 +67,7 @@ async function takeInOrAlarm(deps: SweepDeps, registryId: string, message: PollM
   try {
     await takeIn(deps, registryId, message);
   } catch (error) {
-    await alarm(deps, registryId, `message ${message.id} could not be taken in and blocks the queue`);
+    await alarm(deps, registryId, taskText("queueBlocked", { registry: registryId, id: message.id }));
     throw error;
   }
 }
@@ -198,7 +199,10 @@ async function followTransfer(
         kind: "transfer.out",
         key: asciiName,
         severity: "high",
-        text: `${transfer.requestedBy ?? "Another registrar"} asks to take over ${asciiName}`,
+        text: taskText("askedForMove", {
+          registrar: transfer.requestedBy ?? { en: "Another registrar", sv: "En annan registrar" },
+          name: asciiName,
+        }),
         data: { domainId, actsAt: transfer.actsAt },
       });
       return;
@@ -226,7 +230,7 @@ async function operatorScope(deps: SweepDeps): Promise<AccountScope> {
   return makeScope({ ...operator, actor: "job:poll" });
 }
 
-async function alarm(deps: SweepDeps, registryId: string, text: string): Promise<void> {
+async function alarm(deps: SweepDeps, registryId: string, text: TaskText): Promise<void> {
   const scope = await operatorScope(deps);
   deps.log.error({ event: "registry.poll-stuck", registry: registryId }, "message queue does not move");
   await tx(deps.pool, scope, (trx) =>
@@ -234,7 +238,7 @@ async function alarm(deps: SweepDeps, registryId: string, text: string): Promise
       kind: "registry.poll",
       key: registryId,
       severity: "alarm",
-      text: `${registryId}: ${text}`,
+      text,
     }),
   );
 }

@@ -2,7 +2,7 @@ import { changeHold } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { domainDetails } from "@nameplane/contracts/domains/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { FAR_FUTURE } from "../../../platform/clock.ts";
+import { addDays, FAR_FUTURE } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -58,7 +58,7 @@ export async function readDetails(
   const isMovable = mayTransferOut(row.state) && changeHold(lockSeen(row), now) !== "locked";
   const around = await findStanding(trx, scope, row);
   const milestones = milestonesOf(
-    lifeOf(row),
+    lifeOf(row, around),
     tld === null ? null : { ...tld.rules, interruptDays: expiryRecoveryOf(tld).interruptDays },
     now,
   );
@@ -129,14 +129,23 @@ type Presented = Omit<
 /** States in which a name's registry puts a lock on it. */
 const lockable: ReadonlySet<DetailRow["state"]> = new Set(["active", "verification_needed", "verification_pending"]);
 
-const lifeOf = (row: DetailRow) => ({
+const lifeOf = (row: DetailRow, around: StandingRow | null) => ({
   state: row.state,
+  endsAtExpiry: row.ends_at_expiry === true,
+  restorableSince: restorableSince(row, around),
   renewsItself: isRenewedNext(row.renewal_mode) && row.ends_at_expiry !== true,
   expiresAt: row.expires_at.getTime() === FAR_FUTURE.getTime() ? null : row.expires_at,
   deactivatesAt: row.deactivates_at,
   deletesAt: row.deletes_at,
   releasesAt: row.releases_at,
 });
+
+/** What its registry did by itself is seen up to a day later. */
+function restorableSince({ state, ended_by }: DetailRow, around: StandingRow | null): Date | null {
+  const at = around?.ended_at ?? null;
+  if (at === null || state !== "expired_restorable") return null;
+  return ended_by === "user" || ended_by === "system" ? at : addDays(at, -1);
+}
 
 const dateOrNull = (at: Date) => (at.getTime() === FAR_FUTURE.getTime() ? null : at);
 

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
@@ -203,11 +204,11 @@ async function readFacts(talk: Conversation, job: Registration, answer: Transfor
   try {
     const found = await talk.connection.domain(job.asciiName, "interactive");
     if (found?.isOurs) return { kind: "done", value: factsOf(job, found, answer, readAt) };
-    if (answer === null) return { kind: "staff", text: "registered by us, and the registry does not show it as ours" };
+    if (answer === null) return { kind: "staff", text: taskText("registeredNotShown") };
   } catch (error) {
     if (!(error instanceof OutcomeError) || answer === null) throw error;
   }
-  if (answer.expiresAt === null) return { kind: "staff", text: "the registry accepted the name and does not show it" };
+  if (answer.expiresAt === null) return { kind: "staff", text: taskText("acceptedNotShown") };
   const unread = {
     roid: null,
     sponsor: null,

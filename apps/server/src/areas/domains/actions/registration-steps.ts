@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -220,7 +221,7 @@ async function createContact(
     }
     await tx(deps.pool, scope, (trx) => dropHandle(trx, scope, registryId, handle));
   }
-  return stop({ kind: "staff", text: "three contact handles in a row were taken at the registry" });
+  return stop({ kind: "staff", text: taskText("handlesTaken") });
 }
 
 /** After 2302 on a handle of ours: an earlier attempt made it when name and mail are the same (registries normalise the rest). */

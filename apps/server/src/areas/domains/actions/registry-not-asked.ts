@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { RegistryBusy, RegistryRefusesUs } from "@nameplane/contracts/domains/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
@@ -28,7 +29,7 @@ export async function registryNotAsked(
   await tx(deps.pool, { actor: "registry" }, (trx) =>
     raiseOutage(trx, {
       registryId,
-      text: `${registryId}: ${error.message}`.slice(0, 1000),
+      text: taskText("registryRefusesUs", { registry: registryId, words: error.message.slice(0, 1000) }),
       data: { registryId, why },
     }),
   );

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { contactDataHash, registryContactOf, type ContactForRegistry } from "../contact-for-registry.ts";
 import { contactDiffers } from "../contact-data.rules.ts";
@@ -29,7 +30,7 @@ export async function updateContactAtRegistry(
     if (held === null)
       return {
         kind: "stop",
-        outcome: { kind: "staff", text: `the registry does not know our contact object ${handle}` },
+        outcome: { kind: "staff", text: taskText("contactUnknown", { handle }) },
       };
     if (!isAsWanted(connection, held, wanted)) {
       const step = await perform(
@@ -43,7 +44,7 @@ export async function updateContactAtRegistry(
       if (after === null || !isAsWanted(connection, after, wanted))
         return {
           kind: "stop",
-          outcome: { kind: "staff", text: `the registry took the change of ${handle} and does not show it` },
+          outcome: { kind: "staff", text: taskText("contactNotShown", { handle }) },
         };
       held = after;
     }

@@ -1,3 +1,4 @@
+import { taskLines, taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -37,7 +38,7 @@ export async function checkLedger(deps: CheckDeps): Promise<ReadonlyMap<string, 
   const scope = makeScope({ ...operator, actor });
   await tx(deps.pool, scope, async (trx) => {
     for (const [kind, checks] of kinds) {
-      const text = checks.map(({ id, says, count }) => `${id}, broken ${count} times: ${says}`).join("\n");
+      const text = taskLines(checks.map(({ id, says, count }) => taskText("alwaysHolds", { id, count, says })));
       const data = { checks: checks.map(({ id, count, rows }) => ({ id, count, rows })) };
       await renewTask(trx, scope, {
         kind: "ledger_difference",

@@ -1,3 +1,4 @@
+import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
@@ -79,10 +80,12 @@ async function delivery(id: string): Promise<Row | undefined> {
 }
 
 const send = (id: string) => sendDelivery(desk.deps, account.scope, id);
-const tasks = () =>
-  db.query<{ account_id: string; kind: string; severity: string; text: string }>(
-    "select account_id, kind, severity, text from staff_task order by id",
-  );
+const tasks = async () =>
+  (
+    await db.query<{ account_id: string; kind: string; severity: string; text: string }>(
+      "select account_id, kind, severity, text from staff_task order by id",
+    )
+  ).map((task) => ({ ...task, text: taskWords(task.text, "en") }));
 const jobs = () =>
   db.query<{ due: Date }>(
     "select start_after as due from pgboss.job where name = 'notifications.send' and state = 'created' order by start_after",

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { sha256 } from "../../../platform/ids.ts";
@@ -205,13 +206,13 @@ function noticesOf(claimed: DeliveryRow): string[] {
 function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayload | null): StaffTask {
   const key = sha256(claimed.address.toLowerCase()).toString("hex").slice(0, 16);
   const subject = { kind: "delivery", id: claimed.id } as const;
-  const why = `(${failure.kind}): ${failure.text}`;
+  const why = { kind: failure.kind, words: failure.text };
   if (payload?.facts.template === "expiry-notice") {
     const names = payload.facts.names.map(({ name }) => name);
-    const text = `The registrant of ${names.join(", ")} could not be told of the expiry ${why}`;
+    const text = taskText("registrantNotTold", { names: names.join(", "), ...why });
     return { kind: "registrant_unreachable", key, severity: "high", subject, text, data: { names } };
   }
-  const text = `A mail could not be delivered ${why}`;
+  const text = taskText("mailNotDelivered", why);
   return { kind: "mail_undeliverable", key, severity: "normal", subject, text };
 }
 
@@ -230,7 +231,7 @@ async function callOperator(
     key: "mail",
     severity: "alarm",
     subject: { kind: "delivery", id: claimed.id },
-    text: `Mail cannot be sent: ${failure.text}`,
+    text: taskText("mailRefused", { words: failure.text }),
   };
   await tx(deps.pool, operator, (trx) => raiseTask(trx, operator, task));
 }

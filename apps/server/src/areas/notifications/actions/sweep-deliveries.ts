@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
@@ -49,6 +50,6 @@ function silenceTask({ noticeIds, isLegal }: SilentAccount): StaffTask {
     key: "mail",
     severity: isLegal ? "alarm" : "high",
     subject: { kind: "notice", id: noticeIds[0] ?? "" },
-    text: `${noticeIds.length} notices have not reached the customer by mail for a day`,
+    text: taskText("noticesUndelivered", { count: noticeIds.length }),
   };
 }

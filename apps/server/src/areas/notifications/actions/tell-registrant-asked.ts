@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { factsOfCase, factsOfContact, type CaseMail, type ContactChanged } from "../../contacts/index.ts";
@@ -50,7 +51,7 @@ function deniedTask(caseId: string, said: string): StaffTask {
     key: caseId,
     severity: "high",
     subject: { kind: "compliance_case", id: caseId },
-    text: `A registrant says that what is kept about them is wrong: ${said || "no words"}`,
+    text: said === "" ? taskText("registrantDeniedSilently") : taskText("registrantDenied", { words: said }),
   };
 }
 

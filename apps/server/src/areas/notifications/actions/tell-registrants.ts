@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { isEmail } from "@nameplane/values";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -121,7 +122,7 @@ function unreachable({ domainId, name }: Ending): StaffTask {
     kind: "registrant_unreachable",
     key: domainId,
     severity: "high",
-    text: `The registrant of ${name} has to be told of its expiry, and has no address a mail can be sent to`,
+    text: taskText("registrantWithoutAddress", { name }),
     data: { domainId, names: [name] },
   };
 }

@@ -299,6 +299,19 @@ describe("hostile and long values", () => {
     expect(text).toContain("{{7*7}}");
   });
 
+  test("what a service is called stands beside its name, in the language of the reader", () => {
+    const line = {
+      type: "create-service",
+      service: { en: "Trial of Standard DNS", sv: "Provperiod med Standard DNS" },
+    } as const;
+    const placed = { ...samples.orderPlaced, lines: [{ ...line, name: "example.se", years: 1, netMinor: 118_800 }] };
+    const closed = { ...samples.orderDone, done: [{ ...line, name: "example.se", expiresAt: null, renews: true }] };
+    expect(compose(placed).text).toContain("Trial of Standard DNS, 1 year");
+    expect(compose(placed, { language: "sv" }).text).toContain("Provperiod med Standard DNS, 1 år");
+    expect(compose(closed).text).toContain("Trial of Standard DNS");
+    expect(compose(closed, { language: "sv" }).text).toContain("Provperiod med Standard DNS");
+  });
+
   test("a name of 63 octets is shown whole, with its suffix held to its end", () => {
     const { html, text } = compose(samples.orderPlaced);
     expect(text).toContain("räksmörgåstårta-och-kanelbullar-från-västra-frölunda.se");

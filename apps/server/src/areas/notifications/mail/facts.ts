@@ -16,10 +16,20 @@ const requestType = z.enum(requestTypes);
 /** Rows a mail lists; the rest is counted. More, and mail programs cut the message (about 100 kB). */
 export const listedMax = 100;
 
-const soldLine = z.strictObject({ type: requestType, name: z.string().nullable(), years: z.number(), netMinor: minor });
+/** What the ordered service is called; null where its type says enough. */
+const service = z.strictObject({ en: z.string(), sv: z.string() }).nullable().optional();
+
+const soldLine = z.strictObject({
+  type: requestType,
+  service,
+  name: z.string().nullable(),
+  years: z.number(),
+  netMinor: minor,
+});
 
 const doneLine = z.strictObject({
   type: requestType,
+  service,
   name: z.string().nullable(),
   expiresAt: instant.nullable(),
   renews: z.boolean(),

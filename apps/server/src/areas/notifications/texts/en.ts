@@ -145,13 +145,13 @@ export const en = {
     hello: (order: number) => `we need you before we can go on with order O${order}.`,
     said: "More about it",
     boxTitle: (moment: string) => `Answer by ${moment}`,
-    afterFunded: "After that we end this part of the order, and what you paid for it becomes credit on your account.",
+    afterFunded: "After that we end this part of the order and credit it.",
     afterUnfunded: "After that we end this part of the order. Nothing is charged for it.",
     reasons: {
       2004: {
         short: "failed by a fault of ours",
         title: (name: string) => `We could not finish your order for ${name}`,
-        text: "Something went wrong in our systems, and trying again did not help. Our staff has been told. Your money is untouched: you can start it again, or cancel it and have what you paid as credit.",
+        text: "Something went wrong in our systems, and trying again did not help. Our staff has been told. Your money is untouched: you can start it again, or cancel it and have it credited.",
         button: "See the order",
       },
       4001: {
@@ -169,7 +169,7 @@ export const en = {
       4003: {
         short: "already registered",
         title: (name: string) => `Somebody else holds ${name}`,
-        text: "The name was registered by somebody else before we got it. Order another name instead, and cancel this one: what you paid for it becomes credit on your account.",
+        text: "The name was registered by somebody else before we got it. Order another name instead, and cancel this one: then it is credited.",
         button: "Choose what to do",
       },
       4004: {

@@ -142,14 +142,13 @@ export const sv = {
     hello: (order: number) => `Vi behöver dig innan vi kan gå vidare med order O${order}.`,
     said: "Mer om saken",
     boxTitle: (moment: string) => `Svara senast ${moment}`,
-    afterFunded:
-      "Efter det avslutar vi den här delen av ordern, och det du har betalat för den blir tillgodohavande på ditt konto.",
+    afterFunded: "Efter det avslutar vi den här delen av ordern och krediterar den.",
     afterUnfunded: "Efter det avslutar vi den här delen av ordern. Den kostar då ingenting.",
     reasons: {
       2004: {
         short: "misslyckades genom ett fel hos oss",
         title: (name: string) => `Vi kunde inte slutföra din beställning av ${name}`,
-        text: "Något gick fel i våra system, och det hjälpte inte att försöka igen. Vår personal är underrättad. Dina pengar är orörda: du kan starta om ärendet, eller avbryta det och få det du har betalat som tillgodohavande.",
+        text: "Något gick fel i våra system, och det hjälpte inte att försöka igen. Vår personal är underrättad. Dina pengar är orörda: du kan starta om beställningen, eller avbryta den och få den krediterad.",
         button: "Se beställningen",
       },
       4001: {
@@ -167,7 +166,7 @@ export const sv = {
       4003: {
         short: "redan registrerad",
         title: (name: string) => `Någon annan har ${name}`,
-        text: "Namnet registrerades av någon annan innan vi fick det. Beställ ett annat namn i stället och avbryt det här: det du har betalat blir tillgodohavande på ditt konto.",
+        text: "Namnet registrerades av någon annan innan vi fick det. Beställ ett annat namn i stället och avbryt det här: då krediteras det.",
         button: "Välj vad som ska ske",
       },
       4004: {
@@ -695,7 +694,7 @@ export const sv = {
       accepted: {
         subject: (what: string, _by: string) => `${what} har lämnats över`,
         intro: (what: string, _by: string) => `Mottagaren har tackat ja till ${what}, som nu hör till ett annat konto.`,
-        next: "Historik, fakturor och ärenden fram till nu finns kvar i ditt konto. DNS följde med utan avbrott.",
+        next: "Historik, fakturor och beställningar fram till nu finns kvar i ditt konto. DNS följde med utan avbrott.",
       },
       declined: {
         subject: (what: string, _by: string) => `Du har kvar ${what}`,
@@ -716,7 +715,7 @@ export const sv = {
       received: {
         subject: (what: string, _by: string) => `${what} är ditt nu`,
         intro: (what: string, by: string) => `${what} kom från ${by} och finns nu i ditt konto, med sin DNS.`,
-        next: "Det som registret behöver få veta är redan beställt; du följer det bland dina ärenden. Se också över förnyelsen: den är inställd som kontot har det.",
+        next: "Det som registret behöver få veta är redan beställt; du följer det bland dina beställningar. Se också över förnyelsen: den är inställd som kontot har det.",
       },
     },
     notYouTitle: "Var det inte du?",

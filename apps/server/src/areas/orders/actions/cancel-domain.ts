@@ -54,7 +54,6 @@ export async function readCancellation(
     addgraceuntil: isInGrace ? graceEnds.toISOString() : null,
     restorableuntil: restorableDays === 0 ? null : addDays(now, restorableDays).toISOString(),
     freefrom: addDays(now, restorableDays + quarantineDays).toISOString(),
-    restoreby: isInGrace ? "none" : (rules?.restoreVerb ?? "none"),
     hosts: (await hostsOf(trx, scope, itemid)).map(({ name }) => name),
     hostsused: await hostsUsedByOthers(trx, scope, itemid),
     expiryby: saysExpiry(registries, domain) ? "registry" : "here",

@@ -58,25 +58,22 @@ export async function refuseContacts(
   deps: OrderDeps,
   scope: AccountScope,
   { itemid, contacts }: Wanted,
-): Promise<{ domain: RenewableDomain; byRole: ContactsByRole; former: ContactsByRole }> {
+): Promise<{ domain: RenewableDomain; byRole: ContactsByRole }> {
   const [domain] = await renewableDomains(trx, scope, [itemid]);
   if (domain === undefined) throw new Refused(NotFound, { param: "itemid" });
   const held = (await rolesOfMany(trx, scope, [itemid])).get(itemid);
   const byRole: ContactsByRole = {};
-  const former: ContactsByRole = {};
   for (const role of contactRoles) {
     const contactid = contacts[role];
-    const before = held?.get(role);
-    if (contactid === undefined || contactid === before) continue;
+    if (contactid === undefined || contactid === held?.get(role)) continue;
     const change = { act: "contacts" as const, contactid, roles: [role] };
     await act.check?.(trx, scope, change);
     const judged = (await act.judging(trx, deps, scope, [domain], change))(domain);
     if (judged.result === "refused") throw refusalOf(judged.reason, domain.unicodeName);
     byRole[role] = contactid;
-    if (before !== undefined) former[role] = before;
   }
   if (Object.keys(byRole).length === 0) throw new Refused(NothingToChange);
-  return { domain, byRole, former };
+  return { domain, byRole };
 }
 
 function refusalOf(reason: string, name: string): Refused {
@@ -92,7 +89,7 @@ export async function changeContacts(
   { trx, scope }: SessionCall & { readonly trx: Trx },
   wanted: Wanted,
 ): Promise<{ requestid: number }> {
-  const { domain, byRole, former } = await refuseContacts(trx, deps, scope, wanted);
+  const { domain, byRole } = await refuseContacts(trx, deps, scope, wanted);
   const { id: domainId, asciiName, unicodeName, tld } = domain;
   const [contactId] = Object.values(byRole);
   const { number } = await orderNow(trx, deps, scope, {
@@ -101,7 +98,7 @@ export async function changeContacts(
     unicodeName,
     tld,
     domainId,
-    params: { ...(contactId === undefined ? {} : { contactId }), byRole, formerByRole: former },
+    params: { ...(contactId === undefined ? {} : { contactId }), byRole },
   });
   return { requestid: number };
 }

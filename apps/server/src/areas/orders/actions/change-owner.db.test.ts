@@ -16,6 +16,7 @@ import {
 } from "../../../testing/test-database.ts";
 import { carryContactChange } from "../index.ts";
 import { requestKinds } from "../request-kinds.ts";
+import { forgetTldCatalogue } from "../../tlds/index.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -96,12 +97,29 @@ describe("a change of owner", () => {
       tld: "org",
       method: "update",
       asksconsent: true,
+      document: null,
       price: null,
       lockdays: 60,
       verifydays: 15,
       pending: null,
       owner: { contactid: account.contactId, name: "Kvarnstråket AB" },
     });
+  });
+
+  test("is told before what has to be uploaded, and that a registry without owners is told nothing", async () => {
+    const { itemid } = await owned("org");
+    const document = { what: { en: "Signed declaration", sv: "Undertecknad försäkran" }, why: { en: "By law.", sv: "Enligt lag." } }; // prettier-ignore
+    const [before] = await db.query<{ rules: object }>("select rules from tld_rule where tld = 'org'");
+    const setRules = async (rules: object) => {
+      await db.query("update tld_rule set rules = $1 where tld = 'org'", [JSON.stringify(rules)]);
+      forgetTldCatalogue();
+    };
+    await setRules({ ...before?.rules, registrantDocument: document, contactRoles: [] });
+    try {
+      expect(await preview(itemid)).toMatchObject({ method: "here", document: "Signed declaration" });
+    } finally {
+      await setRules(before?.rules ?? {});
+    }
   });
 
   test("of a .se name: proven, agreed to by both, a new holder object, read back; the old object is never changed", async () => {

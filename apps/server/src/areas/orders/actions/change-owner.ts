@@ -8,7 +8,7 @@ import type {
 import { AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
-import type { SessionCall } from "../../../platform/http/call.ts";
+import type { Language, SessionCall } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { factsOfContact, findContact } from "../../contacts/index.ts";
@@ -28,7 +28,7 @@ const changeable = ["active", "verification_needed", "verification_pending", "ex
 export async function readOwnerChange(
   trx: Trx,
   scope: AccountScope,
-  of: { readonly itemid: string; readonly now: Date },
+  of: { readonly itemid: string; readonly now: Date; readonly language: Language },
 ): Promise<AnswerOf<typeof readOperation>> {
   const { own, tld } = await registered(trx, scope, of.itemid);
   const { rules } = tld;
@@ -41,8 +41,9 @@ export async function readOwnerChange(
       owner === null || own.registrantId === null
         ? null
         : { contactid: own.registrantId, name: owner.name, email: owner.email },
-    method: rules.registrantChange,
+    method: rules.contactRoles.includes("registrant") ? rules.registrantChange : "here",
     asksconsent: rules.registrantConsent === "both",
+    document: rules.registrantDocument?.what[of.language] ?? null,
     price: await priceOf(trx, scope, tld, of.now),
     lockdays: rules.lockDays.registrantChange,
     verifydays: rules.verifyRegistrantDays ?? null,

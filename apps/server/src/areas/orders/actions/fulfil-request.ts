@@ -1,4 +1,5 @@
-import { ownReason, reasonText } from "@nameplane/contracts/orders/own-reasons";
+import { taskOfWords, taskText, taskWords } from "@nameplane/contracts/backoffice/task-texts";
+import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
@@ -65,7 +66,7 @@ async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow
     await tx(deps.pool, scope, (trx) => finish(trx, deps, scope, started, fulfilment));
   } catch (error) {
     if (!(error instanceof NameHeldElsewhere)) throw error;
-    await tx(deps.pool, scope, (trx) => refuseHeldName(trx, deps, scope, started, error.message));
+    await tx(deps.pool, scope, (trx) => refuseHeldName(trx, deps, scope, started));
   }
 }
 
@@ -97,7 +98,12 @@ async function failAfterFaults(
       key: `${request.id}:${request.attempt}`,
       severity: "alarm",
       subject: { kind: "request", id: request.id },
-      text: `Request ${request.number} (${request.type}) failed ${faults} times in a row: ${words.slice(0, 500)}`,
+      text: taskText("requestFault", {
+        number: request.number,
+        type: request.type,
+        count: faults,
+        words: words.slice(0, 500),
+      }),
     });
     const cause = causeOfWords("fault", words, { name: request.ascii_name, tld: request.tld });
     const now = deps.clock.now();
@@ -118,19 +124,13 @@ async function failAfterFaults(
  * Registered for this request while another account of the installation holds the name: the customer is asked as for any
  * taken name (4003), and a person sees to what now stands at the registry without an owner here.
  */
-async function refuseHeldName(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  started: RequestRow,
-  text: string,
-): Promise<void> {
+async function refuseHeldName(trx: Trx, deps: OrderDeps, scope: AccountScope, started: RequestRow): Promise<void> {
   await raiseTask(trx, scope, {
     kind: "name_without_owner",
     key: started.id,
     severity: "alarm",
     subject: { kind: "request", id: started.id },
-    text: `${text}, and the registry has just registered it for request ${started.number}`,
+    text: taskText("nameWithoutOwner", { name: started.ascii_name ?? "", number: started.number }),
   });
   await finish(trx, deps, scope, started, { kind: "customer", reason: 4003, text: null });
 }
@@ -220,7 +220,7 @@ async function finish(
         key: request.id,
         severity: "high",
         subject: { kind: "request", id: request.id },
-        text: reasonText(fulfilment.text, "en"),
+        text: taskOfWords(fulfilment.text),
       });
       return moveRequest(trx, deps, scope, request, {
         state: "pending_unlock",
@@ -233,12 +233,12 @@ async function finish(
         key: request.id,
         severity: "alarm",
         subject: { kind: "request", id: request.id },
-        text: reasonText(fulfilment.text, "en"),
+        text: taskOfWords(fulfilment.text),
       });
       return moveRequest(trx, deps, scope, request, {
         state: "manual",
         reason_text: ownReason("byHand"),
-        stop_cause: causeOfWords("manual", reasonText(fulfilment.text, "en"), {
+        stop_cause: causeOfWords("manual", taskWords(fulfilment.text, "en"), {
           name: request.ascii_name,
           tld: request.tld,
         }),
@@ -261,7 +261,7 @@ async function holdRequest(
   if (outage !== undefined)
     await raiseOutage(trx, {
       registryId: outage.registryId,
-      text: `${outage.registryId}: ${hold.text}`.slice(0, 1000),
+      text: taskText("registryRefusesUs", { registry: outage.registryId, words: hold.text.slice(0, 1000) }),
       data: { registryId: outage.registryId, why: outage.why },
     });
   await moveRequest(

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
@@ -236,7 +237,7 @@ async function askForPrice(
     key: name.domainId,
     severity: "high",
     subject: { kind: "domain", id: name.domainId },
-    text: `${name.asciiName} is to be renewed by itself, and no price is known for that`,
+    text: taskText("renewalUnpriced", { name: name.asciiName }),
   });
 }
 

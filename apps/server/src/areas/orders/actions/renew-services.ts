@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { CreditLimit, CreditMoved } from "@nameplane/contracts/checkout/refusals";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -72,7 +73,7 @@ async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serv
   const line = { operation: "renew", tld, periodMonths, fee: null, productId } as const;
   const pricing = await pricingFor(trx, scope, [line], deps.clock.now());
   const price = service.isSold ? pricing.price(line) : null;
-  if (price === null) return askPerson(trx, scope, service, "is to be renewed by itself, and is not for sale any more");
+  if (price === null) return askPerson(trx, scope, service, "serviceUnpriced");
   await moveService(trx, scope, serviceId, ["active"], "renewal_pending");
   await orderForSystem(trx, deps, scope, {
     lines: [
@@ -110,8 +111,7 @@ async function endUnpaid(
   if (!isToEnd) {
     await moveService(trx, scope, serviceId, ["active", "renewal_pending"], "suspended");
     // What protects a name is not taken off because an invoice is late: a person decides.
-    if (service.productId === registryLockProduct)
-      await askPerson(trx, scope, service, "is not paid for any more; the lock is still on");
+    if (service.productId === registryLockProduct) await askPerson(trx, scope, service, "lockUnpaid");
     return;
   }
   const { asciiName, unicodeName, tld, domainId, productId } = service;
@@ -120,12 +120,17 @@ async function endUnpaid(
   await orderNow(trx, deps, scope, { ...named, type: "cancel-service", params: {}, origin: "system" });
 }
 
-async function askPerson(trx: Trx, scope: AccountScope, service: OwnService, what: string): Promise<void> {
+async function askPerson(
+  trx: Trx,
+  scope: AccountScope,
+  service: OwnService,
+  what: "serviceUnpriced" | "lockUnpaid",
+): Promise<void> {
   await raiseTask(trx, scope, {
     kind: "service.renewal",
     key: service.id,
     severity: "high",
     subject: { kind: "service", id: service.id },
-    text: `${service.name} of ${service.asciiName} ${what}`,
+    text: taskText(what, { service: service.name, name: service.asciiName }),
   });
 }

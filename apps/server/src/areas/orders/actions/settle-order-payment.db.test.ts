@@ -66,7 +66,7 @@ describe("card", () => {
     const asked = name();
     const order = await desk.order(account, [asked], { method: "card" });
     await desk.atProvider(account, order, (card, object) =>
-      card.change(object, { state: "failed", failure: { code: "card_declined", message: "Your card was declined." } }),
+      card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } }),
     );
     expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4006 });
     expect(await desk.orderState(order)).toBe("awaiting_payment");
@@ -162,7 +162,7 @@ describe("a payment that failed", () => {
   test("asks the customer to pay again, with one piece of news per line, told after a pause", async () => {
     const ordernr = await desk.order(account, [name(), name()]);
     const { paymentId, object } = await desk.paymentOf(ordernr);
-    desk.card.change(object, { state: "failed", failure: { code: "card_declined", message: "Declined" } });
+    desk.card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } });
     await desk.settle(account, paymentId);
     const lines = await desk.lines(ordernr);
     expect(lines).toMatchObject([

@@ -1,3 +1,4 @@
+import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import { addDays, addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
@@ -65,7 +66,7 @@ async function followPayment(
     else if (payment.became === "deposited") await placeMoneyKept(trx, deps, scope, order, payment);
     else if (payment.became === "failed" || payment.became === "cancelled") {
       if (payment.wasReserved) await tellReservationLost(trx, scope, order, paymentId);
-      await askToPayAgain(trx, deps, scope, order, { ...payment, code: fetched.failure?.code ?? null });
+      await askToPayAgain(trx, deps, scope, order, { ...payment, reason: fetched.failure?.reason ?? null });
     }
     if (payment.keepsCard && (payment.became === "succeeded" || payment.became === "authorised"))
       await deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]);
@@ -257,13 +258,17 @@ async function askToPayAgain(
   deps: OrderDeps,
   scope: AccountScope,
   order: OrderRow,
-  { offSession, became, code }: Pick<PaymentRecord, "offSession" | "became"> & { readonly code: string | null },
+  {
+    offSession,
+    became,
+    reason,
+  }: Pick<PaymentRecord, "offSession" | "became"> & { readonly reason: DeclineReason | null },
 ): Promise<void> {
   if (order.state !== "awaiting_payment") return;
   await giveCreditBack(trx, scope, order, deps.clock.now());
   const now = deps.clock.now();
   const until = (await renewalLimit(trx, scope, order.id)) ?? addDays(now, payAgainDays);
-  const why = code === "authentication_required" ? ownReason("cardWantsHolder") : ownReason("cardDeclined");
+  const why = reason === "proof" ? ownReason("cardWantsHolder") : ownReason("cardDeclined");
   const asked = await changeRequestsOfOrder(trx, scope, order.id, "awaiting_payment", {
     state: "action_required",
     reason: 4006,

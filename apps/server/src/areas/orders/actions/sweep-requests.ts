@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
@@ -46,7 +47,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
             key: requestId,
             severity: "high",
             subject: { kind: "request", id: requestId },
-            text: "A request takes longer than it may",
+            text: taskText("requestTakesLong"),
           });
         return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }], {
           behind: goesInBackground(request),
@@ -65,7 +66,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
           key: requestId,
           severity: "high",
           subject: { kind: "request", id: requestId },
-          text: `Request ${locked.number} is past its deadline`,
+          text: taskText("requestOverdue", { number: locked.number }),
         });
       if (state === "pending_unlock") {
         if (isUnlocked) return deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId }]);

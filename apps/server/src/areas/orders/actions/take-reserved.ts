@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
@@ -92,7 +93,7 @@ export async function tellReservationLost(
     key: paymentId,
     severity: "high",
     subject: { kind: "payment", id: paymentId },
-    text: `The money reserved for order O${order.number} is gone before it was taken`,
+    text: taskText("reservedMoneyGone", { order: order.number }),
     data: { orderId: order.id },
   });
 }

@@ -35,7 +35,13 @@ export async function viewDashboard(
     permissions.has(permission) ? read() : [];
   const until = { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) };
   const expiring = await ifMay("domain_view", () => rows.expiringSoon(trx, scope, until, shownNeeds));
-  const book = await pricesFor(trx, { ...terms, tlds: [...new Set(expiring.map((row) => row.tld))], now });
+  const lost = await ifMay("domain_view", () => rows.restorable(trx, scope, shownNeeds));
+  const book = await pricesFor(trx, {
+    ...terms,
+    tlds: [...new Set([...lost, ...expiring].map((row) => row.tld))],
+    now,
+  });
+  const shownBook = showsPrices ? book : null;
   const byState = await ifMay("domain_view", () => rows.countsByState(trx, scope));
   const total = byState.reduce((sum, row) => sum + row.count, 0);
   const latest = await ifMay("order_view", () => rows.latestRequests(trx, scope, 5));
@@ -43,7 +49,8 @@ export async function viewDashboard(
     needs: [
       ...(await ifMay("domain_view", () => rows.brokenChains(trx, scope, shownNeeds))).map(brokenNeed),
       ...(await ifMay("dns_edit", () => rows.changesToApprove(trx, scope, now, shownNeeds))).map(approvalNeed),
-      ...expiring.map((row) => expiryNeed(row, showsPrices ? book : null, terms)),
+      ...lost.map((row) => restoreNeed(row, shownBook, terms)),
+      ...expiring.map((row) => expiryNeed(row, shownBook, terms)),
       ...(await ifMay("order_view", () => rows.requestsNeedingCustomer(trx, scope, shownNeeds))).map(requestNeed),
       ...(await ifMay("economy_view", () => rows.openInvoices(trx, scope, shownNeeds))).map(invoiceNeed),
     ],
@@ -88,21 +95,28 @@ const approvalNeed = (row: rows.WaitingRow): Need => ({
   at: row.since.toISOString(),
 });
 
-function expiryNeed(row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need {
-  const net = book?.net(row.tld, "renew", 12) ?? null;
-  return {
-    kind: "domain_expires",
-    subject: row.ascii_name,
-    unicodename: row.sort_name,
-    id: row.id,
-    number: null,
-    reason: null,
-    requesttype: null,
-    productid: null,
-    at: row.expires_at.toISOString(),
-    amount: book === null || net === null ? null : priceView(net, terms.tax, book.currency, 12),
-  };
+type Named = { readonly id: string; readonly ascii_name: string; readonly sort_name: string; readonly tld: string };
+
+const nameNeed = (row: Named) => ({ ...plainNeed, subject: row.ascii_name, unicodename: row.sort_name, id: row.id });
+
+function priceOf(row: Named, book: PriceBook | null, terms: SaleTerms, operation: string, months: number) {
+  const net = book?.net(row.tld, operation, months) ?? null;
+  return book === null || net === null ? null : priceView(net, terms.tax, book.currency, months);
 }
+
+const expiryNeed = (row: rows.ExpiringRow, book: PriceBook | null, terms: SaleTerms): Need => ({
+  ...nameNeed(row),
+  kind: "domain_expires",
+  at: row.expires_at.toISOString(),
+  amount: priceOf(row, book, terms, "renew", 12),
+});
+
+const restoreNeed = (row: rows.RestorableRow, book: PriceBook | null, terms: SaleTerms): Need => ({
+  ...nameNeed(row),
+  kind: "domain_restorable",
+  at: row.deletes_at?.toISOString() ?? null,
+  amount: priceOf(row, book, terms, "restore", 0),
+});
 
 const isRequestType = (type: string): type is RequestType => requestTypes.some((each) => each === type);
 

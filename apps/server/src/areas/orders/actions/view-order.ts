@@ -1,3 +1,4 @@
+import { declineWords } from "@nameplane/contracts/payments/decline-texts";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import type { getOrder } from "@nameplane/contracts/orders/operations";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -55,7 +56,11 @@ export async function viewOrder(
     payment:
       payment === null
         ? null
-        : { status: codeOf("payment", payment.state), failure: payment.failure, redirecturl: null },
+        : {
+            status: codeOf("payment", payment.state),
+            failure: payment.failure === null ? null : declineWords(payment.failure, reader.language),
+            redirecturl: null,
+          },
     invoices: invoices.map((invoice) => ({
       invoiceid: invoice.id,
       number: invoice.number,

@@ -15,12 +15,13 @@ export type Judgement =
   /** until: when the reason is over by itself. */
   | { readonly result: "refused"; readonly reason: BulkRefusal; readonly until?: Date };
 
-/** How the work on one domain ended; again: neither did nor did not, to be looked at later; turnLater: the registry's minute is full. */
+/** How the work on one domain ended; again: neither did nor did not, to be looked at later; turnLater: the registry's minute is full; away: it does not answer. */
 export type RowEnd =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly error: string; readonly text: string | null }
   | { readonly kind: "again" }
-  | { readonly kind: "turnLater" };
+  | { readonly kind: "turnLater" }
+  | { readonly kind: "away" };
 
 /** What an act looks at beside the domains themselves. */
 export type BulkDeps = Pick<OrderDeps, "clock" | "delegation">;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { planRenewals, planRestores } from "@nameplane/contracts/checkout/operations";
-import { bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
-import { bulkRun, bulkRuns, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
+import { bulkRowsSpec, bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
+import { bulkRows, bulkRun, bulkRuns, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { crowded } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
@@ -172,6 +172,43 @@ test("a lock that finds its registry's minute full is nobody's failure: it is tu
   expect(jobs).toEqual([{ run: runid, priority: -1, start_after: new Date(desk.clock.now().getTime() + 30_000) }]);
   await workRow(desk.deps, scope, runid, 0);
   expect(await runOf(runid)).toMatchObject({ done: 1, failed: 0, isended: true });
+});
+
+test("a registry that is away is waited for: the row says so and is tried again by itself, seldom, and fails after an hour", async () => {
+  await own({}, {});
+  const change = { act: "lock", on: true };
+  const runid = String((await start(change, (await preview(change)).set)).body["runid"]);
+  const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
+  const rowsOf = async () => bulkRowsSpec.answer.parse(fieldsOf(await browser.call(bulkRows, { runid }))).data;
+  const nextLook = async () => {
+    const jobs = await db.query<{ start_after: Date }>("select start_after from pgboss.job where name = 'orders.bulk-row' and state = 'created' and data ->> 'position' = '0'"); // prettier-ignore
+    expect(jobs).toHaveLength(1);
+    return (jobs[0]?.start_after.getTime() ?? 0) - desk.clock.now().getTime();
+  };
+  const away = async (position: number) => {
+    await db.query("delete from pgboss.job where name = 'orders.bulk-row'");
+    desk.iis.next("domain:update", { kind: "unavailable" });
+    await workRow(desk.deps, scope, runid, position);
+  };
+  await away(0);
+  expect(await runOf(runid)).toMatchObject({ total: 2, waiting: 2, failed: 0, isended: false });
+  expect(await rowsOf()).toMatchObject([{ state: "waiting", error: "RegistryBusy" }, { state: "waiting", error: null }]); // prettier-ignore
+  expect(await nextLook()).toBe(30_000);
+  desk.clock.advance(6 * 60_000);
+  await away(0);
+  expect(await nextLook()).toBe(3 * 60_000);
+  await workRow(desk.deps, scope, runid, 0);
+  expect(await rowsOf()).toMatchObject([{ state: "waiting" }, { state: "done", error: null }]);
+
+  await away(1);
+  desk.clock.advance(61 * 60_000);
+  await away(1);
+  const run = await runOf(runid);
+  expect(run).toMatchObject({ done: 1, failed: 1, isended: true, causes: [{ error: "RegistryBusy", act: "restart" }] });
+  // Tried again by hand it has an hour anew.
+  await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });
+  await away(1);
+  expect(await runOf(runid)).toMatchObject({ waiting: 1, failed: 0 });
 });
 
 test("a filter takes the system tags as the list does; a word that is none is refused", async () => {

@@ -6,7 +6,7 @@ export const bulkRowJob = defineJob({
   name: "orders.bulk-row",
   schema: z.strictObject({ accountId: z.uuid(), brandId: z.uuid(), runId: z.uuid(), position: z.int() }),
   keyOf: ({ runId, position }) => `${runId}:${position}`,
-  // A registry that is away comes back within minutes; what is still open then is seen on the run's page.
+  // An outcome that is not known is read within minutes; what is still open then is seen on the run's page.
   retries: 10,
   retryDelaySeconds: 3,
 });

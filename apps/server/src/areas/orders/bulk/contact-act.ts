@@ -69,16 +69,10 @@ export const contacts: BulkAct<"contacts"> = {
       return (domainId) => {
         const stood = held.get(domainId);
         const wanted = wantedOf(contactid ?? former?.get(domainId) ?? {}, distinct).filter(([role, contact]) => stood?.get(role) !== contact); // prettier-ignore
-        const formerByRole: ContactsByRole = {};
-        for (const [role] of wanted) {
-          const before = stood?.get(role);
-          if (before !== undefined) formerByRole[role] = before;
-        }
         const [first] = wanted;
         return {
           ...(first === undefined ? {} : { contactId: first[1] }),
           byRole: Object.fromEntries(wanted),
-          formerByRole,
         };
       };
     },

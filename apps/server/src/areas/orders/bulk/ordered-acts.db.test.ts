@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bulkRowsSpec, bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
-import { bulkRows, bulkRun, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
+import {
+  addToBasket,
+  bulkRows,
+  bulkRun,
+  previewBulk,
+  retryBulk,
+  startBulk,
+} from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { callProven } from "../../../testing/call-proven.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
@@ -307,4 +314,38 @@ test("a change of contacts has a way back: each name gets whom it had before, in
   expect(judged(await preview({ ...back, roles: ["admin"] }), one.name)).toBe("noFormer");
   await db.query("update contact set state = 'suspended', version = version + 1 where id = $1", [third]);
   expect(judged(await preview(back), one.name)).toBe("noFormer");
+});
+
+test("a change of contacts that was a line of the basket has the same way back: whom the name had when it was carried out", async () => {
+  const person = async (email: string) => {
+    const id = newId();
+    await db.query(
+      "insert into contact (account_id, id, state, party, first_name, last_name, street, postcode, city, country, phone, email) values ($1, $2, 'active', 'person', 'Bo', 'Ek', '{Väg 1}', '111 11', 'Kiruna', 'SE', '+46.701234567', $3)",
+      [account.accountId, id, email],
+    );
+    return id;
+  };
+  const [first, between, last] = [await person("a@example.com"), await person("b@example.com"), await person("c@example.com")]; // prettier-ignore
+  const { id, name } = await own({ tld: "org" });
+  const hold = (contact: string) =>
+    db.query(
+      "insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'tech', $3) on conflict (account_id, domain_id, role) do update set contact_id = excluded.contact_id",
+      [account.accountId, id, contact],
+    );
+  await hold(first);
+  const item = { itemaction: "update-domain-contacts", domainname: name, change: { contactid: last, roles: ["tech"] } };
+  const added = await callProven(browser, addToBasket, { items: [item] }, { password }, { key: newId() });
+  expect(added.body).toMatchObject({ code: 1000 });
+  await hold(between);
+  const placed = await desk.place(browser, await desk.prepare(browser), { method: "free" });
+  expect(placed.body).toMatchObject({ code: 1000 });
+  await desk.work(account);
+  const back = { act: "contacts", contactid: null, roles: ["tech"] };
+  const seen = await preview(back);
+  expect(judged(seen, name)).toBe("change");
+  await start(back, seen.set);
+  await desk.work(account);
+  expect(await db.query("select contact_id from domain_contact where domain_id = $1 and role = 'tech'", [id])).toEqual([
+    { contact_id: between },
+  ]);
 });

@@ -130,19 +130,36 @@ export async function rowsOfRun(trx: Trx, scope: AccountScope, runId: string): P
   }));
 }
 
-/** The domain of a row that waits for its work; null when it is done, or there is none. Holds the row to the end of the transaction. */
+/**
+ * The domain of a row that waits for its work, and since when its registry did not answer for it; null when it is done, or there is none.
+ */
 export async function pendingRow(
   trx: Trx,
   scope: AccountScope,
   runId: string,
   position: number,
-): Promise<{ domainId: string } | null> {
-  const { rows } = await sql<{ object_id: string }>`
-    select object_id from batch_row
+): Promise<{ domainId: string; awaySince: Date | null } | null> {
+  const { rows } = await sql<{ object_id: string; away_since: Date | null }>`
+    select object_id, (data ->> 'awaySince')::timestamptz as away_since from batch_row
      where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(
     trx,
   );
-  return rows[0] === undefined ? null : { domainId: rows[0].object_id };
+  return rows[0] === undefined ? null : { domainId: rows[0].object_id, awaySince: rows[0].away_since };
+}
+
+/** A row waits for a registry that does not answer. */
+export async function setAway(
+  trx: Trx,
+  scope: AccountScope,
+  runId: string,
+  position: number,
+  since: Date,
+): Promise<void> {
+  await sql`
+    update batch_row set error = 'RegistryBusy', data = ${JSON.stringify({ awaySince: since.toISOString() })}
+     where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(
+    trx,
+  );
 }
 
 export async function endRow(

@@ -118,7 +118,7 @@ export async function viewRuns(trx: Trx, scope: AccountScope): Promise<AnswerOf<
 
 const titles = {
   en: ["Domain", "Domain (Unicode)", "Result", "Status", "Request", "Why", "Expires"],
-  sv: ["Domän", "Domän (Unicode)", "Resultat", "Status", "Ärende", "Varför", "Går ut"],
+  sv: ["Domän", "Domän (Unicode)", "Resultat", "Status", "Beställning", "Varför", "Går ut"],
 } as const;
 const words = {
   en: { done: "done", waiting: "under way", failed: "failed" },

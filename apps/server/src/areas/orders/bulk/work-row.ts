@@ -1,15 +1,19 @@
 import { addMs } from "../../../platform/clock.ts";
-import { tx } from "../../../platform/db/transaction.ts";
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { inBackground } from "../../domains/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actOf } from "./bulk-acts.ts";
 import { bulkRowJob } from "./bulk.jobs.ts";
-import { endRow, findRun, pendingRow } from "./run.repository.ts";
+import { endRow, findRun, pendingRow, setAway } from "./run.repository.ts";
 
 /** Behind a full minute there is room in the next one. */
 const turnLaterMs = 30_000;
+
+/** A registry that is away is back within minutes as a rule; what has waited for it so long, a person sees to. */
+const awayMaxMs = 60 * 60_000;
+const awayLatestMs = 5 * 60_000;
 
 /**
  * Works on one domain of a run and writes how it ended. Safe to run again at any point: acts are, and a row that has ended is left.
@@ -28,18 +32,26 @@ export async function workRow(deps: OrderDeps, scope: AccountScope, runId: strin
   const talking = { ...deps, registries: inBackground(deps.registries) };
   const end = await act.work.run(talking, scope, work.domainId, work.change);
   if (end.kind === "again") throw new Error(`the outcome of row ${position} of run ${runId} is not known yet`);
-  if (end.kind === "turnLater") {
+  const now = deps.clock.now();
+  const lookAgain = (trx: Trx, inMs: number) => {
     const { accountId, brandId } = scope;
-    const startAfter = addMs(deps.clock.now(), turnLaterMs);
-    await tx(deps.pool, scope, (trx) => deps.jobs.enqueue(trx, bulkRowJob, [{ accountId, brandId, runId, position }], { startAfter, behind: true })); // prettier-ignore
-    return;
-  }
+    const startAfter = addMs(now, inMs);
+    return deps.jobs.enqueue(trx, bulkRowJob, [{ accountId, brandId, runId, position }], { startAfter, behind: true });
+  };
+  if (end.kind === "turnLater") return tx(deps.pool, scope, (trx) => lookAgain(trx, turnLaterMs));
+  const awaySince = work.awaySince ?? now;
+  const awayMs = now.getTime() - awaySince.getTime();
+  if (end.kind === "away" && awayMs < awayMaxMs)
+    return tx(deps.pool, scope, async (trx) => {
+      await setAway(trx, scope, runId, position, awaySince);
+      // Seldomer the longer it takes: a run of thousands asks a registry that is away a few times for each.
+      await lookAgain(trx, Math.min(awayLatestMs, Math.max(turnLaterMs, awayMs / 2)));
+    });
   await tx(deps.pool, scope, async (trx) => {
-    const failure = end.kind === "failed" ? end : { error: null, text: null };
     await endRow(trx, scope, runId, position, {
-      state: end.kind === "failed" ? "failed" : "done",
-      error: failure.error,
-      text: failure.text,
+      state: end.kind === "done" ? "done" : "failed",
+      error: end.kind === "away" ? "RegistryBusy" : end.kind === "failed" ? end.error : null,
+      text: end.kind === "failed" ? end.text : null,
     });
     await tell(trx, scope.accountId, { topic: "domain", ids: [work.domainId] });
   });

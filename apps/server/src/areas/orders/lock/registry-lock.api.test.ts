@@ -12,6 +12,7 @@ import {
 } from "@nameplane/contracts/orders/operations";
 import { changeNameServers } from "@nameplane/contracts/delegation/operations";
 import type { Operation } from "@nameplane/contracts";
+import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import { delegationRoutes, type DelegationDeps } from "../../delegation/index.ts";
 import { newId } from "../../../platform/ids.ts";
 import { callProven } from "../../../testing/call-proven.ts";
@@ -123,7 +124,7 @@ const tasksOf = async (kind: string) =>
       "select text, severity from staff_task where account_id = $1 and kind = $2 and done_at is null order by created_at",
       [account.accountId, kind],
     )
-  ).map(({ severity, text }) => `${severity}: ${text}`);
+  ).map(({ severity, text }) => `${severity}: ${taskWords(text, "en")}`);
 
 /** What the account was told by mail of its locks, oldest first. */
 const told = async () =>

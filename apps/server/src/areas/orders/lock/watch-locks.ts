@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -63,7 +64,7 @@ async function closeAgain(deps: OrderDeps, scope: AccountScope, lock: DueLock): 
       key: domainId,
       severity: "alarm",
       subject: { kind: "domain", id: domainId },
-      text: `${name} was to be locked again at ${lock.until} and is still open: have the registry put its lock on`,
+      text: taskText("lockStillOpen", { name, at: { at: lock.until } }),
     }),
   );
 }

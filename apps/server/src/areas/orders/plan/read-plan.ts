@@ -1,4 +1,6 @@
+import { dateText } from "@nameplane/contracts/date-text";
 import { NotYetSold, PlanRefused } from "@nameplane/contracts/orders/refusals";
+import { dateOn } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
@@ -90,7 +92,7 @@ export function refuseUnfitPlan(wish: PlanWish | null, domainname: string, langu
     plan: (hindrance === "tooSmall" ? product : (former ?? product)).name[language],
     records: zoneRecords ?? 0,
     limit: product.records ?? 0,
-    until: former?.paidUntil?.toISOString().slice(0, 10) ?? "",
+    until: former?.paidUntil ? dateText(dateOn(former.paidUntil), language) : "",
   };
   const why = planWhy[hindrance][language].replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) =>
     String(values[key]),

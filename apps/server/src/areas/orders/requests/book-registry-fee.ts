@@ -1,9 +1,17 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { feeInJournal, type RegistryFee } from "../../domains/index.ts";
 import { bookCost } from "../../ledger/index.ts";
 import { costPrice } from "../../products/index.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
+
+const actWords = {
+  create: { en: "a registration", sv: "en registrering" },
+  renew: { en: "a renewal", sv: "en förnyelse" },
+  restore: { en: "a restore", sv: "en återställning" },
+  transfer: { en: "a transfer", sv: "en flytt" },
+} as const;
 
 /**
  * Books what the registry charges for a request that it has carried out: what it said in its answer (RFC 8748), else what the
@@ -40,6 +48,12 @@ export async function bookRegistryFee(
     key: requestId,
     severity: "normal",
     subject: { kind: "request", id: requestId },
-    text: `What ${work.registryId} charges for .${work.tld} (${operation}, ${work.periodMonths} months) is unknown: no cost was booked for ${asciiName}`,
+    text: taskText("costUnknown", {
+      registry: work.registryId,
+      tld: work.tld,
+      act: actWords[operation],
+      months: work.periodMonths,
+      name: asciiName,
+    }),
   });
 }

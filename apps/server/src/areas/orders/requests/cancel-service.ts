@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import { actorName, setOpening } from "../lock/lock.repository.ts";
@@ -23,10 +24,10 @@ export const cancelService: RequestKind = {
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const { service_id: serviceId, product_id: productId } = request;
   if (serviceId === null || productId !== registryLockProduct)
-    return { kind: "staff", text: "a service that a person ends" };
+    return { kind: "staff", text: taskText("serviceEndsByHand") };
   return workOnLock(deps, scope, request, {
     wish: "off",
-    byHand: "the lock is to end; have the registry take it off for good",
+    byHand: (name) => taskText("lockToEnd", { name }),
     isUrgent: false,
     record: async (trx, { domainId, name }) => {
       const at = deps.clock.now();

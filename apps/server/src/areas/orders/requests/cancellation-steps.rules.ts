@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { changeHold } from "@nameplane/values";
 /** What a cancellation wants: the name gone now, or at the end of its term. */
 export type WantedEnd = { readonly name: string; readonly when: "now" | "expiry" };
@@ -46,8 +47,8 @@ export function nextCancellationStep(
   seen: { readonly saysExpiry: boolean; readonly now: Date },
 ): CancellationStep {
   if (wanted.when === "now" && isEnding(found)) return { kind: "done" };
-  if (found === null || isEnding(found)) return { kind: "lost", text: `${wanted.name} has ended already` };
-  if (!found.isOurs) return { kind: "lost", text: `${wanted.name} is held by another registrar` };
+  if (found === null || isEnding(found)) return { kind: "lost", text: taskText("endedAlready", { name: wanted.name }) };
+  if (!found.isOurs) return { kind: "lost", text: taskText("noLongerOurs", { name: wanted.name }) };
   if (wanted.when === "expiry" && (found.endsAtExpiry || !seen.saysExpiry)) return { kind: "done" };
   if (isClosed(found, seen.now)) return { kind: "locked" };
   if (found.statuses.includes("pendingUpdate")) return { kind: "wait" };

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
@@ -27,19 +28,20 @@ export const createItemRegistration: RequestKind = {
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const { minutes, people, outOfHours = false } = request.params;
   if (request.product_id !== registryLockProduct || minutes === undefined)
-    return { kind: "staff", text: "an order that a person sees to" };
-  const byHand = `call ${calledWords(people)}, then open the registry lock at the registry for ${minutes} minutes`;
+    return { kind: "staff", text: taskText("orderByHand") };
   return workOnLock(deps, scope, request, {
     wish: "open",
-    byHand: outOfHours ? `at once, outside office hours: ${byHand}` : byHand,
+    byHand: (name) =>
+      taskText(outOfHours ? "lockToOpenNow" : "lockToOpen", { name, people: calledWords(people), minutes }),
     isUrgent: outOfHours,
     record: (trx, work, done) => record(trx, deps, scope, request, { work, done, minutes }),
   });
 }
 
-function calledWords(people: LockPeople | undefined): string {
-  if (people === undefined) return "the account's owner";
-  return `${people.first.name} (${people.first.phone}) or ${people.second.name} (${people.second.phone})`;
+function calledWords(people: LockPeople | undefined): { en: string; sv: string } {
+  if (people === undefined) return { en: "the account's owner", sv: "kontots ägare" };
+  const [first, second] = [people.first, people.second].map(({ name, phone }) => `${name} (${phone})`);
+  return { en: `${first} or ${second}`, sv: `${first} eller ${second}` };
 }
 
 async function record(

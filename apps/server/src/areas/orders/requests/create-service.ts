@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { RequestRow } from "../requests.repository.ts";
@@ -23,5 +24,5 @@ export const createService: RequestKind = {
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   if (request.product_id === registryLockProduct) return deliverLock(deps, scope, request);
   const plan = await deliverPlan(deps, scope, request);
-  return plan ?? { kind: "staff", text: `product ${request.product_id ?? "?"} is delivered by a person` };
+  return plan ?? { kind: "staff", text: taskText("productByHand", { product: request.product_id ?? "?" }) };
 }

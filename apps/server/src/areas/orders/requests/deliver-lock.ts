@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { OrderDeps } from "../deps.ts";
@@ -14,7 +15,7 @@ import { monthsOn } from "./service-months.ts";
 export function deliverLock(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   return workOnLock(deps, scope, request, {
     wish: "on",
-    byHand: "the registry has to put its lock on; order it there",
+    byHand: (name) => taskText("lockByHand", { name }),
     isUrgent: false,
     record: (trx, work) => record(trx, deps, scope, request, work),
   });

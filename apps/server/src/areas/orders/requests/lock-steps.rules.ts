@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { hasLockStatuses } from "@nameplane/values";
 /** What is wanted of the registry lock of a name. */
@@ -63,7 +64,7 @@ export function nextLockStep(
   seen: { readonly byEpp: boolean; readonly now: Date },
 ): LockStep {
   if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
-  if (!found.isOurs) return { kind: "staff", text: "another registrar sponsors the name" };
+  if (!found.isOurs) return { kind: "staff", text: taskText("sponsoredElsewhere") };
   const closed = isClosed(found, seen);
   const isOpenForNow = isAhead(found.unlockedUntil, seen.now);
   if (wish === "on") return closed || isOpenForNow ? { kind: "done", openUntil: null } : putOn(found, sent, seen.byEpp);
@@ -82,10 +83,9 @@ function putOn(found: LockSight, sent: readonly SentLock[], byEpp: boolean): Loc
   if (found.statuses.includes("pendingTransfer")) return { kind: "hold", text: ownReason("transferUnderWay") };
   if (found.statuses.includes("serverUpdateProhibited")) return { kind: "hold", text: ownReason("noChangeNow") };
   const locks = sent.filter(({ args }) => args["putsRegistryLock"] === true);
-  if (locks.some(({ state }) => state === "succeeded"))
-    return { kind: "staff", text: "locked by the registry's word, and it shows no lock" };
+  if (locks.some(({ state }) => state === "succeeded")) return { kind: "staff", text: taskText("lockNotShown") };
   if (locks.length >= attemptsMax)
-    return { kind: "staff", text: `${locks.length} locks left no trace at the registry` };
+    return { kind: "staff", text: taskText("lockWithoutTrace", { count: locks.length }) };
   if (found.statuses.includes("clientUpdateProhibited")) return { kind: "lift", status: "clientUpdateProhibited" };
   return { kind: "lock" };
 }

@@ -1,3 +1,4 @@
+import { type TaskText } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -38,7 +39,7 @@ export type LockDone = {
 type Undertaking = {
   readonly wish: LockWish;
   /** What a person of the operator is asked to do outside EPP. */
-  readonly byHand: string;
+  readonly byHand: (name: string) => TaskText;
   readonly isUrgent: boolean;
   readonly record: (trx: Trx, work: LockWork, done: LockDone) => Promise<void>;
 };
@@ -72,7 +73,7 @@ export async function workOnLock(
     meaning: () => null,
   });
   if (isByHand || outcome.kind === "registry_locked")
-    await tx(deps.pool, scope, (trx) => askPerson(trx, scope, request, `${work.name}: ${byHand}`, isUrgent));
+    await tx(deps.pool, scope, (trx) => askPerson(trx, scope, request, byHand(work.name), isUrgent));
   return fulfilmentOf(outcome, deps.clock.now(), (done) => ({
     kind: "done",
     record: async (trx) => {
@@ -94,7 +95,7 @@ async function askPerson(
   trx: Trx,
   scope: AccountScope,
   request: RequestRow,
-  text: string,
+  text: TaskText,
   isUrgent: boolean,
 ): Promise<void> {
   await raiseTask(trx, scope, {

@@ -24,7 +24,7 @@ import type { OrderDeps } from "../deps.ts";
 import { withTypedFields } from "./create-domain-registration.ts";
 import { correctedSameOwner } from "./corrected-owner.ts";
 import { fulfilmentOf } from "./fulfilment-of.ts";
-import type { RequestRow } from "../requests.repository.ts";
+import { keepFormerContacts, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment, RequestKind } from "./request-kind.ts";
 
 /**
@@ -137,6 +137,7 @@ async function giveRoles(deps: OrderDeps, scope: AccountScope, requestId: string
     kind: "done",
     record: async (trx) => {
       const stands = [...contacts].map(([role, { contactId }]) => ({ role, contactId }));
+      await keepFormerContacts(trx, scope, requestId, { domainId, stands });
       const owner = registrant === null ? [] : [{ role: "registrant", contactId: registrant.contactId } as const];
       await saveContacts(trx, scope, domainId, [...stands, ...owner]);
       await recordSight(trx, scope, domainId, found, readAt);

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { operatorAccount } from "../../../platform/operator-account.ts";
@@ -87,7 +88,7 @@ async function hand(deps: EventDeps, key: EventKey, event: CardWebhook, payment:
       key: payment.paymentId,
       severity: "high",
       subject: { kind: "payment", id: payment.paymentId },
-      text: `The payer's bank disputes a payment (${event.kind})`,
+      text: taskText("payerDisputes", { event: event.kind }),
     });
   });
 }
@@ -134,7 +135,10 @@ async function setAside(deps: EventDeps, key: EventKey, event: CardWebhook, fetc
       key: `${key.provider}:${event.providerObject ?? event.kind}`,
       severity: event.providerObject === null ? "low" : "high",
       subject: { kind: "provider_event", id: null },
-      text: `The payment provider reports ${event.kind} for ${event.providerObject ?? "something"} that is no payment of ours`,
+      text: taskText("paymentEventUnknown", {
+        event: event.kind,
+        object: event.providerObject ?? { en: "something", sv: "något" },
+      }),
       data: { ...key, fetched },
     });
   });

@@ -1,3 +1,4 @@
+import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../../platform/log.ts";
 import { OutcomeError, type OutcomeKind } from "../../../platform/outcomes.ts";
@@ -38,7 +39,7 @@ async function told(kind: OutcomeKind): Promise<string> {
   }
 }
 
-const tasks = async () => (await db.query<{ text: string }>("select text from staff_task where kind = 'payment-provider'")).map(({ text }) => text); // prettier-ignore
+const tasks = async () => (await db.query<{ text: string }>("select text from staff_task where kind = 'payment-provider'")).map(({ text }) => taskWords(text, "en")); // prettier-ignore
 
 test("what the provider answers is passed on, what it refuses is the payer's to hear, and its silence says that nothing is known", async () => {
   expect(await ask(async () => "answer")).toBe("answer");

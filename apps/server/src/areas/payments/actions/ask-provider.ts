@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { PaymentProviderSilent } from "@nameplane/contracts/checkout/refusals";
 import { PaymentRefused } from "@nameplane/contracts/payments/refusals";
 import type { Clock } from "../../../platform/clock.ts";
@@ -32,7 +33,7 @@ export async function askProvider<T>(deps: PaymentDeps, scope: AccountScope, cal
         key: "misconfigured",
         severity: "alarm",
         subject: { kind: "provider", id: null },
-        text: "The payment provider refuses our keys or settings",
+        text: taskText("providerRefusesUs"),
       } as const;
       await tx(deps.pool, scope, (trx) => raiseTask(trx, scope, task));
     }

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { isCurrency } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -32,7 +33,10 @@ export async function bookFoundMoney(
     key: `${provider}:${providerObject}`,
     severity: "alarm",
     subject: { kind: "payment", id: null },
-    text: `The payment provider holds ${fetched.capturedMinor} ${fetched.currency} (minor units) for ${providerObject}, which is no payment of ours`,
+    text: taskText("moneyFound", {
+      amount: { minor: fetched.capturedMinor, currency: fetched.currency },
+      object: providerObject,
+    }),
     data: { provider, providerObject, fetched },
   });
   if (!isCurrency(fetched.currency)) return null;

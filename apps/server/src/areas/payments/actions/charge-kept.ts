@@ -67,7 +67,7 @@ export async function chargeKept(
     await tx(deps.pool, scope, (trx) =>
       deps.jobs.enqueue(trx, cardsReported, [{ accountId: scope.accountId, brandId: scope.brandId }]),
     );
-    return over(payment, scope, "failed", { code: error.code ?? "refused", message: "" });
+    return over(payment, scope, "failed", { code: error.code ?? "refused", reason: "gone" });
   }
 }
 

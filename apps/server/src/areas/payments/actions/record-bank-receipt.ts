@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { audit } from "../../../platform/audit.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
@@ -249,7 +250,10 @@ async function bookUnplaced(
       key: receipt.bankReference,
       severity: "normal",
       subject: { kind: "payment", id: paymentId },
-      text: `A bank transfer of ${receipt.amountMinor} ${receipt.currency} (minor units) names no invoice: "${receipt.reference}"`,
+      text: taskText("transferUnplaced", {
+        amount: { minor: receipt.amountMinor, currency: receipt.currency },
+        reference: receipt.reference,
+      }),
       data: { similar },
     });
     return true;

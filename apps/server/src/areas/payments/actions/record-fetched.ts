@@ -1,10 +1,12 @@
+import { declineText } from "@nameplane/contracts/payments/decline-texts";
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { isCurrency } from "@nameplane/values";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { bookDeposit, bookSuspense, dateIn, findBrandSeller, takeNumber } from "../../ledger/index.ts";
-import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment } from "../fetched.rules.ts";
+import { isAbandoned, mismatchOf, nextCheckAt, placeOf, type FetchedPayment, type Mismatch } from "../fetched.rules.ts";
 import { afterReport, capturedStates, isOpenPayment, type PaymentState } from "../payment.state.ts";
 import { changePayment, findPayment, lockOrderMoney, lockPayment, type PaymentRow } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
@@ -123,7 +125,7 @@ async function follow(
   now: Date,
 ): Promise<PaymentRecord> {
   const state = stateAfter(payment, fetched, now);
-  const failure = fetched.failure?.message ?? null;
+  const failure = fetched.failure === null ? null : declineText(fetched.failure.reason);
   const isOpen = isOpenPayment(state);
   if (state !== payment.state || isOpen) {
     await changePayment(trx, scope, payment, {
@@ -184,7 +186,7 @@ async function holdInSuspense(
   scope: AccountScope,
   payment: PaymentRow,
   fetched: FetchedPayment,
-  why: string,
+  why: Mismatch,
   now: Date,
 ): Promise<PaymentRecord> {
   await raiseTask(trx, scope, {
@@ -192,13 +194,13 @@ async function holdInSuspense(
     key: payment.id,
     severity: "alarm",
     subject: { kind: "payment", id: payment.id },
-    text: `Money arrived that does not fit its payment: ${why}`,
+    text: taskText("moneyDoesNotFit", { why }),
     data: { orderId: payment.orderId, provider: payment.provider, providerObject: payment.providerObject, fetched },
   });
   // Nothing captured, or in a currency we keep no books in: a person has to look; the provider is not asked again.
   if (fetched.capturedMinor <= 0 || !isCurrency(fetched.currency)) {
     const state = afterReport(payment.state, "processing");
-    await changePayment(trx, scope, payment, { state, failure: why, next_check_at: null });
+    await changePayment(trx, scope, payment, { state, failure: why.en, next_check_at: null });
     return recordOf(payment, "suspense");
   }
   const { timeZone } = await findBrandSeller(trx, scope);
@@ -206,7 +208,7 @@ async function holdInSuspense(
     purpose: "suspense",
     order_id: null,
     currency: fetched.currency,
-    failure: why,
+    failure: why.en,
   });
   const money = {
     sellerId: payment.sellerId,
@@ -216,13 +218,13 @@ async function holdInSuspense(
     clearing: "card_clearing",
     bookedOn: dateIn(timeZone, now),
   } as const;
-  await bookSuspense(trx, scope, money, why);
+  await bookSuspense(trx, scope, money, why.en);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,
     action: "payment.suspense",
     object: payment.id,
-    after: { why, capturedMinor: fetched.capturedMinor, currency: fetched.currency },
+    after: { why: why.en, capturedMinor: fetched.capturedMinor, currency: fetched.currency },
   });
   return {
     ...recordOf(payment, "suspense"),
@@ -244,7 +246,10 @@ async function askAboutRefund(
     key: `${payment.id}:${fetched.refundedMinor}`,
     severity: "high",
     subject: { kind: "payment", id: payment.id },
-    text: `The provider has paid back ${fetched.refundedMinor}, we know of ${payment.refundedMinor} (minor units of ${payment.currency})`,
+    text: taskText("refundedElsewhere", {
+      theirs: { minor: fetched.refundedMinor, currency: payment.currency },
+      ours: { minor: payment.refundedMinor, currency: payment.currency },
+    }),
     data: { provider: payment.provider, providerObject: payment.providerObject },
   });
 }

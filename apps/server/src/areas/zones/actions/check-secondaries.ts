@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { isSerialNewer } from "@nameplane/dns";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -88,7 +89,7 @@ async function alarm(
         await endTask(trx, scope, { ...task, by: scope.actor, at: deps.clock.now() });
         continue;
       }
-      const text = `${host} does not follow: it serves ${row.apex} and maybe others as they were before ${row.behindSince.toISOString()}`;
+      const text = taskText("secondaryBehind", { host, zone: row.apex, at: { at: row.behindSince.toISOString() } });
       await renewTask(trx, scope, { ...task, severity: "alarm", text });
     }
   });

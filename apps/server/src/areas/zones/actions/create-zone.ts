@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import { diffZones, isSerialNewer, zoneContentHash, type RecordSet } from "@nameplane/dns";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { NameHeldElsewhere } from "@nameplane/contracts/zones/refusals";
@@ -133,7 +134,7 @@ const taskAbout = ({ zoneId, apex }: TakenZone, name: string): StaffTask => ({
   key: zoneId,
   severity: "high",
   subject: { kind: "zone", id: zoneId },
-  text: `${name} was registered by this account; another account serves ${apex}, which staff had allowed`,
+  text: taskText("zoneBelow", { name, zone: apex }),
 });
 
 /** Gives the serial that others have published the apex under: 0 when nobody has. */

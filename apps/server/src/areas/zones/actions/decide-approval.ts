@@ -11,7 +11,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { approvedText } from "../approval.rules.ts";
 import { dropPending, endApproval, lockApproval, writeDecision, type ApprovalRow } from "../approvals.repository.ts";
 import { brokenRule } from "../change-view.ts";
-import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
+import type { ZoneToChange } from "../zone-to-change.repository.ts";
+import { recordSetsOf } from "../zones.repository.ts";
 import { planWhole } from "./plan-whole.ts";
 import { factsOf, lockZoneToChange, refuseUnfit, type SaveZoneDeps } from "./save-zone.ts";
 import { presentHead } from "./save-soa.ts";
@@ -40,7 +41,8 @@ export async function decideApproval(
   scope: AccountScope,
   input: Deciding,
 ): Promise<number | null> {
-  const zone = await lockZoneToChange(trx, scope, input.zoneid);
+  const found = await lockZoneToChange(trx, scope, input.zoneid);
+  const { zone } = found;
   const row = await lockApproval(trx, scope, zone.id, input.approvalid);
   if (row === null) throw new Refused(NotFound, { param: "approvalid" });
   if (row.decision !== null || row.ends_at <= input.now) throw new Refused(ApprovalOver);
@@ -49,7 +51,7 @@ export async function decideApproval(
   if (!input.approve && reason === "") throw new Refused(MissingParameter, { missing: ["reason"] });
   const hash = sha256(approvedText(zone.id, row.content));
   if (!hash.equals(row.content_hash) || hash.toString("hex") !== input.hash) throw new Refused(ChangedMeanwhile);
-  const version = input.approve ? await carryOut(deps, trx, scope, zone, row, input) : null;
+  const version = input.approve ? await carryOut(deps, trx, scope, found, row, input) : null;
   await writeDecision(trx, scope, row.id, {
     decision: input.approve ? "approved" : "denied",
     reason: input.approve ? null : reason,
@@ -79,13 +81,14 @@ async function carryOut(
   deps: SaveZoneDeps,
   trx: Trx,
   scope: AccountScope,
-  zone: ZoneRow,
+  found: ZoneToChange,
   { content, asked_by }: ApprovalRow,
   { now, language }: Deciding,
 ): Promise<number> {
+  const { zone, servers } = found;
   const head = content.changes.filter((change) => change.type === "SOA");
   const sets = content.changes.filter((change) => change.type !== "SOA");
-  if (head.length > 0 && !stillFits(head, [{ owner: "", type: "SOA", ...(await presentHead(trx, zone)) }]))
+  if (head.length > 0 && !stillFits(head, [{ owner: "", type: "SOA", ...presentHead(zone, servers.nameServers) }]))
     throw new Refused(ApprovalOutdated);
   if (sets.length > 0) {
     const before = await recordSetsOf(trx, scope, zone.id);
@@ -98,7 +101,7 @@ async function carryOut(
       throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
   }
   const author: AccountScope = { ...scope, actor: asked_by, userId: null };
-  return writeVersion(deps, trx, author, zone, { ...content, now });
+  return writeVersion(deps, trx, author, found, { ...content, now });
 }
 
 /** Whether the zone still holds everything that a change was made on. */

@@ -103,12 +103,13 @@ export async function applyImport(
   scope: AccountScope,
   input: ImportToApply,
 ): Promise<SavedChange> {
-  const zone = await lockZoneToChange(trx, scope, input.zoneid);
+  const found = await lockZoneToChange(trx, scope, input.zoneid);
+  const { zone } = found;
   const read = readImport(input.text, zone.apex, input);
   refuseUnread(read, input.partly);
   const plan = await planImport(trx, scope, zone, read, input, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
-  return carryOut(deps, trx, scope, zone, plan, { ...input, origin: "import" });
+  return carryOut(deps, trx, scope, found, plan, { ...input, origin: "import" });
 }
 
 function refuseUnread(read: ReadText, partly: boolean): void {

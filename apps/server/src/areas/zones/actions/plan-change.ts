@@ -18,7 +18,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { knownSets, type KnownSet } from "../record-sets.repository.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
-import { authorNames } from "../zone-versions.repository.ts";
+import { authorNames, timesOf } from "../zone-versions.repository.ts";
 import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
@@ -45,7 +45,7 @@ export type ChangePlan = {
 
 /**
  * What a change would do to a zone and what stands against it, from the touched names and what lies around them: the cost does
- * not grow with the zone; `facts` is what is known beyond the zone. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
+ * not grow with the zone; `facts` is what is known beyond the zone, `found` the sets of setsToJudgeBy where they are at hand. A wish on a set that somebody else changed meanwhile is a conflict, unless it says the same.
  */
 export async function planChange(
   trx: Trx,
@@ -53,9 +53,10 @@ export async function planChange(
   zone: ZoneRow,
   wishes: readonly Wish[],
   facts: ZoneFacts = {},
+  found?: readonly KnownSet[],
 ): Promise<ChangePlan> {
-  const owners = [...new Set(wishes.map((wish) => wish.owner))];
-  const known = await knownSets(trx, scope, zone.id, zone.rrset_count <= judgedWholeMax ? "all" : owners);
+  const { owners, wholeUpTo } = setsToJudgeBy(wishes);
+  const known = found ?? (await knownSets(trx, scope, zone.id, zone.rrset_count <= wholeUpTo ? "all" : owners));
   const present = new Map(known.map((set) => [recordSetKey(set), set]));
   const findings: Finding[] = [];
   const changes: RecordSetChange[] = [];
@@ -142,6 +143,11 @@ function asFinding(
 /** Zones up to here are judged whole: what a change does to sets elsewhere that name it is seen too. */
 const judgedWholeMax = 500;
 
+/** The sets that a plan begins with. */
+export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners: string[]; wholeUpTo: number } {
+  return { owners: [...new Set(wishes.map((wish) => wish.owner))], wholeUpTo: judgedWholeMax };
+}
+
 /** Steps along references from the touched names. Longer chains are not followed to their end. */
 const stepsMax = 8;
 
@@ -198,10 +204,17 @@ async function viewOf(
   conflicts: readonly Clash[],
 ): Promise<Omit<PlanView, "notes">> {
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
+  const rivals = conflicts.flatMap(({ known }) => known ?? []);
   const names = await authorNames(
     trx,
     scope,
-    conflicts.flatMap(({ known }) => known?.changedBy ?? []),
+    rivals.map((set) => set.changedBy),
+  );
+  const times = await timesOf(
+    trx,
+    scope,
+    zone.id,
+    rivals.map((set) => set.version),
   );
   const records = (content: RecordSetContent | null) => content?.rdata.length ?? 0;
   return {
@@ -224,7 +237,7 @@ async function viewOf(
       found: contentView(change.old),
       version: known?.version ?? null,
       changedby: known === null ? null : (names.get(known.changedBy) ?? "system"),
-      changedat: known?.changedAt?.toISOString() ?? null,
+      changedat: known === null ? null : (times.get(known.version)?.toISOString() ?? null),
     })),
   };
 }

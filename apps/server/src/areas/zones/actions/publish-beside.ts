@@ -5,14 +5,16 @@ import { afterCommit, tx, type Trx } from "../../../platform/db/transaction.ts";
 import { errorFields } from "../../../platform/log.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
-import { serversOfZone } from "../publication-facts.repository.ts";
-import { changePublication } from "../publications.repository.ts";
+import type { PublicationChange } from "../publications.repository.ts";
 import { differenceToPublish } from "../zone-content.rules.ts";
+import type { ZoneToChange } from "../zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
 /** Publications beside requests at once: more than these are the publisher's. */
 const atOnce = 4;
+/** How long an answer about the served serial counts: commits take a few milliseconds. */
+const servedMs = 1000;
 /** Sets of a change that is published here: larger ones would keep other requests waiting. */
 const setsMax = 100;
 
@@ -38,14 +40,17 @@ export class PublisherBeside {
     this.#deps = deps;
   }
 
-  /** Whether it publishes the version that this transaction has just saved. `zone` is its row before. */
-  async take(trx: Trx, scope: AccountScope, zone: ZoneRow, saved: Saved): Promise<boolean> {
+  /**
+   * Publishes the version that this transaction saves, once it is committed. `zone` is its row before. Gives what the transaction has to write
+   * into it, or null when it is for the publisher.
+   */
+  take(trx: Trx, scope: AccountScope, { zone, servers }: ZoneToChange, saved: Saved): PublicationChange | null {
     const { clock, pseudo } = this.#deps;
-    if (this.#isClosed || this.#running.size >= atOnce || saved.changes.length > setsMax) return false;
+    if (this.#isClosed || this.#running.size >= atOnce || saved.changes.length > setsMax) return null;
     const isIdle = zone.pub_state === "current" && zone.publishing_until === null && zone.renewal_at === null;
-    if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return false;
-    const { agreedSerial, nameServers } = await serversOfZone(trx, scope, zone);
-    if (agreedSerial !== zone.serial) return false;
+    if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return null;
+    if (servers.agreedSerial !== zone.serial) return null;
+    const { nameServers } = servers;
     const now = clock.now();
     const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
     const owners = new Set(saved.changes.map(({ owner }) => owner));
@@ -56,13 +61,12 @@ export class PublisherBeside {
       conflicts.length > 0
         ? null
         : differenceToPublish({ apex, serial, fromSerial, soa, sets, changes: [saved.changes], nameServers, pseudo });
-    if (difference === null) return false;
-    const publishing_until = addMs(now, holdMs);
-    await changePublication(trx, scope, zone.id, { pub_state: "publishing", serial, publishing_until });
+    if (difference === null) return null;
     const { version, content_hash, changed_at } = saved;
     const work: Work = { zone: { ...zone, version, content_hash, changed_at }, serial, difference };
-    afterCommit(trx, () => this.#begin(scope, work));
-    return true;
+    const asked = this.#askServed(apex);
+    afterCommit(trx, () => this.#begin(scope, work, asked));
+    return { pub_state: "publishing", serial, publishing_until: addMs(now, holdMs) };
   }
 
   /** Takes nothing more, and waits for what is under way. */
@@ -71,16 +75,27 @@ export class PublisherBeside {
     await Promise.all(this.#running);
   }
 
-  #begin(scope: AccountScope, work: Work): void {
-    const run = this.#publish(scope, work).finally(() => this.#running.delete(run));
+  /**
+   * Asks for the serial while the transaction writes and commits: the row lock keeps every other run from the zone until then, the hold after it.
+   * The transaction does not wait for it, and what it becomes does not depend on it. Undefined: no answer, or one of long ago, so that it
+   * is asked for again.
+   */
+  #askServed(apex: string): () => Promise<number | null | undefined> {
+    const at = performance.now();
+    const asked = this.#deps.publisher.servedSerial(apex).catch(() => undefined);
+    return () => (performance.now() - at > servedMs ? Promise.resolve(undefined) : asked);
+  }
+
+  #begin(scope: AccountScope, work: Work, asked: () => Promise<number | null | undefined>): void {
+    const run = this.#publish(scope, work, asked).finally(() => this.#running.delete(run));
     this.#running.add(run);
   }
 
-  async #publish(scope: AccountScope, work: Work): Promise<void> {
+  async #publish(scope: AccountScope, work: Work, asked: () => Promise<number | null | undefined>): Promise<void> {
     const { log, pool } = this.#deps;
     const { accountId, brandId } = scope;
     try {
-      const end = await publishBegun(this.#deps, scope, work);
+      const end = await publishBegun(this.#deps, scope, work, await asked());
       // Saved anew meanwhile: from here on it is the publisher's.
       if (end === "behind")
         await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));

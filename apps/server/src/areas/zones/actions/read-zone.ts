@@ -9,7 +9,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
-import { knownSets, pageOfSets, type KnownSet, type SortKey } from "../record-sets.repository.ts";
+import { pageOfSets, shownSetsAt, type ShownSet, type SortKey } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, originOf } from "../zone-versions.repository.ts";
@@ -129,12 +129,12 @@ export async function readRecordsAt(
   owners: readonly string[],
 ): Promise<RecordSetView[]> {
   const zone = await findZone(trx, scope, zoneId);
-  const sets = await knownSets(trx, scope, zone.id, owners);
+  const sets = await shownSetsAt(trx, scope, zone.id, owners);
   const names = await authorNames(trx, scope, [...new Set(sets.map((set) => set.changedBy))]);
   return sets.map((set) => setView(set, names));
 }
 
-function setView(set: KnownSet, names: ReadonlyMap<string, string>): RecordSetView {
+function setView(set: ShownSet, names: ReadonlyMap<string, string>): RecordSetView {
   return {
     owner: set.owner,
     type: set.type,
@@ -147,7 +147,7 @@ function setView(set: KnownSet, names: ReadonlyMap<string, string>): RecordSetVi
   };
 }
 
-const keyOf = (set: KnownSet, by: SortKey): number =>
+const keyOf = (set: ShownSet, by: SortKey): number =>
   by === "ttl" ? set.ttlSeconds : by === "changed" ? set.version : 0;
 
 /** "type key owner", as a page before gave it; anything else begins somewhere, and does no harm. */

@@ -43,7 +43,8 @@ export async function restoreZone(
   scope: AccountScope,
   input: Restoring,
 ): Promise<{ version: number | null; approvalId: string | null; plan: PlanView }> {
-  const zone = await lockZoneToChange(trx, scope, input.zoneId);
+  const found = await lockZoneToChange(trx, scope, input.zoneId);
+  const { zone } = found;
   const back =
     input.version > zone.version ? null : await changesFromTo(trx, scope, zone.id, zone.version, input.version);
   if (back === null) throw new Refused(NotFound, { param: "version" });
@@ -51,7 +52,7 @@ export async function restoreZone(
   if (input.preview) return { version: null, approvalId: null, plan: plan.view };
   if (plan.changes.length === 0) throw new Refused(NothingToChange);
   await refuseUnfit(trx, scope, zone, plan.view, input);
-  const saved = await carryOut(deps, trx, scope, zone, plan, { note: input.note, origin: "restore", now: input.now });
+  const saved = await carryOut(deps, trx, scope, found, plan, { note: input.note, origin: "restore", now: input.now });
   return { version: saved.version, approvalId: saved.approvalId, plan: plan.view };
 }
 
@@ -65,7 +66,8 @@ export async function undoVersion(
   scope: AccountScope,
   input: { readonly zoneId: string; readonly version: number; readonly now: Date; readonly language: Language },
 ): Promise<number> {
-  const zone = await lockZoneToChange(trx, scope, input.zoneId);
+  const found = await lockZoneToChange(trx, scope, input.zoneId);
+  const { zone } = found;
   const row = await versionOf(trx, scope, zone.id, input.version);
   const steps = await changesBetween(trx, scope, zone.id, input.version - 1, input.version);
   if (row === null || steps === null || input.version < 2) throw new Refused(NotFound, { param: "version" });
@@ -78,7 +80,7 @@ export async function undoVersion(
   const plan = await planBack(deps, trx, scope, zone, back);
   if (back.some((change) => touchedSince.has(recordSetKey(change)))) throw new Refused(ChangedAgain);
   await refuseUnfit(trx, scope, zone, plan.view, { confirm: "earlier", language: input.language });
-  const saved = await carryOut(deps, trx, scope, zone, plan, { origin: "undo", now: input.now });
+  const saved = await carryOut(deps, trx, scope, found, plan, { origin: "undo", now: input.now });
   // nobody is asked about taking a change back
   if (saved.version === null) throw new Error("an undo waits for a second person");
   return saved.version;

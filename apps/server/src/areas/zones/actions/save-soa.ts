@@ -5,7 +5,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { soaOf } from "../zone-content.rules.ts";
-import { delegationHosts, type ZoneRow } from "../zones.repository.ts";
+import type { ZoneRow } from "../zones.repository.ts";
 import { lockZoneToChange, type SaveZoneDeps } from "./save-zone.ts";
 import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
@@ -35,9 +35,10 @@ export async function saveSoa(
   form: SoaForm,
   now: Date,
 ): Promise<Written> {
-  const zone = await lockZoneToChange(trx, scope, form.zoneid);
+  const found = await lockZoneToChange(trx, scope, form.zoneid);
+  const { zone, servers } = found;
   if (zone.version !== form.base) throw new Refused(ChangedMeanwhile);
-  const present = soaOf({ ...zone, nameServers: await delegationHosts(trx) });
+  const present = soaOf({ ...zone, nameServers: servers.nameServers });
   const old = headOf(present, zone);
   const next = {
     mname: form.primary === undefined ? `${present.mname}.` : hostOf(form.primary),
@@ -55,7 +56,7 @@ export async function saveSoa(
     throw new Refused(OutOfRange, { param: "expire", values: { rule: `> ${next.refresh + next.retry}` } });
   const content = contentOf(next);
   if (isSameContent(old, content)) throw new Refused(NothingToChange);
-  return writeOrAsk(deps, trx, scope, zone, {
+  return writeOrAsk(deps, trx, scope, found, {
     changes: [{ owner: "", type: "SOA", old, new: content }],
     note: form.note,
     origin: "editor",
@@ -64,8 +65,8 @@ export async function saveSoa(
 }
 
 /** What the zone says now as its SOA, as a change of it has it. */
-export async function presentHead(trx: Trx, zone: ZoneRow): Promise<RecordSetContent> {
-  return headOf(soaOf({ ...zone, nameServers: await delegationHosts(trx) }), zone);
+export function presentHead(zone: ZoneRow, nameServers: readonly string[]): RecordSetContent {
+  return headOf(soaOf({ ...zone, nameServers }), zone);
 }
 
 function headOf(present: ReturnType<typeof soaOf>, zone: ZoneRow): RecordSetContent {

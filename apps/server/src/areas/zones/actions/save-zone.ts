@@ -18,8 +18,9 @@ import { writeNotes } from "../record-sets.repository.ts";
 import { confirmationWords } from "../zones.texts.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
 import type { VersionOrigin } from "../zone-versions.repository.ts";
-import { lockZone, planName, type ZoneRow } from "../zones.repository.ts";
-import { planChange, type ChangePlan, type Wish } from "./plan-change.ts";
+import { lockToChange, lockToChangeSets, type ZoneToChange } from "../zone-to-change.repository.ts";
+import { planName, type ZoneRow } from "../zones.repository.ts";
+import { planChange, setsToJudgeBy, type ChangePlan, type Wish } from "./plan-change.ts";
 import type { PublisherBeside } from "./publish-beside.ts";
 import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
@@ -69,17 +70,20 @@ export async function saveZone(
   scope: AccountScope,
   input: ZoneSave,
 ): Promise<SavedChange> {
-  const zone = await lockZoneToChange(trx, scope, input.zoneId);
-  const plan = await planChange(trx, scope, zone, input.changes, factsOf(deps));
-  await refuseUnfit(trx, scope, zone, plan.view, input);
-  return carryOut(deps, trx, scope, zone, plan, input);
+  const found = present(await lockToChangeSets(trx, scope, input.zoneId, setsToJudgeBy(input.changes)));
+  const plan = await planChange(trx, scope, found.zone, input.changes, factsOf(deps), found.known);
+  await refuseUnfit(trx, scope, found.zone, plan.view, input);
+  return carryOut(deps, trx, scope, found, plan, input);
 }
 
 /** Refuses NotFound for zones that are gone or are being taken away. */
-export async function lockZoneToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneRow> {
-  const zone = await lockZone(trx, scope, zoneId);
-  if (zone === null || zone.pub_state === "removing") throw new Refused(NotFound, { param: "zoneid" });
-  return zone;
+export async function lockZoneToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneToChange> {
+  return present(await lockToChange(trx, scope, zoneId));
+}
+
+function present<T extends ZoneToChange>(found: T | null): T {
+  if (found === null || found.zone.pub_state === "removing") throw new Refused(NotFound, { param: "zoneid" });
+  return found;
 }
 
 /** Refuses what a plan cannot be carried out for. */
@@ -117,10 +121,11 @@ export async function carryOut(
   deps: SaveZoneDeps,
   trx: Trx,
   scope: AccountScope,
-  zone: ZoneRow,
+  found: ZoneToChange,
   { changes, notes, view, present }: ChangePlan,
   input: Pick<ZoneSave, "note" | "origin" | "now">,
 ): Promise<SavedChange> {
+  const { zone } = found;
   const { added, changed, removed } = view;
   const changedKeys = new Set(changes.map(recordSetKey));
   const onlyNotes = [...notes].filter(([key]) => !changedKeys.has(key));
@@ -137,7 +142,7 @@ export async function carryOut(
     return note === undefined ? change : { ...change, note };
   });
   const against = view.findings.map(brokenRule).filter((rule) => rule !== null);
-  const written = await writeOrAsk(deps, trx, scope, zone, { ...input, changes: noted, against, present });
+  const written = await writeOrAsk(deps, trx, scope, found, { ...input, changes: noted, against, present });
   return { ...written, added, changed, removed };
 }
 

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Clock } from "../../../platform/clock.ts";
 import { addMs } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
@@ -20,7 +21,10 @@ export async function watchLag(deps: { readonly pool: Pool; readonly clock: Cloc
   const task = { kind: "zones_not_published", key: "publisher" } as const;
   await tx(deps.pool, makeScope({ ...operator, actor: "job:reconcile" }), async (trx) => {
     if (lag.count === 0) return endTask(trx, operator, { ...task, by: "job:reconcile", at: now });
-    const text = `${lag.count} zones have changes that no name server serves yet, the oldest saved at ${lag.since?.toISOString() ?? "?"}`;
+    const text = taskText("zonesWait", {
+      count: lag.count,
+      at: lag.since === null ? "?" : { at: lag.since.toISOString() },
+    });
     await renewTask(trx, operator, { ...task, severity: "alarm", text, data: { zones: lag.count } });
   });
   return lag.count;

@@ -1,3 +1,4 @@
+import { taskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { Pool } from "../../../platform/db/connect.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
@@ -22,13 +23,12 @@ export function publicationWatch(deps: ContentDeps, sweeping: Pool): () => Promi
 
 async function alarm(deps: ContentDeps, sweeping: Pool, count: number, names: readonly string[]): Promise<void> {
   const operator = await tx(sweeping, { actor: "job:reconcile" }, operatorAccount);
-  const text = `The name server served other data than was published for ${count} zones; they go out again. Somebody else writes there, or it lost data`;
   await tx(deps.pool, makeScope({ ...operator, actor: "job:reconcile" }), (trx) =>
     renewTask(trx, operator, {
       kind: "zones_drifted",
       key: "publisher",
       severity: "alarm",
-      text,
+      text: taskText("zonesDrifted", { count }),
       data: { zones: count, names },
     }),
   );

@@ -7,7 +7,8 @@ import { tell } from "../../../platform/live.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { approvedText, decideWithinMs, waitingMax, type PendingChange } from "../approval.rules.ts";
-import { changeRulesOf, countWaiting, insertApproval } from "../approvals.repository.ts";
+import { countWaiting, insertApproval } from "../approvals.repository.ts";
+import type { ZoneToChange } from "../zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { sendApprovalNews } from "./send-approval-news.ts";
 import { writeVersion, type NewZoneVersion } from "./write-version.ts";
@@ -26,14 +27,14 @@ export async function writeOrAsk(
   deps: Parameters<typeof writeVersion>[0],
   trx: Trx,
   scope: AccountScope,
-  zone: ZoneRow,
+  found: ZoneToChange,
   change: NewZoneVersion,
 ): Promise<Written> {
   const isAsked = scope.actor.startsWith("user:") && change.origin !== "undo";
-  const wants = isAsked ? await changeRulesOf(trx, scope) : { note: false, second: false };
-  if (wants.note && (change.note ?? "") === "") throw new Refused(NoteRequired, { param: "note" });
-  if (wants.second) return { version: null, approvalId: await askSecond(deps, trx, scope, zone, change) };
-  return { version: await writeVersion(deps, trx, scope, zone, change), approvalId: null };
+  const { note, second } = found.rules;
+  if (isAsked && note && (change.note ?? "") === "") throw new Refused(NoteRequired, { param: "note" });
+  if (isAsked && second) return { version: null, approvalId: await askSecond(deps, trx, scope, found.zone, change) };
+  return { version: await writeVersion(deps, trx, scope, found, change), approvalId: null };
 }
 
 async function askSecond(

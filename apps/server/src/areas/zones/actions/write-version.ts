@@ -10,7 +10,8 @@ import { writeSets } from "../record-sets.repository.ts";
 import { noteSaved, type VersionOrigin } from "../zone-versions.repository.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
 import { forwardsChangedJob } from "../zones.jobs.ts";
-import { insertVersion, type SoaSettings, type ZoneRow } from "../zones.repository.ts";
+import type { ZoneToChange } from "../zone-to-change.repository.ts";
+import { insertVersion, type SoaSettings } from "../zones.repository.ts";
 
 export type NewZoneVersion = {
   readonly changes: readonly (RecordSetChange & { readonly note?: string | null })[];
@@ -31,9 +32,10 @@ export async function writeVersion(
   deps: { readonly jobs: Jobs; readonly beside?: PublisherBeside },
   trx: Trx,
   scope: AccountScope,
-  zone: ZoneRow,
+  found: ZoneToChange,
   { changes, note, origin, now, against = [], present }: NewZoneVersion,
 ): Promise<number> {
+  const { zone } = found;
   const version = zone.version + 1;
   const sets = changes.filter((change) => change.type !== "SOA");
   const head = changes.find((change) => change.type === "SOA")?.new ?? null;
@@ -53,11 +55,17 @@ export async function writeVersion(
     at: now,
     note: note === undefined || note === "" ? null : note,
   });
+  const saved = { version, content_hash: contentHash, changed_at: now };
+  const taken =
+    present !== undefined && head === null
+      ? (deps.beside?.take(trx, scope, found, { ...saved, changes: plain, present }) ?? null)
+      : null;
+  const waits = zone.pub_state !== "waiting" && zone.pub_state !== "parked";
   await noteSaved(trx, scope, zone.id, {
     version,
     contentHash,
     at: now,
-    waits: zone.pub_state !== "waiting" && zone.pub_state !== "parked",
+    publication: taken ?? (waits ? { pub_state: "waiting" } : {}),
     soa: head === null ? null : soaSettingsOf(head.rdata[0] ?? ""),
     defaultTtlSeconds: head?.ttlSeconds ?? null,
   });
@@ -77,12 +85,7 @@ export async function writeVersion(
     },
   });
   const job = { accountId: scope.accountId, brandId: scope.brandId, zoneId: zone.id };
-  const saved = { version, content_hash: contentHash, changed_at: now };
-  const isTaken =
-    present !== undefined &&
-    head === null &&
-    (await deps.beside?.take(trx, scope, zone, { ...saved, changes: plain, present })) === true;
-  if (!isTaken) await callPublisher(trx, job);
+  if (taken === null) await callPublisher(trx, job);
   if (sets.some((change) => change.type === "MAILFORWARD" && change.new !== null))
     await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });

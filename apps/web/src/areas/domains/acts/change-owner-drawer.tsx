@@ -209,9 +209,10 @@ const givenFields = (typed: Record<string, string>) => {
 function WhatHappens({ change }: { change: Change }) {
   const t = useTranslations("ownerchange");
   const price = usePriceText();
-  const { tld, method, asksconsent, lockdays, verifydays } = change;
+  const { tld, method, asksconsent, document, lockdays, verifydays } = change;
   const lines = [
     asksconsent ? t("consent") : null,
+    document === null ? null : t("document", { document }),
     t(`method_${method}`, { tld }),
     change.price === null ? t("free") : t("costs", { price: price(change.price) }),
     lockdays > 0 ? t("lock", { days: String(lockdays) }) : t("noLock"),

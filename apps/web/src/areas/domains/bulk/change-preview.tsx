@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { previewBulk, startBulk } from "@nameplane/contracts/orders/operations";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
 import { useGo } from "../../../app/routing/use-route.ts";
@@ -9,15 +9,20 @@ import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { ViewTabs } from "../../../ui/layout/tabs.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { PutInBasket, type PutItem } from "../../orders/index.ts";
+import { isMover, MovedBanner, namesInShort } from "./moved.tsx";
 import type { Selection } from "./selection.rules.ts";
 
 export type Change = InputOf<typeof previewBulk>["change"];
-type Row = AnswerOf<typeof previewBulk>["rows"][number];
+type Preview = AnswerOf<typeof previewBulk>;
+type Row = Preview["rows"][number];
+/** What a person has to know of stands first. */
+const results = ["refused", "change", "same"] as const satisfies readonly Row["result"][];
 const tones: Record<Row["result"], StatusTone> = { change: "active", same: "ended", refused: "needs" };
 
 /** What becomes of each name, and the approval of exactly that. `head` stands beside the button. */
@@ -45,7 +50,21 @@ export function ChangePreview({
     call: { why },
     onSuccess: ({ runid }) => void go({ to: "bulkRun", params: { runID: runid } }),
   });
+  // What was approved and is not so any more, until somebody has seen what is different.
+  const [approved, setApproved] = useState<Preview | null>(null);
   const { data } = preview;
+  const isMoved = data !== undefined && approved !== null && approved.set !== data.set;
+  const apply = (set: string) =>
+    start.mutate(
+      { input: { selection, change, set }, key: newKey() },
+      {
+        onError: (error) => {
+          if (!isMover(error)) return;
+          setApproved(data ?? null);
+          void preview.refetch();
+        },
+      },
+    );
   return (
     <div className="np-col np-gap-16">
       <div className="np-row np-wrap np-between">
@@ -61,17 +80,14 @@ export function ChangePreview({
                 onDone={() => void preview.refetch()}
               />
             )}
-            <Button
-              variant="primary"
-              busy={start.isPending}
-              onClick={() => start.mutate({ input: { selection, change, set: data.set }, key: newKey() })}
-            >
+            <Button variant="primary" busy={start.isPending} disabled={isMoved} onClick={() => apply(data.set)}>
               {t("apply", { count: data.changes })}
             </Button>
           </div>
         )}
       </div>
       {note && <p className="np-soft">{note}</p>}
+      {isMoved && <Moved before={approved} after={data} onSeen={() => setApproved(null)} />}
       {data ? (
         <section className="np-col np-gap-12" aria-label={t("table")}>
           <h2 aria-live="polite">{t("title", { count: data.changes })}</h2>
@@ -86,43 +102,83 @@ export function ChangePreview({
   );
 }
 
+/** Which names are in the change now that were not, and the other way round. */
+function Moved({ before, after, onSeen }: { before: Preview; after: Preview; onSeen: () => void }) {
+  const t = useTranslations("bulk.change");
+  const format = useFormat();
+  const changing = ({ rows }: Preview) =>
+    new Map(rows.flatMap((row) => (row.result === "change" ? [[row.domainname, row.unicodename]] : [])));
+  const [was, is] = [changing(before), changing(after)];
+  const without = (these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>) =>
+    [...these].filter(([name]) => !those.has(name)).map(([, shown]) => shown);
+  const [added, gone] = [without(is, was), without(was, is)];
+  const names = (list: readonly string[]) => ({ count: list.length, names: namesInShort(list, format.number) });
+  return (
+    <MovedBanner onSeen={onSeen}>
+      {added.length > 0 && <p>{t("movedAdded", names(added))}</p>}
+      {gone.length > 0 && <p>{t("movedGone", names(gone))}</p>}
+      {added.length + gone.length === 0 && <p>{t("movedNone")}</p>}
+    </MovedBanner>
+  );
+}
+
 function Outcomes({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations("bulk.change");
-  const pages = useLocalPages(rows, { sortBy: "result", listSize: 25 });
+  const [only, setOnly] = useState<Row["result"] | "all">("all");
+  const counts = results.map((value) => ({ value, count: rows.filter(({ result }) => result === value).length }));
+  const present = counts.filter(({ count }) => count > 0);
+  const shown = present.some(({ value }) => value === only) ? only : "all";
+  const ordered = rows
+    .filter(({ result }) => shown === "all" || result === shown)
+    .map((row) => ({ ...row, place: results.indexOf(row.result) }));
+  const pages = useLocalPages(ordered, { sortBy: "place", listSize: 25 });
   return (
-    <DataTable<Row>
-      label={t("table")}
-      headers={[
-        {
-          text: t("domain"),
-          value: "unicodename",
-          sortable: true,
-          names: true,
-          card: "title",
-          cell: ({ unicodename, domainname }) => <DomainName name={unicodename} ascii={domainname} />,
-        },
-        {
-          text: t("result"),
-          value: "result",
-          sortable: true,
-          card: "line",
-          class: "np-bulk-why",
-          cell: (row) => (
-            <span className="np-row np-wrap">
-              <StatusMark tone={tones[row.result]}>{t(`will.${row.result}`)}</StatusMark>
-              <Reason row={row} />
-            </span>
-          ),
-        },
-      ]}
-      items={pages.items}
-      rowKey={({ domainname }) => domainname}
-      rowName={({ unicodename }) => unicodename}
-      pagination={pages.pagination}
-      onPagination={pages.onPagination}
-      listSize={25}
-      empty={<EmptyState plain title={t("empty")} />}
-    />
+    <>
+      {present.length > 1 && (
+        <ViewTabs<Row["result"] | "all">
+          label={t("only")}
+          value={shown}
+          onChange={setOnly}
+          tabs={[
+            { value: "all", label: t("all"), count: rows.length },
+            ...present.map(({ value, count }) => ({ value, label: t(`will.${value}`), count })),
+          ]}
+        />
+      )}
+      <DataTable<Row>
+        label={t("table")}
+        headers={[
+          {
+            text: t("domain"),
+            value: "unicodename",
+            sortable: true,
+            names: true,
+            card: "title",
+            cell: ({ unicodename, domainname }) => <DomainName name={unicodename} ascii={domainname} />,
+          },
+          {
+            text: t("result"),
+            value: "place",
+            sortable: true,
+            card: "line",
+            class: "np-bulk-why",
+            cell: (row) => (
+              <span className="np-row np-wrap">
+                <StatusMark tone={tones[row.result]}>{t(`will.${row.result}`)}</StatusMark>
+                <Reason row={row} />
+              </span>
+            ),
+          },
+        ]}
+        items={pages.items}
+        rowKey={({ domainname }) => domainname}
+        rowName={({ unicodename }) => unicodename}
+        pagination={pages.pagination}
+        onPagination={pages.onPagination}
+        listSize={25}
+        empty={<EmptyState plain title={t("empty")} />}
+      />
+    </>
   );
 }
 

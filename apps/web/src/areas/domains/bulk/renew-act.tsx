@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
-import { Banner } from "../../../ui/feedback/banner.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
+import { MovedBanner, namesInShort } from "./moved.tsx";
 import { RefusedRenewals } from "./refused-renewals.tsx";
 import { RenewBar } from "./renew-bar.tsx";
 import { RenewPay } from "./renew-pay.tsx";
@@ -110,32 +110,17 @@ function Planned({
   );
 }
 
-/** Names of a list, cut where it gets long. */
-const SHOWN = 5;
-
 function DeltaBanner({ delta, onSeen }: { delta: Delta; onSeen: () => void }) {
   const t = useTranslations("bulk.plan");
   const format = useFormat();
-  const names = (list: readonly string[]) => {
-    const rest = list.length - SHOWN;
-    return [...list.slice(0, SHOWN), ...(rest > 0 ? [`+${format.number(rest)}`] : [])].join(", ");
-  };
+  const names = (list: readonly string[]) => namesInShort(list, format.number);
   const { added, gone, repriced } = delta;
   return (
-    <Banner
-      tone="needs"
-      live
-      title={t("moved")}
-      action={
-        <Button size="sm" onClick={onSeen}>
-          {t("movedAct")}
-        </Button>
-      }
-    >
+    <MovedBanner onSeen={onSeen}>
       {added.length > 0 && <p>{t("movedAdded", { count: added.length, names: names(added) })}</p>}
       {gone.length > 0 && <p>{t("movedGone", { count: gone.length, names: names(gone) })}</p>}
       {repriced.length > 0 && <p>{t("movedPrice", { count: repriced.length, names: names(repriced) })}</p>}
       {added.length + gone.length + repriced.length === 0 && <p>{t("movedNone")}</p>}
-    </Banner>
+    </MovedBanner>
   );
 }

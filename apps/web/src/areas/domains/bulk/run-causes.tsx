@@ -21,6 +21,10 @@ export const OTHER = 4899;
 export const ACTION_REQUIRED = 4000;
 const errors = ["RegistryBusy", "RegistryRefused", "ended", "registryLocked", "hold"] as const;
 
+/** The word of a row for what went wrong, as far as it has a text of its own. */
+export const errorOf = (error: string | null): (typeof errors)[number] | "other" =>
+  errors.find((each) => each === error) ?? "other";
+
 /** What failed, grouped by its cause, each with the way on for just those. */
 export function RunCauses({
   run,
@@ -37,7 +41,7 @@ export function RunCauses({
   const title = ({ status, error }: Cause) => {
     if (status === OTHER) return t("error.RegistryRefused");
     if (status !== null) return statusOf(status).label[locale];
-    return t(`error.${errors.find((each) => each === error) ?? "other"}`);
+    return t(`error.${errorOf(error)}`);
   };
   return (
     <Panel title={t("causes")} flush>

@@ -2,7 +2,6 @@ import type { InputOf } from "@nameplane/contracts";
 import { payWays, type orderRestores } from "@nameplane/contracts/checkout/operations";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../../../lib/api/api-error.ts";
 import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiList } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
@@ -13,9 +12,8 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { PayMethods, payingOf, type Method } from "../../checkout/index.ts";
 import { BasketSum } from "../../orders/index.ts";
+import { isMover } from "./moved.tsx";
 import { fittingLines, sumOfLines, type PayLine } from "./renew-plan.rules.ts";
-
-const movers: readonly string[] = ["SelectionMoved", "PriceMoved", "CreditMoved"];
 
 /** How what stands beside it is paid, as the order says it. */
 type RunMoney = Pick<
@@ -182,10 +180,4 @@ function Terms({
       )}
     </div>
   );
-}
-
-function isMover(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { data } = error;
-  return typeof data === "object" && data !== null && "name" in data && movers.includes(String(data.name));
 }

@@ -9,11 +9,11 @@ import { apiQuery } from "../../../lib/api/use-api.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { ViewTabs } from "../../../ui/layout/tabs.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { tableStateOf } from "../../../ui/table/table-types.ts";
+import { tableStateOf, type TableHeader } from "../../../ui/table/table-types.ts";
 import { DateTime } from "../../../ui/text/date-time.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
-import { ACTION_REQUIRED, OTHER, type Run } from "./run-causes.tsx";
+import { ACTION_REQUIRED, errorOf, OTHER, type Run } from "./run-causes.tsx";
 
 type Row = AnswerOf<typeof bulkRows>["data"][number];
 type State = Row["state"];
@@ -95,29 +95,26 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
             text: t("why"),
             value: "text",
             card: "line",
-            cell: ({ text, state: stands }) =>
-              text !== null && stands !== "done" ? (
-                <span className="np-run-why" translate="no">
-                  {text}
-                </span>
-              ) : (
-                <span />
-              ),
+            cell: (row) => <Why row={row} />,
           },
-          {
-            text: t("request"),
-            value: "requestid",
-            width: 110,
-            card: "pair",
-            cell: ({ requestid }) =>
-              requestid === null ? (
-                <span />
-              ) : (
-                <RouteLink to="request" params={{ id: String(requestid) }} className="np-link">
-                  {requestid}
-                </RouteLink>
-              ),
-          },
+          ...(run.ordernr === null
+            ? []
+            : ([
+                {
+                  text: t("request"),
+                  value: "requestid",
+                  width: 110,
+                  card: "pair",
+                  cell: ({ requestid }) =>
+                    requestid === null ? (
+                      <span />
+                    ) : (
+                      <RouteLink to="request" params={{ id: String(requestid) }} className="np-link">
+                        {requestid}
+                      </RouteLink>
+                    ),
+                },
+              ] satisfies TableHeader<Row>[])),
         ]}
         items={list.data?.data ?? []}
         rowKey={({ domainname }) => domainname}
@@ -135,5 +132,18 @@ export function RunRows({ run, cause }: { run: Run; cause: string | null }) {
         empty={<EmptyState plain title={t("none")} />}
       />
     </section>
+  );
+}
+
+/** The registry's words, or ours; of a row that waits for a registry, that it goes on by itself. */
+function Why({ row: { state, text, error } }: { row: Row }) {
+  const t = useTranslations("bulk.run");
+  if (state === "done" || (text === null && error === null)) return <span />;
+  return text === null ? (
+    <span className="np-run-why">{t(state === "waiting" ? "away" : `error.${errorOf(error)}`)}</span>
+  ) : (
+    <span className="np-run-why" translate="no">
+      {text}
+    </span>
   );
 }

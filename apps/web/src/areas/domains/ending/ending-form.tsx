@@ -29,7 +29,10 @@ export function EndingForm({
   before: When | undefined;
 }) {
   const t = useTranslations("ending");
-  const [when, setWhen] = useState<When>(ending.expiredate === null ? "now" : (before ?? "expiry"));
+  const { expiredate } = ending;
+  // What ends with its term already can only end sooner.
+  const mayWait = expiredate !== null && ending.state !== "at_expiry";
+  const [when, setWhen] = useState<When>(mayWait ? (before ?? "expiry") : "now");
   const [isOpen, setOpen] = useState(false);
   const { key, renew } = useIdempotencyKey();
   const readAgain = useCancellationAgain();
@@ -43,30 +46,27 @@ export function EndingForm({
     },
   });
   const { itemid } = domain;
-  const { expiredate } = ending;
   const name = ending.unicodename;
   const isBlocked = when === "now" && ending.hostsused.length > 0;
   return (
-    <Panel title={t("form.title", { name })}>
+    <Panel title={t(ending.state === "at_expiry" ? "form.sooner" : "form.title", { name })}>
       <div className="np-col np-gap-20">
-        <RadioGroup
-          cards
-          label={t("form.when")}
-          value={when}
-          onChange={setWhen}
-          options={[
-            ...(expiredate === null
-              ? []
-              : [
-                  {
-                    value: "expiry" as const,
-                    label: t("form.expiry"),
-                    note: t.rich("form.expiryNote", { date: () => <DateTime value={expiredate} show="date" /> }),
-                  },
-                ]),
-            { value: "now", label: t("form.now"), note: t("form.nowNote") },
-          ]}
-        />
+        {mayWait && (
+          <RadioGroup
+            cards
+            label={t("form.when")}
+            value={when}
+            onChange={setWhen}
+            options={[
+              {
+                value: "expiry",
+                label: t("form.expiry"),
+                note: t.rich("form.expiryNote", { date: () => <DateTime value={expiredate ?? ""} show="date" /> }),
+              },
+              { value: "now", label: t("form.now"), note: t("form.nowNote") },
+            ]}
+          />
+        )}
         <Consequences ending={ending} when={when} />
         {isBlocked && <HostsUsed ending={ending} />}
         <div className="np-row np-wrap">
@@ -124,9 +124,7 @@ function Consequences({ ending, when }: { ending: Cancellation; when: When }) {
       {restorableuntil === null ? (
         <li>{addgraceuntil === null ? t("now.gone") : t.rich("now.goneGrace", { date: day(addgraceuntil) })}</li>
       ) : (
-        <li>
-          {t.rich(ending.restoreby === "renew" ? "now.renewable" : "now.restorable", { date: day(restorableuntil) })}
-        </li>
+        <li>{t.rich("now.restorable", { date: day(restorableuntil) })}</li>
       )}
       {restorableuntil !== null && <li>{t.rich("now.free", { date: day(freefrom) })}</li>}
       {hosts.length > 0 && <li>{t("now.hosts", { list: hosts.join(", ") })}</li>}

@@ -74,7 +74,7 @@ export const texts = {
     reviews: "Handlingar att granska",
     tasks: "Uppgifter",
     task: "Uppgift",
-    staffRequest: "Ärende",
+    staffRequest: "Beställning",
     differences: "Skillnader mot registren",
     review: "Handling",
     closedTickets: "Stängda ärenden",

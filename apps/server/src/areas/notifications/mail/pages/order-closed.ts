@@ -1,6 +1,6 @@
 import type { FactsOf } from "../facts.ts";
 import type { Block, ItemRow } from "../page.ts";
-import { endedRow, opening, paragraph, rowTitle, type PageBody, type Pen } from "./parts.ts";
+import { actOf, endedRow, opening, paragraph, rowTitle, type PageBody, type Pen } from "./parts.ts";
 
 type Facts = FactsOf<"order-closed">;
 
@@ -49,7 +49,7 @@ function doneBlocks(pen: Pen, facts: Facts): Block[] {
   const unlisted = facts.doneCount - facts.done.length;
   const rows = facts.done.map((line): ItemRow => {
     const day = line.expiresAt === null ? null : pen.format.date(line.expiresAt);
-    const until = day === null ? words.doneDetail(pen.texts.requestTypes[line.type].act) : words.until(day);
+    const until = day === null ? words.doneDetail(actOf(pen, line)) : words.until(day);
     return { title: rowTitle(pen, line), details: [until], amount: null };
   });
   const more = unlisted > 0 ? words.more(unlisted, pen.format.count(unlisted)) : null;

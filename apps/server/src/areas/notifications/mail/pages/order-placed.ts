@@ -1,6 +1,6 @@
 import type { FactsOf } from "../facts.ts";
 import type { Block, ItemRow, SumRow } from "../page.ts";
-import { bankBlocks, nameOf, opening, paragraph, rowTitle, type PageBody, type Pen } from "./parts.ts";
+import { actOf, bankBlocks, nameOf, opening, paragraph, rowTitle, type PageBody, type Pen } from "./parts.ts";
 
 type Facts = FactsOf<"order-placed">;
 
@@ -42,7 +42,7 @@ export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
 }
 
 function titleText(pen: Pen, line: Facts["lines"][number]): string {
-  return nameOf(pen, line.name) ?? pen.texts.requestTypes[line.type].act;
+  return nameOf(pen, line.name) ?? actOf(pen, line);
 }
 
 function linesBlock(pen: Pen, facts: Facts): Block {
@@ -53,9 +53,12 @@ function linesBlock(pen: Pen, facts: Facts): Block {
     kind: "items",
     amountHead: texts.sums.exclVat,
     rows: facts.lines.map((line): ItemRow => {
-      const { act } = texts.requestTypes[line.type];
       const length = line.years > 0 ? [texts.years(line.years)] : [];
-      return { title: rowTitle(pen, line), details: [[act, ...length].join(", ")], amount: money(line.netMinor) };
+      return {
+        title: rowTitle(pen, line),
+        details: [[actOf(pen, line), ...length].join(", ")],
+        amount: money(line.netMinor),
+      };
     }),
     more: unlisted > 0 ? texts.sums.more(unlisted, format.count(unlisted)) : null,
     sums: [

@@ -1,6 +1,6 @@
 import type { RequestType } from "@nameplane/contracts";
 import type { Texts } from "../../texts/index.ts";
-import type { AskedLine, BankFacts, EndedLine } from "../facts.ts";
+import type { AskedLine, BankFacts, EndedLine, SoldLine } from "../facts.ts";
 import type { Format } from "../format.ts";
 import type { Links } from "../links.rules.ts";
 import type { Block, Fact, Inline, ItemRow, Line, Page } from "../page.ts";
@@ -45,6 +45,11 @@ export function nameOf(pen: Pen, name: string | null): string | null {
 export function rowTitle(pen: Pen, line: { readonly type: RequestType; readonly name: string | null }): Inline {
   const name = nameOf(pen, line.name);
   return name === null ? pen.texts.requestTypes[line.type].act : { name };
+}
+
+/** What was ordered: the service by its name, everything else by its type. */
+export function actOf(pen: Pen, line: Pick<SoldLine, "type" | "service">): string {
+  return line.service?.[pen.language] ?? pen.texts.requestTypes[line.type].act;
 }
 
 /** "The registration of example.se". */

@@ -1,0 +1,37 @@
+import type { DeclineReason } from "@nameplane/contracts/payments/decline-texts";
+
+const codesOf: Readonly<Record<Exclude<DeclineReason, "other" | "gone">, readonly string[]>> = {
+  funds: ["insufficient_funds"],
+  limit: ["card_velocity_exceeded", "withdrawal_count_limit_exceeded"],
+  expired: ["expired_card"],
+  number: ["incorrect_number", "invalid_number", "invalid_account"],
+  code: ["incorrect_cvc", "invalid_cvc"],
+  date: ["invalid_expiry_month", "invalid_expiry_year"],
+  proof: [
+    "authentication_required",
+    "authentication_not_handled",
+    "payment_intent_authentication_failure",
+    "setup_intent_authentication_failure",
+  ],
+  kind: [
+    "card_not_supported",
+    "currency_not_supported",
+    "not_permitted",
+    "service_not_allowed",
+    "transaction_not_allowed",
+  ],
+  silent: ["issuer_not_available", "processing_error", "reenter_transaction", "try_again_later"],
+};
+const reasons = new Map(
+  Object.entries(codesOf).flatMap(([reason, codes]) => codes.map((code) => [code, reason as DeclineReason] as const)),
+);
+
+/**
+ * What a payer is told of a decline, by the provider's decline code or error code. Whatever the bank keeps to itself, and whatever says
+ * that a card is lost, stolen or suspected, is `other`: the provider asks not to tell whoever holds the card.
+ *
+ * Source  https://docs.stripe.com/declines/codes
+ */
+export function declineReasonOf(code: string): DeclineReason {
+  return reasons.get(code) ?? "other";
+}

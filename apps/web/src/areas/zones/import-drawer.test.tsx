@@ -1,0 +1,74 @@
+import type { ImportView } from "@nameplane/contracts/zones/import";
+import type { ZoneView } from "@nameplane/contracts/zones/zone";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { ImportDrawer } from "./import-drawer.tsx";
+import { useZone, ZoneProvider } from "./zone-context.tsx";
+
+const zone: ZoneView = {
+  zoneid: "0190a000-0000-7000-8000-000000000001",
+  itemid: null,
+  apex: "example.se",
+  name: "example.se",
+  status: 20001,
+  version: 3,
+  publishedversion: 3,
+  changedat: "2026-11-21T10:00:00Z",
+  publishedat: "2026-11-21T10:00:01Z",
+  soa: { primary: "ns1.nameplane.test", responsible: "hostmaster@nameplane.test", serial: 2026112101, refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 3600, defaultttl: 3600 }, // prettier-ignore
+  nameservers: [],
+  sets: 2,
+  records: 7,
+  types: [],
+  limit: 20,
+  plan: "Free DNS",
+  signed: false,
+  undo: null,
+  wants: { note: false, second: false },
+  approvals: 0,
+};
+
+/** More changes than are drawn one by one: it would be written at once, without a draft. */
+const view: ImportView = { format: "bind", records: 2500, problems: [], leftout: [], changes: [], added: 2500, changed: 0, removed: 0, conflicts: 0, recordsafter: 2507, limit: 20 }; // prettier-ignore
+
+const saved = { version: 4, added: 2500, changed: 0, removed: 0 };
+
+function Undoable() {
+  const { applied } = useZone();
+  return <output>{applied === null ? "nothing" : `version ${applied.version}, ${applied.count} changes`}</output>;
+}
+
+async function preview(found: ImportView) {
+  const stub = stubFetch(({ url }) => ok(url.startsWith("/api/dns/applyimport/") ? saved : found));
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <ImportDrawer open onClose={() => undefined} />
+      <Undoable />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      session: { permissions: new Set(["dns_edit", "domain_order", "service_order"]) },
+    },
+  );
+  fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "www A 192.0.2.1" } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+}
+
+test("an import that is written at once can be taken back like any other change", async () => {
+  await preview({ ...view, limit: null });
+  fireEvent.click(await screen.findByRole("button", { name: /^Import 2,500/ }));
+  expect(await screen.findByText("version 4, 2500 changes")).toBeTruthy();
+});
+
+test("an import of more records than the plan holds leads to a larger plan and is not sent", async () => {
+  await preview(view);
+  expect(await screen.findByText("Free DNS holds 20 records")).toBeTruthy();
+  expect(screen.getByText(/there would be 2,507\. Remove some, or choose a larger plan/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Choose a larger plan" }).getAttribute("href")).toMatch(
+    /\/order\?name=example\.se/,
+  );
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import / }).disabled).toBe(true);
+});

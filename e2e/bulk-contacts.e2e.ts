@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { holdNames } from "./held-names.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+
+async function newContact(buyer: Buyer, firstName: string, email: string): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into contact (account_id, id, state, party, first_name, last_name, street, postcode, city, country, phone, email, email_proved_at)
+     values ($1, gen_random_uuid(), 'active', 'person', $2, 'Åkerbär', '{Bygatan 1}', '111 20', 'Stockholm', 'SE', '+46.701234568', $3, now()) returning id`,
+    [buyer.accountId, firstName, email],
+  );
+  return String(row?.id);
+}
+
+async function change(page: Page, count: number, buyer: Buyer): Promise<void> {
+  await page.getByRole("button", { name: `Change ${count} domains` }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const done = page.getByRole("heading", { level: 1, name: `Contacts of ${count} domains changed` });
+  await expect(proof.or(done)).toBeVisible();
+  if (await proof.isVisible()) {
+    await proof.getByLabel("Your password").fill(buyer.password);
+    await proof.getByRole("button", { name: "Confirm", exact: true }).click();
+  }
+  await expect(done).toBeVisible({ timeout: 60_000 });
+}
+
+test("another technical contact for many domains is taken back from the run's page: each gets whom it had, and one that had nobody is left", async ({
+  page,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 POST /);
+  const buyer = await newBuyer("en", "reseller");
+  const base = freshName("kontakter").replace(".se", "");
+  const [first, second, bare] = [1, 2, 3].map((index) => `${base}-${index}.org`);
+  const names = [first, second, bare].map(String);
+  await holdNames(
+    buyer,
+    names.map((name) => ({ name, days: 200 })),
+  );
+  const [ann, bo, cilla] = [
+    await newContact(buyer, "Ann", "ann@kund.example"),
+    await newContact(buyer, "Bo", "bo@kund.example"),
+    await newContact(buyer, "Cilla", "cilla@kund.example"),
+  ];
+  for (const [name, contact] of [
+    [first, ann],
+    [second, bo],
+  ])
+    await query(
+      "insert into domain_contact (account_id, domain_id, role, contact_id) select account_id, id, 'tech', $3 from domain where account_id = $1 and ascii_name = $2",
+      [buyer.accountId, name, contact],
+    );
+  const stands = async () =>
+    (
+      await query<{ contact_id: string }>(
+        "select c.contact_id from domain d left join domain_contact c on c.account_id = d.account_id and c.domain_id = d.id and c.role = 'tech' where d.account_id = $1 order by d.ascii_name",
+        [buyer.accountId],
+      )
+    ).map(({ contact_id }) => contact_id);
+  await logIn(page, buyer);
+
+  await page.goto("/domain/bulk?act=contacts");
+  await page.getByRole("button", { name: "By their names" }).click();
+  await page.getByRole("textbox", { name: "Domain names" }).fill(names.join("\n"));
+  await page.getByRole("button", { name: "Look at them" }).click();
+  await page.getByRole("combobox", { name: "Contact" }).fill("cilla");
+  await page.getByRole("option", { name: /^Cilla Åkerbär/ }).click();
+  await expect(page.getByRole("heading", { name: "3 domains change" })).toBeVisible();
+  await expectAccessible(page);
+  await change(page, 3, buyer);
+  expect(await stands()).toEqual([cilla, cilla, cilla]);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Give the former contacts back" }).click();
+  await expect(page.getByRole("radio", { name: "Whom each domain had before" })).toBeChecked();
+  await expect(page.getByRole("heading", { name: "2 domains change" })).toBeVisible();
+  const left = page.getByRole("row").filter({ hasText: `${base}-3` });
+  await expect(left).toContainText("No earlier contact is known");
+  await expectAccessible(page);
+  await change(page, 2, buyer);
+  expect(await stands()).toEqual([ann, bo, cilla]);
+
+  // Once more takes the way back back.
+  await page.getByRole("button", { name: "Give the former contacts back" }).click();
+  await change(page, 2, buyer);
+  expect(await stands()).toEqual([cilla, cilla, cilla]);
+});

@@ -1,0 +1,296 @@
+import { reasonText } from "../orders/own-reasons.ts";
+import { storeText, tellText, type ValuesOf } from "../stored-text.ts";
+
+/** What staff is told has happened, in both languages. Words of a registry, a mail server or the program itself stand as they came. */
+export const taskTexts = {
+  lockStillOpen: {
+    en: "{name} was to be locked again at {at} and is still open: have the registry put its lock on",
+    sv: "{name} skulle låsas igen {at} och är fortfarande öppet: låt registret lägga på sitt lås",
+  },
+  lockByHand: {
+    en: "{name}: the registry has to put its lock on; order it there",
+    sv: "{name}: registret måste lägga på sitt lås; beställ det där",
+  },
+  lockToEnd: {
+    en: "{name}: the lock is to end; have the registry take it off for good",
+    sv: "{name}: låset ska tas bort; låt registret ta av det för gott",
+  },
+  lockToOpen: {
+    en: "{name}: call {people}, then open the registry lock at the registry for {minutes} minutes",
+    sv: "{name}: ring {people}, öppna sedan registerlåset hos registret i {minutes} minuter",
+  },
+  lockToOpenNow: {
+    en: "{name}, at once, outside office hours: call {people}, then open the registry lock at the registry for {minutes} minutes",
+    sv: "{name}, genast, utanför kontorstid: ring {people}, öppna sedan registerlåset hos registret i {minutes} minuter",
+  },
+  lockNotShown: {
+    en: "Locked by the registry's word, and it shows no lock",
+    sv: "Låst enligt registret, men det visar inget lås",
+  },
+  lockWithoutTrace: {
+    en: "{count} locks left no trace at the registry",
+    sv: "{count} lås har inte lämnat något spår hos registret",
+  },
+  reservedMoneyGone: {
+    en: "The money reserved for order O{order} is gone before it was taken",
+    sv: "Pengarna som reserverats för order O{order} försvann innan de drogs",
+  },
+  renewalUnpriced: {
+    en: "{name} is to be renewed by itself, and no price is known for that",
+    sv: "{name} ska förnyas automatiskt, och inget pris är känt för det",
+  },
+  requestFault: {
+    en: "Request {number} ({type}) failed {count} times in a row: {words}",
+    sv: "Beställning {number} ({type}) misslyckades {count} gånger i rad: {words}",
+  },
+  nameWithoutOwner: {
+    en: "{name} is held by another account here, and the registry has just registered it for request {number}",
+    sv: "{name} finns hos ett annat konto här, och registret har nyss registrerat det för beställning {number}",
+  },
+  requestTakesLong: {
+    en: "A request takes longer than it may",
+    sv: "En beställning tar längre tid än den får",
+  },
+  requestOverdue: {
+    en: "Request {number} is past its deadline",
+    sv: "Beställning {number} har passerat sin tidsgräns",
+  },
+  serviceUnpriced: {
+    en: "{service} of {name} is to be renewed by itself, and is not for sale any more",
+    sv: "{service} för {name} ska förnyas automatiskt men säljs inte längre",
+  },
+  lockUnpaid: {
+    en: "{service} of {name} is not paid for any more; the lock is still on",
+    sv: "{service} för {name} är inte längre betalt; låset ligger kvar",
+  },
+  costUnknown: {
+    en: "What {registry} charges for .{tld} ({act}, {months} months) is unknown: no cost was booked for {name}",
+    sv: "Vad {registry} tar betalt för .{tld} ({act}, {months} månader) är okänt: ingen kostnad bokfördes för {name}",
+  },
+  orphan: {
+    en: "{name} is registered in our name, and its request ended without it",
+    sv: "{name} är registrerat i vårt namn, men beställningen avslutades utan det",
+  },
+  askedForMove: {
+    en: "{registrar} asks to take over {name}",
+    sv: "{registrar} vill ta över {name}",
+  },
+  queueHeadStays: {
+    en: "{registry}: message {id} stays at the head of the queue after it was acknowledged",
+    sv: "{registry}: meddelande {id} ligger kvar först i kön efter att det kvitterats",
+  },
+  queueBlocked: {
+    en: "{registry}: message {id} could not be taken in and blocks the queue",
+    sv: "{registry}: meddelande {id} gick inte att ta in och blockerar kön",
+  },
+  registryMoneyLow: {
+    en: "{registry}: our money there is running out. {words}",
+    sv: "{registry}: våra pengar där håller på att ta slut. {words}",
+  },
+  registrySays: { en: "{registry} says: {words}", sv: "{registry} skriver: {words}" },
+  registryRefusesUs: { en: "{registry} refuses everything: {words}", sv: "{registry} nekar allt: {words}" },
+  unpaidNameKept: {
+    en: "A name nobody has paid for is still there: the registry renews it at our cost",
+    sv: "Ett namn som ingen har betalat för finns kvar: registret förnyar det på vår bekostnad",
+  },
+  holdNotChanged: {
+    en: "The registry refuses to change the hold of a name whose paid time has ended, or that was paid for again",
+    sv: "Registret vägrar ändra spärren för ett namn vars betalda tid är slut, eller som betalats igen",
+  },
+  booksDiffer: {
+    en: "{count} of our names at {registry} differ from its book in {field}",
+    sv: "{count} av våra namn hos {registry} skiljer sig från registrets bok: {field}",
+  },
+  mailNotDelivered: {
+    en: "A mail could not be delivered ({kind}): {words}",
+    sv: "Ett mejl gick inte att leverera ({kind}): {words}",
+  },
+  registrantNotTold: {
+    en: "The registrant of {names} could not be told of the expiry ({kind}): {words}",
+    sv: "Innehavaren av {names} kunde inte underrättas om utgången ({kind}): {words}",
+  },
+  registrantWithoutAddress: {
+    en: "The registrant of {name} has to be told of its expiry, and has no address a mail can be sent to",
+    sv: "Innehavaren av {name} ska underrättas om utgången men har ingen adress som tar emot mejl",
+  },
+  mailRefused: { en: "Mail cannot be sent: {words}", sv: "Mejl går inte att skicka: {words}" },
+  registrantDenied: {
+    en: "A registrant says that what is kept about them is wrong: {words}",
+    sv: "En innehavare säger att det som sparats om hen är fel: {words}",
+  },
+  registrantDeniedSilently: {
+    en: "A registrant says that what is kept about them is wrong, without further words",
+    sv: "En innehavare säger att det som sparats om hen är fel, utan fler ord",
+  },
+  noticesUndelivered: {
+    en: "{count} notices have not reached the customer by mail for a day",
+    sv: "{count} meddelanden har inte nått kunden per mejl på ett dygn",
+  },
+  verificationMailBounced: {
+    en: "Mail to a registrant who has to be verified comes back: reach them another way, or correct the address",
+    sv: "Mejl till en innehavare som ska verifieras kommer tillbaka: nå hen på annat sätt eller rätta adressen",
+  },
+  verificationHoldRefused: {
+    en: "{name}: the registry refused to change its hold ({words})",
+    sv: "{name}: registret vägrade ändra spärren ({words})",
+  },
+  alwaysHolds: {
+    en: "{id}, broken {count} times: {says}",
+    sv: "{id}, brutet {count} gånger: {says}",
+  },
+  payerDisputes: {
+    en: "The payer's bank disputes a payment ({event})",
+    sv: "Betalarens bank bestrider en betalning ({event})",
+  },
+  paymentEventUnknown: {
+    en: "The payment provider reports {event} for {object} that is no payment of ours",
+    sv: "Betalleverantören rapporterar {event} för {object}, som inte är någon betalning hos oss",
+  },
+  moneyDoesNotFit: {
+    en: "Money arrived that does not fit its payment: {why}",
+    sv: "Pengar kom in som inte stämmer med sin betalning: {why}",
+  },
+  refundedElsewhere: {
+    en: "The provider has paid back {theirs}, we know of {ours}",
+    sv: "Leverantören har betalat tillbaka {theirs}, vi känner till {ours}",
+  },
+  transferUnplaced: {
+    en: 'A bank transfer of {amount} names no invoice: "{reference}"',
+    sv: "En banköverföring på {amount} nämner ingen faktura: ”{reference}”",
+  },
+  moneyFound: {
+    en: "The payment provider holds {amount} for {object}, which is no payment of ours",
+    sv: "Betalleverantören har {amount} för {object}, som inte är någon betalning hos oss",
+  },
+  providerRefusesUs: {
+    en: "The payment provider refuses our keys or settings",
+    sv: "Betalleverantören nekar våra nycklar eller inställningar",
+  },
+  secondaryBehind: {
+    en: "{host} does not follow: it serves {zone} and maybe others as they were before {at}",
+    sv: "{host} följer inte med: den svarar för {zone} och kanske fler som de var före {at}",
+  },
+  zonesDrifted: {
+    en: "The name server served other data than was published for {count} zones; they go out again. Somebody else writes there, or it lost data",
+    sv: "Namnservern svarade med annat än det som publicerats för {count} zoner; de går ut igen. Någon annan skriver där, eller så har den förlorat data",
+  },
+  zonesWait: {
+    en: "{count} zones have changes that no name server serves yet, the oldest saved at {at}",
+    sv: "{count} zoner har ändringar som ingen namnserver svarar med än, den äldsta sparad {at}",
+  },
+  zoneBelow: {
+    en: "{name} was registered by this account; another account serves {zone}, which staff had allowed",
+    sv: "{name} registrerades av det här kontot; ett annat konto svarar för {zone}, vilket personalen hade tillåtit",
+  },
+  sponsoredElsewhere: {
+    en: "Another registrar sponsors the name",
+    sv: "En annan registrar har namnet",
+  },
+  noLongerOurs: {
+    en: "{name} is not ours at the registry any more",
+    sv: "{name} är inte längre vårt hos registret",
+  },
+  notAtRegistry: { en: "{name} does not exist at the registry", sv: "{name} finns inte hos registret" },
+  endedAlready: { en: "{name} has ended already", sv: "{name} har redan avslutats" },
+  expiryBeforeOurs: {
+    en: "The registry's expiry date, {theirs}, lies before ours, {ours}",
+    sv: "Registrets slutdatum, {theirs}, ligger före vårt, {ours}",
+  },
+  renewedNotShown: {
+    en: "Renewed by the registry's word, and the expiry date is still {date}",
+    sv: "Förnyat enligt registret, men slutdatumet är fortfarande {date}",
+  },
+  renewalsWithoutTrace: {
+    en: "{count} renew commands left no trace at the registry",
+    sv: "{count} förnyelsekommandon har inte lämnat något spår hos registret",
+  },
+  reportsWithoutTrace: {
+    en: "Restore reports leave no trace at the registry",
+    sv: "Återställningsrapporter lämnar inget spår hos registret",
+  },
+  restoresWithoutTrace: {
+    en: "Restore requests leave no trace at the registry",
+    sv: "Återställningar lämnar inget spår hos registret",
+  },
+  deregistrationKept: {
+    en: "The registry does not take the deregistration back",
+    sv: "Registret tar inte tillbaka avregistreringen",
+  },
+  stillDeactivated: {
+    en: "Renewed by the registry's word, and the name is still deactivated",
+    sv: "Förnyat enligt registret, men namnet är fortfarande avaktiverat",
+  },
+  expiryNotShown: { en: "The registry shows no expiry date", sv: "Registret visar inget slutdatum" },
+  productByHand: {
+    en: "Product {product} is delivered by a person",
+    sv: "Produkten {product} levereras av en människa",
+  },
+  orderByHand: { en: "An order that a person sees to", sv: "En beställning som en människa tar hand om" },
+  serviceEndsByHand: { en: "A service that a person ends", sv: "En tjänst som en människa avslutar" },
+  registeredNotShown: {
+    en: "Registered by us, and the registry does not show it as ours",
+    sv: "Registrerat av oss, men registret visar det inte som vårt",
+  },
+  acceptedNotShown: {
+    en: "The registry accepted the name and does not show it",
+    sv: "Registret tog emot namnet men visar det inte",
+  },
+  handlesTaken: {
+    en: "Three contact handles in a row were taken at the registry",
+    sv: "Tre kontakthandtag i rad var upptagna hos registret",
+  },
+  contactUnknown: {
+    en: "The registry does not know our contact object {handle}",
+    sv: "Registret känner inte till vårt kontaktobjekt {handle}",
+  },
+  contactNotShown: {
+    en: "The registry took the change of {handle} and does not show it",
+    sv: "Registret tog emot ändringen av {handle} men visar den inte",
+  },
+  effectNotShown: {
+    en: "The registry accepted {command} and does not show its effect",
+    sv: "Registret tog emot {command} men visar ingen verkan",
+  },
+  objectExists: {
+    en: "The registry says the object of {command} exists",
+    sv: "Registret säger att objektet för {command} finns redan",
+  },
+  toldTooOften: {
+    en: "The registry was told more often than any request needs",
+    sv: "Registret har fått fler kommandon än någon beställning behöver",
+  },
+} as const;
+
+export type TaskTextKey = keyof typeof taskTexts;
+export const taskTextKeys = Object.keys(taskTexts) as readonly TaskTextKey[];
+
+declare const isTaskText: unique symbol;
+/** What a task says, as it is stored until somebody of the staff reads it (taskWords). */
+export type TaskText = string & { readonly [isTaskText]: true };
+
+const mark = "task:";
+
+export function taskText<Key extends TaskTextKey>(
+  key: Key,
+  ...[values]: ValuesOf<(typeof taskTexts)[Key]["en"]>
+): TaskText {
+  return storeText(mark, key, values) as TaskText;
+}
+
+/** Several texts, each on a line of its own. */
+export function taskLines(lines: readonly TaskText[]): TaskText {
+  return lines.join("\n") as TaskText;
+}
+
+/** Why a request stopped, as its fulfilment says it: a stored text of ours, or somebody else's words. */
+export function taskOfWords(stored: string): TaskText {
+  return stored as TaskText;
+}
+
+/** What a stored text says in a language; words that are nobody's text here stay as they came. */
+export function taskWords(stored: string, language: "en" | "sv"): string {
+  return stored
+    .split("\n")
+    .map((line) => tellText(mark, taskTexts, line, language) ?? reasonText(line, language))
+    .join("\n");
+}

@@ -1,0 +1,63 @@
+import { storeText, tellText } from "../stored-text.ts";
+
+/** Why a card was not charged, and what the payer can do about it. */
+export const declineTexts = {
+  funds: {
+    en: "Your bank says there is not enough money on the account. Try another card.",
+    sv: "Banken svarar att det inte finns tillräckligt med pengar på kontot. Prova ett annat kort.",
+  },
+  limit: {
+    en: "The payment is over the limit of the card. Raise it with your bank, or try another card.",
+    sv: "Betalningen går över kortets gräns. Höj den hos banken eller prova ett annat kort.",
+  },
+  expired: {
+    en: "The card has expired. Try another card.",
+    sv: "Kortet har gått ut. Prova ett annat kort.",
+  },
+  number: {
+    en: "The card number is wrong. Check it and try again.",
+    sv: "Kortnumret är fel. Kontrollera det och försök igen.",
+  },
+  code: {
+    en: "The security code is wrong. Check it and try again.",
+    sv: "Säkerhetskoden är fel. Kontrollera den och försök igen.",
+  },
+  date: {
+    en: "The card's expiry date is wrong. Check it and try again.",
+    sv: "Kortets giltighetstid är fel. Kontrollera den och försök igen.",
+  },
+  proof: {
+    en: "Your bank could not confirm that it was you. Try again and confirm the payment, or try another card.",
+    sv: "Banken kunde inte bekräfta att det var du. Försök igen och bekräfta betalningen, eller prova ett annat kort.",
+  },
+  kind: {
+    en: "The card does not allow purchases of this kind or in this currency. Try another card, or ask your bank.",
+    sv: "Kortet tillåter inte köp av det här slaget eller i den här valutan. Prova ett annat kort eller fråga banken.",
+  },
+  silent: {
+    en: "The bank could not handle the payment just now. Try again in a little while.",
+    sv: "Banken kunde inte ta emot betalningen just nu. Försök igen om en stund.",
+  },
+  gone: {
+    en: "The kept card can no longer be charged. Try another card.",
+    sv: "Det sparade kortet går inte längre att dra från. Prova ett annat kort.",
+  },
+  other: {
+    en: "Your bank declined the payment and did not say why. Try another card, or ask your bank.",
+    sv: "Banken nekade betalningen utan att säga varför. Prova ett annat kort eller fråga banken.",
+  },
+} as const;
+
+export type DeclineReason = keyof typeof declineTexts;
+
+const mark = "decline:";
+
+/** A decline as it is stored. */
+export function declineText(reason: DeclineReason): string {
+  return storeText(mark, reason);
+}
+
+/** The words of a stored decline; what was stored in a provider's words before stays as it came. */
+export function declineWords(stored: string, language: "en" | "sv"): string {
+  return tellText(mark, declineTexts, stored, language) ?? stored;
+}

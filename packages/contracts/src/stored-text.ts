@@ -1,0 +1,54 @@
+import { formatMoney, isCurrency, money } from "@nameplane/values";
+
+type Language = "en" | "sv";
+type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/**
+ * What a place in a text is filled with. A sum in minor units, an instant or a day (ISO 8601) and words known in both languages are written as the
+ * reader's language writes them; all else stands as it is.
+ */
+export type StoredValue =
+  | string
+  | number
+  | { readonly minor: number; readonly currency: string }
+  | { readonly at: string }
+  | Readonly<Record<Language, string>>;
+
+/** The names of the places of a text: "{name} ends" has name. */
+export type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Places<Rest>
+  : never;
+/** A text's values as further arguments: none where it has no places. */
+export type ValuesOf<Text extends string> = [Places<Text>] extends [never] ? [] : [Record<Places<Text>, StoredValue>];
+
+const locales = { en: "en-GB", sv: "sv-SE" } as const;
+
+/** A text by its key, as it is stored until somebody reads it: the key and the values of its places. */
+export function storeText(mark: string, key: string, values?: Readonly<Record<string, StoredValue>>): string {
+  return values === undefined ? `${mark}${key}` : `${mark}${key} ${JSON.stringify(values)}`;
+}
+
+/** The words of a stored text; null for what no key of these texts is behind. */
+export function tellText(mark: string, texts: Texts, stored: string, language: Language): string | null {
+  if (!stored.startsWith(mark)) return null;
+  const [, key = "", values] = /^(\w+)(?: (\{.*\}))?$/s.exec(stored.slice(mark.length)) ?? [];
+  const text = Object.hasOwn(texts, key) ? texts[key]?.[language] : undefined;
+  if (text === undefined) return null;
+  const given = values === undefined ? {} : (JSON.parse(values) as Record<string, StoredValue>);
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => inWords(given[name] ?? "", language));
+}
+
+function inWords(value: StoredValue, language: Language): string {
+  if (typeof value !== "object") return String(value);
+  if ("at" in value) return (value.at.length > 10 ? dateTime : day)[language].format(new Date(value.at));
+  if (!("minor" in value)) return value[language];
+  const { minor, currency } = value;
+  return isCurrency(currency) ? formatMoney(money(minor, currency), locales[language]) : `${minor} ${currency}`;
+}
+
+const formats = (options: Intl.DateTimeFormatOptions) => {
+  const shape = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC", ...options } as const;
+  return { en: new Intl.DateTimeFormat(locales.en, shape), sv: new Intl.DateTimeFormat(locales.sv, shape) } as const;
+};
+const day = formats({});
+const dateTime = formats({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
