@@ -87,7 +87,8 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
 
   // The receiver breaks: fifteen failures in a row, and nothing is sent any more.
   const webhookId = page.url().split("/").at(-1);
-  const url = (to: string) => query("update webhook set url = $2 where id = $1", [webhookId, endpoints().receiver + to]);
+  const url = (to: string) =>
+    query("update webhook set url = $2 where id = $1", [webhookId, endpoints().receiver + to]);
   await url("/fail");
   for (let n = 0; n < 15; n += 1) await sendTest(page, /Failed.*500/);
   await expect(page.getByText("Nothing is sent: fifteen calls in a row have failed")).toBeVisible();
