@@ -51,7 +51,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await expect(page.getByText("125.00 USD → 300.00 USD")).toBeVisible();
   await page.getByRole("button", { name: "Cancel the request" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
-  await expect(page.getByRole("definition").filter({ hasText: "Credit on your account" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Credited" })).toBeVisible();
   expect(await registry.sponsorOf(moving)).toBeNull();
   expect(await query("select kind, state, total_minor::int total from invoice where account_id = $1 order by created_at", [buyer.accountId])).toEqual([
     { kind: "invoice", state: "voided", total: 750_000 },

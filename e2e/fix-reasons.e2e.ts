@@ -81,7 +81,7 @@ test("what a registry refuses is mended from the list of requests, each with its
   await expect(ask).toHaveCount(0);
   await expect(taken).toContainText("Cancelled");
   await page.goto(`/requests/${numberOf("taken")}`);
-  await expect(page.getByRole("definition").filter({ hasText: "Credit on your account" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Credited" })).toBeVisible();
 
   await page.goto("/requests");
   await table.getByRole("link", { name: `Fix request ${numberOf("details")}` }).click();

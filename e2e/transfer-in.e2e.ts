@@ -116,3 +116,55 @@ test("many names in one paste: each says what stands against it, lines that cann
   await expect(named(good)).toContainText("1 record copied");
   await expectAccessible(page);
 });
+
+test("the records of many names are copied in one press, and each that could not be copied says why and can be helped [C8.17]", async ({
+  page,
+  trouble,
+}) => {
+  // Nothing serves the rival's names in this world.
+  trouble.foresee(/^refusal: \d+ POST \/api\/dns\/stagezone\//);
+  const names = Array.from({ length: 12 }, () => freshName("tolv"));
+  for (const name of names) await rivalRegisters(name);
+  const lines = await Promise.all(names.map(async (name) => `${name} ${await registry.newCode(name)}`));
+  const buyer = await newBuyer("en", "reseller");
+  await logIn(page, buyer);
+  await page.goto("/domain/transfer");
+  await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Check 12 names" }).click();
+  await expect(page.getByRole("button", { name: "Ready 12" })).toBeVisible();
+  await page.getByRole("button", { name: "Not ready 0" }).click();
+  await expect(page.getByRole("button", { name: /^tolv-/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue with 12 ready domains" }).click();
+
+  const [first = "", second = ""] = names;
+  const all = page.locator(".np-transfer-all");
+  await expect(all.getByRole("heading", { name: "The records of all 12 names" })).toBeVisible();
+  await expectAccessible(page);
+  await all.getByRole("button", { name: "Copy the records of 12 names" }).click();
+  await expect(page.getByRole("region", { name: "12 names are not copied whole" })).toBeVisible({ timeout: 120_000 });
+  await expect(all.getByText("0 copied, 0 stay where they are, nothing chosen for 12.")).toBeVisible({
+    timeout: 120_000,
+  });
+  await expectAccessible(page);
+  await all.getByRole("button", { name: second }).click();
+  await page.getByLabel("Zone file").fill("www 600 IN A 192.0.2.80");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText("1 record found.")).toBeVisible();
+  await expect(all.getByText("1 copied, 0 stay where they are, nothing chosen for 11.")).toBeVisible();
+  await expect(all.getByRole("button", { name: "Try 11 names again" })).toBeVisible();
+  await expect(all.getByRole("button", { name: second })).toHaveCount(0);
+  await all.getByRole("button", { name: first }).click();
+  await page.getByRole("radio", { name: /^Keep the present name servers/ }).check();
+  await expect(all.getByText("1 copied, 1 stays where it is, nothing chosen for 10.")).toBeVisible();
+
+  // What was chosen is known again after the page was left, before any of the names is opened.
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto("/domain/transfer");
+  await page.getByLabel(/^Domain names, with their auth codes/).fill(lines.slice(0, 3).join("\n"));
+  await page.getByRole("button", { name: "Check 3 names" }).click();
+  await page.getByRole("button", { name: "Continue with 3 ready domains" }).click();
+  await expect(all.getByText("1 copied, 1 stays where it is, nothing chosen for 1.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: second }).getByRole("button")).toContainText(
+    "1 record copied",
+  );
+});

@@ -2,7 +2,7 @@ import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query, registry } from "./far-ends.ts";
 import { holdNames } from "./held-names.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
-import { rivalMoves } from "./rival.ts";
+import { rivalMoves, rivalRegisters } from "./rival.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
 
 test("a name is moved away with a code that is shown once, after fresh proof, and its owner is told of every step", async ({
@@ -70,9 +70,16 @@ test("where the registry waits for an answer, a move is stopped on the page of i
     await proof.getByRole("button", { name: "Confirm" }).click();
     await expect(proof).toBeHidden();
   };
+  // Once a name of that registrar was looked at, it is called as the directory does, not by the registry's id.
+  const theirs = freshName("deras", "com");
+  await rivalRegisters(theirs);
+  await page.goto(`/domain/transfer?domainname=${theirs}`);
+  await page.getByRole("button", { name: "Check 1 name" }).click();
+  await expect(page.getByText(/^at Rival Registrations Ltd \(found/)).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
   await page.goto(`/domain/details/${row?.id ?? ""}/status`);
   await rivalMoves(name, await registry.newCode(name));
-  await expect(page.getByText(`rival-reg wants to take over ${name}`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`Rival Registrations Ltd wants to take over ${name}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("We serve its DNS for 48 hours after the move")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stop the move" }).click();

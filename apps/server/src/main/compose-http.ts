@@ -35,7 +35,7 @@ import { webhookRoutes, type WebhookRouteDeps } from "../areas/webhooks/index.ts
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
-  signatureChoice,
+  stagedChoice,
   zoneRoutes,
   zoneSummary,
   type PropagationParts,
@@ -135,7 +135,7 @@ export function composeHttp(parts: HttpParts): Edge {
     checks,
     whois,
     zoneSummary,
-    signatureChoice,
+    stagedChoice,
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,

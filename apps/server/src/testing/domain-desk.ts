@@ -17,7 +17,7 @@ import { setPassword, signIn } from "./sign-in.ts";
 import { testIdentity } from "./test-identity.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "./test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "./test-database.ts";
-import { transferParts } from "./transfer-parts.ts";
+import { directory, transferParts } from "./transfer-parts.ts";
 
 /** The domain routes over HTTP, a registry behind them, and a signed-in customer of a new account for each test. */
 export type DomainDesk = {
@@ -56,7 +56,7 @@ export function useDomainDesk(take: (desk: DomainDesk) => void): void {
         ...deps,
         checks: new NameChecks(registries, log),
         firstSuffixes: async () => [],
-        whois: { lookUp: async () => null },
+        whois: { lookUp: async (name) => directory.get(name) ?? null },
         zoneSummary: async () => ({ status: 20901, serial: 2026112101, records: 5, publishedat: null }),
         ...transferParts,
       });

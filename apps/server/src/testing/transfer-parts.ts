@@ -1,12 +1,20 @@
 import type { NameLeaving } from "../areas/domains/index.ts";
 import { stopTokens } from "../areas/domains/stop-token.ts";
+import type { StagedChoice } from "../areas/domains/transfer-deps.ts";
+import type { WhoisAnswer } from "../areas/domains/whois.port.ts";
 
 /** What owners were told by calls of this test file. */
 export const toldLeaving: NameLeaving[] = [];
 
+/** What was chosen for the DNS of names that are still elsewhere. */
+export const stagedChoices = new Map<string, StagedChoice>();
+
+/** What the public directory says of names. */
+export const directory = new Map<string, WhoisAnswer>();
+
 /** What moving names needs beyond a registry. */
 export const transferParts = {
-  signatureChoice: async () => null,
+  stagedChoice: async (_trx: unknown, _scope: unknown, name: string) => stagedChoices.get(name) ?? null,
   tellLeaving: async (_trx: unknown, news: NameLeaving) => void toldLeaving.push(news),
   stopTokens: stopTokens(Buffer.alloc(32, 1)),
 };

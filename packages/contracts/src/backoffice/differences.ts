@@ -27,6 +27,8 @@ export const differenceRow = z.strictObject({
   ours: z.string().nullable(),
   /** Of a contact's data a seal that stands for them. */
   theirs: z.string().nullable(),
+  /** What people call the registrar that holds it, where the registry's id of one stands in theirs. */
+  holder: z.string().nullable(),
   /** The contact whose data differ; null: it is no such difference. */
   contact: z.strictObject({ name: z.string(), handle: z.string(), fields: z.array(contactSide) }).nullable(),
   since: instant,

@@ -22,6 +22,7 @@ export const standingWords = [
   "restoring",
   "lettinggo",
   "movedaway",
+  "handedover",
   "ended",
   "cancelled",
   "deleted",

@@ -112,6 +112,8 @@ export const checkTransferSpec = spec({
     expires: instant.nullable(),
     price: priceView.nullable(),
     checkedat: instant,
+    /** What was chosen for its DNS, with how many records are kept of it; null: nothing yet. */
+    staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /** The name in the caller's own account, where it is there already. */
     itemid: id.nullable(),
   }),
@@ -127,7 +129,8 @@ export const transferView = z.strictObject({
   /** Code of the catalogue: 20601 to 20607. */
   status: z.int(),
   state: transferState,
-  otherparty: z.string().nullable(),
+  /** The other registrar: as the registry names it, and as people do where that is known. */
+  otherparty: z.strictObject({ id: z.string(), name: z.string().nullable() }).nullable(),
   requestedat: instant.nullable(),
   /** When the registry decides by itself. */
   actsat: instant.nullable(),

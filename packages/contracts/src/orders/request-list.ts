@@ -134,7 +134,8 @@ export const getRequestSpec = spec({
           at: instant,
           status: z.int(),
           reason: z.string().nullable(),
-          actor: z.enum(["you", "colleague", "staff", "system", "registry", "payment"]),
+          /** owner: whoever answered by a link in a mail, an owner or one to be. */
+          actor: z.enum(["you", "colleague", "staff", "system", "registry", "payment", "owner"]),
         }),
       ),
       /** What was sent to the registry for it, oldest first; no secrets. Empty where the brand hides histories. */

@@ -47,6 +47,8 @@ export const stageZoneSpec = spec({
   answer: staged.extend({
     /** Lines of the text that could not be read: what stands there is not kept. */
     unread: z.array(z.int()),
+    /** Record sets that the servers gave and that cannot be kept here. */
+    left: z.array(z.strictObject({ owner: z.string(), type: z.string() })),
   }),
   refusals: [LoginRequired, NoPermission, BadParameter, TooFast, NoServersFound, ZoneNotReadable, NoRecordsFound],
 });

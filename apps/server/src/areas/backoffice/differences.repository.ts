@@ -7,17 +7,25 @@ export type DifferenceRowAt = {
   readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly id: string; readonly registry_id: string;
   readonly ascii_name: string; readonly unicode_name: string; readonly domain_id: string | null; readonly domain_state: string | null; readonly field: string; readonly ours: string | null;
   readonly theirs: string | null; readonly since: Date; readonly request_number: number | null;
+  /** What people call the registrar that theirs names by its id, where that is known. */
+  readonly holder: string | null;
 }; // prettier-ignore
 
 /** What is open, the grave first; at most 200. */
 export async function listDifferences(trx: Trx): Promise<DifferenceRowAt[]> {
-  const { rows } = await sql<DifferenceRowAt>`select * from np_differences(null)`.execute(trx);
-  return rows;
+  return differences(trx, null);
 }
 
 export async function findDifference(trx: Trx, id: string): Promise<DifferenceRowAt | null> {
-  const { rows } = await sql<DifferenceRowAt>`select * from np_differences(${id}::uuid)`.execute(trx);
-  return rows[0] ?? null;
+  return (await differences(trx, id))[0] ?? null;
+}
+
+async function differences(trx: Trx, id: string | null): Promise<DifferenceRowAt[]> {
+  const { rows } = await sql<DifferenceRowAt>`
+    select d.*, n.name as holder from np_differences(${id}::uuid) d
+      left join registrar_name n on d.field = 'sponsor' and n.registry_id = d.registry_id and n.registrar_id = d.theirs
+     order by d.field <> 'ns' desc, d.since`.execute(trx);
+  return rows;
 }
 
 /** Data of a contact that differ at a registry, with whose contact it is; seen by the operator's account alone (np_contact_differences). */

@@ -130,7 +130,7 @@ export async function forecastRows(
     with names as (
       select to_char(d.expires_at at time zone 'UTC', 'YYYY-MM') as month, d.tld, d.labels, d.renewal_mode in ('auto', 'once') as is_automatic, x.premium_tier is not null as is_premium
         from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
-       where d.account_id = ${scope.accountId} and d.tab <= 4 and d.state <> 'dns_only' and d.renewal_mode <> 'cancel'
+       where d.account_id = ${scope.accountId} and d.tab <= 4 and d.state not in ('dns_only', 'expired_restorable') and d.renewal_mode <> 'cancel'
          and d.expires_at >= ${from} and d.expires_at < ${to})
     select month, tld, null::int as label, count(*)::int as names, count(*) filter (where is_automatic)::int as automatic, count(*) filter (where is_premium)::int as unpriced
       from names group by month, tld ${byLabel ? labels : sql``}`.execute(trx);

@@ -132,6 +132,9 @@ test("the forecast sums another year of every name by month and label, and leave
   await hold("tre.se", on("02-01", 1), { labels: [b], premium: true });
   await hold("slut.se", on("12-24"), { mode: "cancel" });
   await hold("sen.se", on("12-24", 1));
+  // what can only be restored is not renewed for the price of a year
+  await hold("bort.se", on("12-24"));
+  await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = 'bort.se'");
   const { body } = await browser.call(renewalForecast);
   const months = body["months"] as { month: string; labels: unknown[] }[];
   expect(months.map(({ month }) => month)).toHaveLength(13);

@@ -25,6 +25,7 @@ const base: StandingFacts = {
   leaving: null,
   request: null,
   servedUntil: null,
+  isHandedOver: false,
   now,
 };
 const stand = (parts: Partial<StandingFacts> = {}) => standingOf({ ...base, ...parts });
@@ -54,6 +55,10 @@ test("every state of a domain says what is true, what comes next, who is waited 
   });
 });
 
+test("a name that went to another account here has not moved to another registrar", () => {
+  expect(line({ state: "transferred_away", isHandedOver: true })).toBe("handedover nobody - -");
+});
+
 test("an active name says what its renewal and its end will be", () => {
   expect(line({ mode: "once" })).toBe("working nobody renews286 -");
   expect(line({ mode: "manual" })).toBe("working nobody ends300 -");
@@ -72,6 +77,12 @@ test("a name without name servers is one that ends first", () => {
   expect(line({ statuses, mode: "cancel", expiresAt: inDays(20) })).toBe("endingbywish nobody ends20 keep");
   expect(line({ statuses, mode: "manual", expiresAt: inDays(5) })).toBe("expiring you ends5 renew,autorenew");
   expect(line({ statuses, mode: "manual" })).toBe("undelegated nobody ends300 servers");
+});
+
+test("an expired name says the first day on which it stops working", () => {
+  const dark = [...milestones, { kind: "interrupted", at: inDays(2).toISOString(), source: "rule" } as const];
+  expect(line({ state: "expired_renewable", milestones: dark })).toBe("expired you switchesoff2 renew");
+  expect(line({ state: "expired_renewable" })).toBe("expired you leaves9 renew");
 });
 
 test("what can only be restored had run out, or was deleted before its end", () => {
@@ -163,6 +174,7 @@ test("every word is said by some name", () => {
         for (const endedBy of [null, "registry"])
           for (const expiresAt of [inDays(300), inDays(3), inDays(-3)])
             for (const leaving of [null, { state: "open", until: null, mayAnswer: false } as const])
-              said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving }).is);
+              for (const isHandedOver of [false, true])
+                said.add(stand({ state, statuses, mode, endedBy, expiresAt, leaving, isHandedOver }).is);
   expect([...standingWords].filter((word) => !said.has(word))).toEqual([]);
 });

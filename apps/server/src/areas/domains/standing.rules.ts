@@ -31,6 +31,8 @@ export type StandingFacts = {
   readonly request: { readonly number: number; readonly waits: RequestWait; readonly isRemedy: boolean } | null;
   /** Until when our name servers answer for it after its end. */
   readonly servedUntil: Date | null;
+  /** It went to another account of this installation, not to another registrar. */
+  readonly isHandedOver: boolean;
   readonly now: Date;
 }; // prettier-ignore
 
@@ -117,7 +119,10 @@ function expired(of: StandingFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
   // Who let it go has to do nothing; who changes their mind renews.
   if (isLetGo(of)) return { is: "lettinggo", tone: "info", next: leaves, waits: "nobody", press: ["renew"] };
-  return { is: "expired", tone: "needs", next: next("leaves", day(of, "lastsafe") ?? day(of, "leaves")), waits: "you", press: ["renew"] }; // prettier-ignore
+  // Some suffixes have their names switched off in the last of these days.
+  const dark = day(of, "interrupted");
+  const soonest = dark === null ? next("leaves", day(of, "lastsafe") ?? day(of, "leaves")) : next("switchesoff", dark);
+  return { is: "expired", tone: "needs", next: soonest, waits: "you", press: ["renew"] };
 }
 
 function restorable(of: StandingFacts): Row {
@@ -156,13 +161,10 @@ const table: Readonly<Record<DomainState, (of: StandingFacts) => Row>> = {
   abuse: () => ({ is: "abuse", tone: "problem", waits: "us", press: ["contact"] }),
   expired_renewable: expired,
   expired_restorable: restorable,
-  transferred_away: (of) => ({
-    is: "movedaway",
-    tone: "info",
-    next: served(of),
-    waits: "nobody",
-    press: ["moveback", "dns"],
-  }),
+  transferred_away: (of) =>
+    of.isHandedOver
+      ? { is: "handedover", tone: "info", waits: "nobody" }
+      : { is: "movedaway", tone: "info", next: served(of), waits: "nobody", press: ["moveback", "dns"] },
   expired: (of) => gone(of, "ended"),
   cancelled_by_user: (of) => gone(of, "cancelled"),
   cancelled_by_system: (of) => gone(of, of.endedBy === "registry" ? "deletedbyregistry" : "deleted"),

@@ -5,8 +5,15 @@ import type { StopTokens } from "./stop-token.ts";
 import type { NameLeaving } from "./transfers.jobs.ts";
 import type { WhoisLookup } from "./whois.port.ts";
 
-/** keep: they stay with the present name servers. remove: the DS goes when the name has come. null: nothing was chosen. */
-export type SignatureChoice = "keep" | "remove" | null;
+/**
+ * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are kept. removesDs: the DS goes when
+ * the name has come.
+ */
+export type StagedChoice = {
+  readonly choice: "carry" | "keep";
+  readonly removesDs: boolean;
+  readonly records: number;
+};
 
 export type TellLeaving = (trx: Trx, news: NameLeaving) => Promise<void>;
 
@@ -17,6 +24,6 @@ export type TransferDeps = RegistryDeps & {
   readonly stopTokens: StopTokens;
   /** The owner is told that a name is on its way out; in the transaction of what happened. */
   readonly tellLeaving: TellLeaving;
-  /** What the customer has chosen for the signatures of a name's present provider. */
-  readonly signatureChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<SignatureChoice>;
+  /** What the customer has chosen for a name's DNS; null: nothing yet. */
+  readonly stagedChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<StagedChoice | null>;
 };

@@ -32,7 +32,10 @@ export type TransferRow = {
   readonly requestId: string | null;
   readonly requestNumber: number | null;
   readonly state: TransferState;
+  /** As the registry names it (clID). */
   readonly otherParty: string | null;
+  /** As people name it, where that is known. */
+  readonly otherPartyName: string | null;
   readonly requestedAt: Date | null;
   readonly actsAt: Date | null;
   readonly endedAt: Date | null;
@@ -43,11 +46,13 @@ export type TransferRow = {
 
 const selected = sql`
   select t.id, t.direction, t.ascii_name as "asciiName", t.domain_id as "domainId", t.request_id as "requestId", r.number::int as "requestNumber", t.state,
-         t.other_party as "otherParty", t.requested_at as "requestedAt", t.acts_at as "actsAt", t.ended_at as "endedAt", t.reason, t.created_at as "createdAt",
+         t.other_party as "otherParty", n.name as "otherPartyName", t.requested_at as "requestedAt", t.acts_at as "actsAt", t.ended_at as "endedAt", t.reason, t.created_at as "createdAt",
          x.auth_code_set_until as "codeUntil"
     from transfer t
     left join request r on r.account_id = t.account_id and r.id = t.request_id
-    left join domain_detail x on x.account_id = t.account_id and x.domain_id = t.domain_id`;
+    left join domain_detail x on x.account_id = t.account_id and x.domain_id = t.domain_id
+    left join tld l on l.tld = r.tld
+    left join registrar_name n on n.registry_id = coalesce(x.registry_id, l.registry_id) and n.registrar_id = t.other_party`;
 
 async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>): Promise<TransferRow | null> {
   const { rows } = await sql<TransferRow>`${selected} where t.account_id = ${scope.accountId} and ${where}`.execute(

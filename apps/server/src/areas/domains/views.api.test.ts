@@ -104,7 +104,7 @@ async function askOwner(itemid: string, state: string): Promise<void> {
 test("a name needs somebody exactly where its page waits for its reader or its owner, in every state", async () => {
   const cases: readonly {
     domain?: string;
-    then?: string;
+    later?: string;
     detail?: string;
     request?: string;
     transfer?: boolean;
@@ -112,9 +112,9 @@ test("a name needs somebody exactly where its page waits for its reader or its o
   }[] = [
     {},
     { domain: "state = 'verification_needed'" },
-    { domain: "state = 'verification_needed'", then: "state = 'verification_pending'" },
-    { domain: "state = 'verification_needed'", then: "state = 'verification_pending'", asked: "notified" },
-    { domain: "state = 'verification_needed'", then: "state = 'verification_pending'", asked: "answered" },
+    { domain: "state = 'verification_needed'", later: "state = 'verification_pending'" },
+    { domain: "state = 'verification_needed'", later: "state = 'verification_pending'", asked: "notified" },
+    { domain: "state = 'verification_needed'", later: "state = 'verification_pending'", asked: "answered" },
     { domain: "state = 'verification_needed'", detail: "statuses_seen = '{pendingTransfer}'" },
     { domain: "state = 'suspended'", detail: "statuses_seen = '{serverHold}'" },
     { domain: "state = 'suspended'", transfer: true },
@@ -146,11 +146,11 @@ test("a name needs somebody exactly where its page waits for its reader or its o
     ),
   ];
   const { accountId } = desk.account;
-  for (const [index, { domain, then, detail, request, transfer, asked }] of cases.entries()) {
+  for (const [index, { domain, later, detail, request, transfer, asked }] of cases.entries()) {
     const { itemid, name } = await holdDomain(desk, { name: `fall-${String(index).padStart(2, "0")}.se` });
     if (detail)
       await desk.db.query(`update domain_detail set ${detail}, version = version + 1 where domain_id = $1`, [itemid]);
-    for (const change of [domain, then])
+    for (const change of [domain, later])
       if (change) await desk.db.query(`update domain set ${change}, version = version + 1 where id = $1`, [itemid]);
     if (request !== undefined)
       await desk.db.query(

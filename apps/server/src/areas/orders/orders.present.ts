@@ -9,6 +9,7 @@ import { sentFacts, type attemptsOfRequest } from "../domains/index.ts";
 import type { TldCatalogue } from "../tlds/index.ts";
 import { remedyOf, requestKinds } from "./request-kinds.ts";
 import { customerActions } from "./request.state.ts";
+import { mailedLink } from "./requests/registrant-change.rules.ts";
 import type { ListRow, RequestRow, TimelineRow } from "./requests.repository.ts";
 
 type RequestListRow = AnswerOf<typeof requestList>["data"][number];
@@ -159,6 +160,7 @@ function actorOf(actor: string, userId: string): RequestView["timeline"][number]
   if (actor === `user:${userId}`) return "you";
   if (actor.startsWith("user:") || actor.startsWith("token:")) return "colleague";
   if (actor.startsWith("staff:")) return "staff";
+  if (actor === mailedLink) return "owner";
   if (actor.startsWith("hook:")) return "payment";
   return actor.startsWith("registry:") ? "registry" : "system";
 }

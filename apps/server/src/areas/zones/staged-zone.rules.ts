@@ -7,7 +7,7 @@ export type StagedSet = RecordSet & { readonly isCertain: boolean };
 const stays = new Set(["SOA", "DNSKEY", "CDNSKEY", "CDS", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "DS"]);
 
 /** Whether a set is one that goes along when a name moves: the delegation and the signatures of the old provider do not. */
-export function isCarried({ owner, type }: Pick<RecordSet, "owner" | "type">): boolean {
+export function isCarried({ owner, type }: { readonly owner: string; readonly type: string }): boolean {
   return !stays.has(type) && !(owner === "" && type === "NS");
 }
 

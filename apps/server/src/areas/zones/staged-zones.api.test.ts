@@ -9,7 +9,7 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createZone, findStaged, forwardsChangedJob, importRoutes, signatureChoice, type ZoneScan } from "./index.ts";
+import { createZone, findStaged, forwardsChangedJob, importRoutes, stagedChoice, type ZoneScan } from "./index.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -120,16 +120,31 @@ test("lines of a pasted text that cannot be read are named, and the others kept"
   expect(whole.body).toMatchObject({ unread: [] });
 });
 
+test("record sets that the servers gave and that cannot be kept are named, those that stay behind anyway are not", async () => {
+  const strange = [record("_https", "TYPE65280", "\\# 1 00"), record("trasig", "A", "no address")];
+  scan = () => ({
+    ...found,
+    records: [...found.records, ...strange, record("", "SOA", "x"), record("", "DNSKEY", "x")],
+  });
+  const { body } = await browser.call(stageZone, { domainname: "udda.se", choice: "carry" });
+  expect(body["records"]).toHaveLength(3);
+  expect(body["left"]).toEqual([
+    { owner: "_https", type: "TYPE65280" },
+    { owner: "trasig", type: "A" },
+  ]);
+});
+
 test("that the DS goes after the move is kept until it is chosen otherwise, and falls with the choice to stay", async () => {
   scan = () => found;
   const chosen = { domainname: "signerad.se", choice: "carry", removeds: true };
   expect((await browser.call(stageZone, chosen)).body).toMatchObject({ code: 1000, removeds: true });
   const again = { domainname: "signerad.se", choice: "carry", names: ["extra"] };
   expect((await browser.call(stageZone, again)).body).toMatchObject({ removeds: true });
-  expect(await tx(db.app, account.scope, (trx) => signatureChoice(trx, account.scope, "signerad.se"))).toBe("remove");
+  const choice = () => tx(db.app, account.scope, (trx) => stagedChoice(trx, account.scope, "signerad.se"));
+  expect(await choice()).toEqual({ choice: "carry", removesDs: true, records: 3 });
   const stays = { domainname: "signerad.se", choice: "keep", removeds: true };
   expect((await browser.call(stageZone, stays)).body).toMatchObject({ removeds: false });
-  expect(await tx(db.app, account.scope, (trx) => signatureChoice(trx, account.scope, "signerad.se"))).toBe("keep");
+  expect(await choice()).toEqual({ choice: "keep", removesDs: false, records: 0 });
 });
 
 test("a name can stay on its name servers, and another account sees nothing of the choice", async () => {

@@ -1070,6 +1070,13 @@ interface Refund {
   version: Generated<number>;
 }
 
+interface RegistrarName {
+  registry_id: string;
+  registrar_id: string;
+  name: string;
+  seen_at: Generated<Date>;
+}
+
 interface Registry {
   id: string;
   name: string;
@@ -1762,6 +1769,7 @@ export interface Database {
   rate_counter: RateCounter;
   reference_rate: ReferenceRate;
   refund: Refund;
+  registrar_name: RegistrarName;
   registry: Registry;
   registry_act: RegistryAct;
   registry_command: RegistryCommand;

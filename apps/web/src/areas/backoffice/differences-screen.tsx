@@ -61,7 +61,7 @@ export function Screen(): React.JSX.Element {
 
 function Difference({ row }: { row: Row }) {
   const t = useTranslations("differences");
-  const { kind, ours, theirs, account, registry, since, requestid, fixes } = row;
+  const { kind, ours, theirs, holder, account, registry, since, requestid, fixes } = row;
   const { press, busyWith, said } = useFix(row);
   return (
     <li>
@@ -96,6 +96,13 @@ function Difference({ row }: { row: Row }) {
           <dt>{t("theirs")}</dt>
           {theirs === null || theirs === NOT_FOUND ? (
             <dd>{t("nothing")}</dd>
+          ) : holder !== null ? (
+            <dd>
+              {holder}{" "}
+              <span className="np-mono np-quiet" translate="no">
+                ({theirs})
+              </span>
+            </dd>
           ) : (
             <dd className="np-mono" translate="no">
               {theirs}

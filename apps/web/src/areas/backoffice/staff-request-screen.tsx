@@ -120,9 +120,7 @@ function Tasks({ tasks }: Pick<StaffRequest, "tasks">) {
               <RouteLink to="task" params={{ id: task.taskid }}>
                 {kindWord(task.kind)}
               </RouteLink>
-              <p className="np-small np-desk-words">
-                {task.text}
-              </p>
+              <p className="np-small np-desk-words">{task.text}</p>
             </div>
             <span className="np-row np-gap-12">
               <Severity of={task.severity} />

@@ -63,9 +63,7 @@ function Loaded({ task }: { task: Task }) {
         <div className="np-col np-gap-20">
           <Panel title={t("happened")}>
             <div className="np-col np-gap-12">
-              <p className="np-desk-words">
-                {text}
-              </p>
+              <p className="np-desk-words">{text}</p>
               {doneat === null && <p className="np-text">{advice(task.kind)}</p>}
               {request !== null && (
                 <div>

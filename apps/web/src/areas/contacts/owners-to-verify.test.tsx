@@ -1,9 +1,10 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { verifications } from "@nameplane/contracts/contacts/operations";
-import { fireEvent, screen } from "@testing-library/react";
+import { askVerification, verifications } from "@nameplane/contracts/contacts/operations";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { never, ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { currentToasts } from "../../ui/feedback/toast-store.ts";
 import { OwnersToVerify } from "./owners-to-verify.tsx";
 
 type Answer = AnswerOf<typeof verifications>;
@@ -31,6 +32,17 @@ test("one owner is told of at once, with what to press", async () => {
   await draw({ cases: [one("a", {})], registry: [] });
   expect(await screen.findByText("A domain stops working on 26 Nov 2026")).toBeDefined();
   expect(screen.getByRole("button", { name: "Send it again" })).toBeDefined();
+});
+
+test("a mail that was sent again is told of with the whole address", async () => {
+  const email = "somebody.with.a.long.name@example.com";
+  const { fetch } = stubFetch((sent) =>
+    sent.url.includes(askVerification.path) ? ok({ email }) : ok({ cases: [one("a", { email })], registry: [] }),
+  );
+  await renderApp(<OwnersToVerify />, { fetch, areas: ["contacts"] });
+  fireEvent.click(await screen.findByRole("button", { name: "Send it again" }));
+  await waitFor(() => expect(currentToasts()).toHaveLength(1));
+  expect(currentToasts()[0]).toMatchObject({ title: "Mail sent", body: `A mail is on its way to ${email}` });
 });
 
 test("several owners are one banner, which shows each of them when asked", async () => {

@@ -146,11 +146,11 @@ export function useAsk(contactid: string) {
     call: { handled: true },
     onSuccess: ({ email }) => {
       void queries.invalidateQueries({ queryKey: queryKeyOf(verifications) });
-      showToast({ tone: "success", title: t("sent", { email }) });
+      showToast({ tone: "success", title: t("sentTitle"), body: t("sent", { email }) });
     },
   });
   const onError = (error: Parameters<typeof describeError>[0]) =>
-    showToast({ tone: "failure", title: describeError(error, api) });
+    showToast({ tone: "failure", title: t("notSent"), body: describeError(error, api) });
   return { isPending: ask.isPending, send: () => ask.mutate({ input: { contactid } }, { onError }) };
 }
 
@@ -179,7 +179,7 @@ function CorrectAddress({ one, onClose }: { one: Pick<Case, "contactid" | "email
     call: { handled: true },
     onSuccess: ({ email }) => {
       void queries.invalidateQueries();
-      showToast({ tone: "success", title: t("sent", { email }) });
+      showToast({ tone: "success", title: t("sentTitle"), body: t("sent", { email }) });
       onClose();
     },
   });

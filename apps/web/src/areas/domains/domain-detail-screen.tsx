@@ -60,7 +60,7 @@ function Ended({ domain }: { domain: Domain }) {
     <div className="np-columns">
       <div className="np-col np-gap-20">
         <WhatHappened domain={domain} />
-        <HeldNow domain={domain} />
+        {domain.standing.is !== "handedover" && <HeldNow domain={domain} />}
         <StillHere domain={domain} />
       </div>
       <div className="np-col np-gap-20">

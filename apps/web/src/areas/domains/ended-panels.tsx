@@ -91,7 +91,8 @@ export function StillHere({ domain }: { domain: Domain }) {
   const format = useFormat();
   const now = useNow();
   const viewer = useViewer();
-  const { serveduntil, zone, itemid, unicodename } = domain;
+  const { serveduntil, zone, itemid, unicodename, standing } = domain;
+  const isHandedOver = standing.is === "handedover";
   const reaches = (to: RouteId) => isOpen(routeOf(to), viewer);
   const isServed = serveduntil !== null && new Date(serveduntil) > now;
   return (
@@ -100,14 +101,22 @@ export function StillHere({ domain }: { domain: Domain }) {
         <li>
           {isServed
             ? t("dnsUntil", { date: format.dateTime(serveduntil), when: format.relative(serveduntil, now) })
-            : t(zone === null ? "dnsNone" : "dnsKept")}{" "}
+            : t(isHandedOver ? "dnsWent" : zone === null ? "dnsNone" : "dnsKept")}{" "}
           {zone !== null && (
             <RouteLink className="np-link" to="domainDns" params={{ itemID: itemid }}>
               {t("dns")}
             </RouteLink>
           )}
         </li>
-        {reaches("domainAddDns") && (
+        {isHandedOver && reaches("handovers") && (
+          <li>
+            {t("handover")}{" "}
+            <RouteLink className="np-link" to="handovers">
+              {t("seeHandovers")}
+            </RouteLink>
+          </li>
+        )}
+        {!isHandedOver && reaches("domainAddDns") && (
           <li>
             {t("dnsAlone")}{" "}
             <RouteLink className="np-link" to="domainAddDns" query={{ domainname: unicodename }}>

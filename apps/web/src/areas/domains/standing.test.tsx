@@ -97,3 +97,16 @@ test("a name that moved away says when, who holds it now by its registry, and wh
   expect(screen.getByText(/Our name servers answer for it until Sun 22 Nov 2099/)).toBeDefined();
   expect(screen.getByRole("link", { name: "To the invoices" })).toBeDefined();
 });
+
+test("a name that was handed over to another account keeps no DNS here, and the way leads to the handovers", async () => {
+  const handedOver = { ...shownDomain, zone: null, standing: { ...shownDomain.standing, is: "handedover" as const } };
+  const session = { permissions: new Set(["domain_manage", "domain_order", "domain_transferout"]) };
+  const { unmount } = await renderApp(<StillHere domain={{ ...handedOver, standing: shownDomain.standing }} />, { areas: ["domainpage"], session }); // prettier-ignore
+  expect(await screen.findByText(/yours elsewhere/)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "To the handovers" })).toBeNull();
+  unmount();
+  await renderApp(<StillHere domain={handedOver} />, { areas: ["domainpage"], session });
+  expect(await screen.findByText(/Its DNS went along with it\./)).toBeDefined();
+  expect(screen.getByRole("link", { name: "To the handovers" })).toBeDefined();
+  expect(screen.queryByText(/yours elsewhere/)).toBeNull();
+});

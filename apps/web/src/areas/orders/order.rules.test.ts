@@ -131,6 +131,10 @@ describe("the verdict of an order", () => {
     expect(verdictOf(view(CLOSED, [line(1, GONE), line(2, 506)])).key).toBe("cancelled");
   });
 
+  test("an order that was refused for good was not cancelled", () => {
+    expect(verdictOf(view(CANCELLED, [line(1, 4998)])).key).toBe("nothing");
+  });
+
   test("is settled when nothing moves by itself", () => {
     expect(isSettled(view(WORKING, [line(1, DONE), line(2, NEEDS)]))).toBe(true);
     expect(isSettled(view(WORKING, [line(1, DONE), line(2, PROCESSING)]))).toBe(false);

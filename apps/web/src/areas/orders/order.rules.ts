@@ -9,6 +9,8 @@ export type LineState = "done" | "running" | "needs" | "failed" | "ended";
 
 /** A line that waits for the order's money. */
 export const AWAITING_PAYMENT = 2;
+/** A line that was refused for good. */
+const REJECTED = 4998;
 const families = {
   active: "done",
   credit: "done",
@@ -89,7 +91,7 @@ export const isGained = ({ type }: Pick<OrderLine, "type">): boolean =>
 
 /** The sentence on top of the page. */
 export type Verdict =
-  | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" }
+  | { readonly key: "approval" | "pay" | "bank" | "checking" | "payFailed" | "cancelled" | "nothing" }
   | { readonly key: "done"; readonly deed: NameDeed; readonly name: string; readonly count: number }
   | { readonly key: "allDone" | "working"; readonly count: number }
   | {
@@ -104,7 +106,9 @@ export function verdictOf(view: Order): Verdict {
   const { lines } = view;
   const counts = countsOf(lines);
   const total = lines.length;
-  if (view.status === order.cancelled || (total > 0 && counts.ended === total)) return { key: "cancelled" };
+  if (view.status === order.cancelled || (total > 0 && counts.ended === total))
+    // A registry said no, or somebody did not approve: that is nobody's wish to cancel.
+    return { key: lines.some(({ status }) => status === REJECTED) ? "nothing" : "cancelled" };
   if (view.status === order.awaitingPayment) {
     if (view.approval?.state === "waiting") return { key: "approval" };
     if (view.method === "bank") return { key: "bank" };

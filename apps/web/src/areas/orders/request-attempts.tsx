@@ -39,15 +39,19 @@ function Note({ command: { at, sent, outcome, islater, decidedat, code, text } }
   const facts = sent.map(({ what, value }) =>
     what === "shield" ? t(value === "on" ? "sent.shieldOn" : "sent.shieldOff") : t(`sent.${what}`, { value }),
   );
+  // Seen later by looking: the registry took the command, and its end has no answer of its own.
+  const cameToNothing = islater && outcome === "refused";
   return (
     <>
       <div>{t("at", { at: format.dateTime(at) })}</div>
       {facts.length > 0 && <div>{facts.join("; ")}</div>}
       <div>
-        {t(`outcome.${outcome}`)}
+        {t(`outcome.${cameToNothing ? "nothing" : outcome}`)}
         {islater && decidedat !== null && ` ${t("later", { at: format.dateTime(decidedat) })}`}
       </div>
-      {text !== null && text !== "" && <div>{code === null ? text : t("said", { code: String(code), text })}</div>}
+      {text !== null && text !== "" && (
+        <div>{code === null || cameToNothing ? text : t("said", { code: String(code), text })}</div>
+      )}
     </>
   );
 }

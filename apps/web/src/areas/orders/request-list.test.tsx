@@ -95,7 +95,7 @@ test("before a request is cancelled the dialog says what happens to the money; a
     fetch,
     areas: ["requests"],
   });
-  expect(await screen.findByText(/123.75\sSEK incl. VAT, becomes credit/)).toBeDefined();
+  expect(await screen.findByText(/123.75\sSEK incl. VAT: what you have paid becomes credit/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Cancel the request" }));
   expect((await screen.findByRole("alert")).textContent).toContain("gone too far");
   expect(closed).toBe(0);

@@ -38,7 +38,10 @@ function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boole
   const format = useFormat();
   const { state, otherparty, createdat, requestedat, actsat, endedat } = transfer;
   const at = (value: string | null) => (value === null ? undefined : format.dateTime(value));
-  const other = otherparty ?? t("registrar");
+  const other = otherparty === null ? t("registrar") : (otherparty.name ?? t("registrarById", { id: otherparty.id }));
+  // Done at once: asked for and here in the same moment.
+  const askedAt = requestedat ?? (state === "completed" ? endedat : null);
+  const isOver = state === "cancelled" || state === "failed";
   const isAsked = requestedat !== null || state === "requested" || state === "pending" || state === "completed";
   const steps: TimelineStep[] = [
     { key: "ordered", state: "done", title: t("ordered"), note: at(createdat) },
@@ -46,10 +49,11 @@ function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boole
       key: "asked",
       state: isAsked ? "done" : needsYou ? "needs" : state === "open" ? "now" : "todo",
       title: t("asked"),
-      note: !isAsked && needsYou ? t("stopped") : at(requestedat),
+      note: !isAsked && needsYou ? t("stopped") : at(askedAt),
     },
   ];
-  if (state === "pending" || requestedat !== null)
+  // Whoever could have objected needs not be told of once it was taken back.
+  if (!isOver && (state === "pending" || requestedat !== null))
     steps.push({
       key: "waits",
       state: state === "pending" ? "now" : state === "rejected" ? "failed" : "done",
@@ -62,8 +66,7 @@ function Steps({ transfer, needsYou }: { transfer: TransferView; needsYou: boole
             ? at(actsat)
             : t("until", { date: format.dateTime(actsat) }),
     });
-  if (state === "cancelled" || state === "failed")
-    steps.push({ key: "end", state: "failed", title: t(state), note: at(endedat) });
+  if (isOver) steps.push({ key: "end", state: "failed", title: t(state), note: at(endedat) });
   else
     steps.push({
       key: "end",

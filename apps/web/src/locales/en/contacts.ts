@@ -47,7 +47,9 @@ export const texts = {
     address: "Mail address",
     save: "Save and send",
     cancel: "Cancel",
+    sentTitle: "Mail sent",
     sent: "A mail is on its way to {email}",
+    notSent: "The mail was not sent",
     more: "and {count} more",
     registryTitle:
       "{count, plural, one {A registry checks the owner of a domain} other {Registries check the owners of # domains}}",

@@ -2,6 +2,7 @@
 export const texts = {
   title: "{other} wants to take over {name}",
   other: "Another registrar",
+  otherById: "Another registrar ({id} at the registry)",
   until: "Without an answer the domain moves by itself on {date}.",
   dns: "We serve its DNS for 48 hours after the move; after that it can stay here for DNS alone.",
   noAnswer: "The registry takes no answer, or your rights in the account do not cover it.",

@@ -11,7 +11,7 @@ export const texts = {
   nobody: "No other contact is kept here. Write down who is to own it.",
   chooseFirst: "Choose who is to own it",
   begun: "The change of owner has begun",
-  begunAsked: "The change has begun: both owners get a mail to agree by",
+  begunAsked: "Both owners get a mail to agree by.",
   inBasket: "The change lies in the basket",
   what: "What happens",
   consent:

@@ -19,6 +19,7 @@ export const texts = {
     checking: "Checking your payment",
     payFailed: "The payment did not go through",
     cancelled: "This order was cancelled",
+    nothing: "Nothing came of this order",
     done: {
       "create-dns-registration":
         "{count, plural, one {The DNS of {name} is here} other {The DNS of all # names is here}}",

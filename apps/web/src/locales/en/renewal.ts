@@ -16,7 +16,7 @@ export const texts = {
   restoreText:
     "The registry has deleted the name and keeps it for you a while. Restoring brings it back with its owner and name servers; mail and web come back when the registry has put it into its zone again, usually within a few hours.",
   restoreUntil: "It can be restored until {date}. After that anybody can register it.",
-  restorePrice: "It costs {price}. If the registry refuses, you get the money back as credit.",
+  restorePrice: "It costs {price}. If the registry refuses, it is credited.",
   notNow: "Not now",
   fix: {
     title: "Try again",

@@ -24,10 +24,12 @@ export const texts = {
   list: {
     title: "Names",
     more: "Add more names",
+    filter: "Names shown",
+    show: { all: "All {count, number}", open: "Not ready {count, number}", ready: "Ready {count, number}" },
     looking: "looking",
     notLooked: "could not be checked",
     refused: "not a name we can move",
-    stopping: "{count, number} of {all, number} stop it",
+    stopping: "{count, plural, one {# of {all, number} checks stops it} other {# of {all, number} checks stop it}}",
     from: "from {date} on",
     later: "not right now",
     never: "there is nothing to move",
@@ -153,6 +155,34 @@ export const texts = {
     nameserversFound: { title: "Name servers found", text: "{values}. The move does not change them." },
     noNameservers: { title: "Name servers not known", text: "Nobody told which name servers {name} has." },
   },
+  all: {
+    title: "The records of all {count, number} names",
+    text: "We ask the name servers of each name for its records, keep them, and say what could not be copied. Nothing changes where the names are now.",
+    stand:
+      "{carried, plural, one {# copied} other {# copied}}, {kept, plural, one {# stays where it is} other {# stay where they are}}, nothing chosen for {open, number}.",
+    press: "{count, plural, one {Copy the records of # name} other {Copy the records of # names}}",
+    again: "{count, plural, one {Try # name again} other {Try # names again}}",
+    stop: "Stop copying",
+    progress: "Names whose records are copied",
+    running: "{done, number} of {all, number} names copied.",
+    runningFailed: "{failed, plural, one {# could not be.} other {# could not be.}}",
+    paused:
+      "We ask for so many names a minute and no more, because the servers are other people’s. It goes on at {time}.",
+    short: "{count, plural, one {# name is not copied whole} other {# names are not copied whole}}",
+    shortText:
+      "What could not be copied stays on its name servers. Open a name to say which server has it, or to paste its zone file.",
+    left: "The rest is copied; these cannot be kept here: {list}",
+    wait: "Records are being copied. Wait for it, or stop it; what is copied by then stays.",
+  },
+  copy: {
+    asking: "Asking",
+    waiting: "In line",
+    failed: "Not copied",
+    partly: "In part",
+    carry: "Copied",
+    keep: "Stays",
+    open: "Not chosen",
+  },
   dns: {
     aside: "Kept as it was before the move",
     signedTitle: "DNSSEC is on at the old provider",
@@ -188,6 +218,8 @@ export const texts = {
     textHint: "Records as the old provider exports them. What the servers give wins.",
     scanAgain: "Ask again",
     kept: "keeps its name servers",
+    notCopied: "could not be copied",
+    left: "{count, plural, one {# record set cannot be kept here and is not copied} other {# record sets cannot be kept here and are not copied}}",
     carried: "{count, plural, one {# record copied} other {# records copied}}",
     unread:
       "{count, plural, one {Line {lines} of the zone file could not be read and is not copied} other {Lines {lines} of the zone file could not be read and are not copied}}",

@@ -51,7 +51,9 @@ export const texts = {
     address: "Mejladress",
     save: "Spara och skicka",
     cancel: "Avbryt",
+    sentTitle: "Mejl skickat",
     sent: "Ett mejl är på väg till {email}",
+    notSent: "Mejlet skickades inte",
     more: "och {count} till",
     registryTitle:
       "{count, plural, one {Registret kontrollerar innehavaren av en domän} other {Register kontrollerar innehavarna av # domäner}}",

@@ -5,6 +5,7 @@ import type { TextsOf } from "../messages.ts";
 export const texts = {
   title: "{other} vill ta över {name}",
   other: "En annan registrar",
+  otherById: "En annan registrar ({id} hos registret)",
   until: "Utan svar flyttas domänen av sig själv {date}.",
   dns: "Vi sköter dess DNS i 48 timmar efter flytten; därefter kan den stanna här för enbart DNS.",
   noAnswer: "Registret tar inte emot svar, eller så omfattar dina rättigheter i kontot det inte.",

@@ -13,7 +13,7 @@ export const texts = {
   nobody: "Ingen annan kontakt finns här. Skriv vem som ska bli innehavare.",
   chooseFirst: "Välj vem som ska bli innehavare",
   begun: "Bytet av innehavare har börjat",
-  begunAsked: "Bytet har börjat: båda innehavarna får ett mejl att godkänna med",
+  begunAsked: "Båda innehavarna får ett mejl att godkänna med.",
   inBasket: "Bytet ligger i varukorgen",
   what: "Det här händer",
   consent:

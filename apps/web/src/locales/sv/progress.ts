@@ -22,6 +22,7 @@ export const texts = {
     checking: "Kontrollerar din betalning",
     payFailed: "Betalningen gick inte igenom",
     cancelled: "Ordern avbröts",
+    nothing: "Det blev inget av ordern",
     done: {
       "create-dns-registration":
         "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",

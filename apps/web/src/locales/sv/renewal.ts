@@ -19,7 +19,7 @@ export const texts = {
   restoreText:
     "Registret har tagit bort namnet och sparar det åt dig en tid. En återställning ger tillbaka det med ägare och namnservrar; e-post och webb kommer tillbaka när registret har lagt in det i sin zon igen, oftast inom några timmar.",
   restoreUntil: "Det kan återställas till {date}. Därefter kan vem som helst registrera det.",
-  restorePrice: "Det kostar {price}. Om registret säger nej får du pengarna som tillgodohavande.",
+  restorePrice: "Det kostar {price}. Om registret säger nej krediteras det.",
   notNow: "Inte nu",
   fix: {
     title: "Försök igen",

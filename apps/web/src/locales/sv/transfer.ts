@@ -26,10 +26,13 @@ export const texts = {
   list: {
     title: "Namn",
     more: "Lägg till fler namn",
+    filter: "Namn som visas",
+    show: { all: "Alla {count, number}", open: "Ej klara {count, number}", ready: "Klara {count, number}" },
     looking: "kontrolleras",
     notLooked: "kunde inte kontrolleras",
     refused: "inget namn vi kan flytta",
-    stopping: "{count, number} av {all, number} hindrar",
+    stopping:
+      "{count, plural, one {# av {all, number} kontroller hindrar} other {# av {all, number} kontroller hindrar}}",
     from: "från {date}",
     later: "inte just nu",
     never: "det finns inget att flytta",
@@ -155,6 +158,33 @@ export const texts = {
     nameserversFound: { title: "Namnservrar hittade", text: "{values}. Flytten ändrar dem inte." },
     noNameservers: { title: "Okända namnservrar", text: "Ingen har sagt vilka namnservrar {name} har." },
   },
+  all: {
+    title: "Posterna för alla {count, number} namnen",
+    text: "Vi frågar varje namns namnservrar om dess poster, sparar dem och säger vad som inte gick att kopiera. Inget ändras där namnen är nu.",
+    stand:
+      "{carried, plural, one {# kopierat} other {# kopierade}}, {kept, plural, one {# blir kvar där det är} other {# blir kvar där de är}}, inget valt för {open, number}.",
+    press: "{count, plural, one {Kopiera posterna för # namn} other {Kopiera posterna för # namn}}",
+    again: "{count, plural, one {Försök igen med # namn} other {Försök igen med # namn}}",
+    stop: "Sluta kopiera",
+    progress: "Namn vars poster är kopierade",
+    running: "{done, number} av {all, number} namn kopierade.",
+    runningFailed: "{failed, plural, one {# gick inte.} other {# gick inte.}}",
+    paused: "Vi frågar om så många namn i minuten och inte fler, eftersom servrarna är andras. Det fortsätter {time}.",
+    short: "{count, plural, one {# namn är inte kopierat i sin helhet} other {# namn är inte kopierade i sin helhet}}",
+    shortText:
+      "Det som inte gick att kopiera blir kvar på sina namnservrar. Öppna ett namn för att ange vilken server som har det, eller klistra in dess zonfil.",
+    left: "Resten är kopierat; det här kan inte finnas här: {list}",
+    wait: "Poster kopieras. Vänta tills det är klart, eller avbryt det; det som hunnit kopieras finns kvar.",
+  },
+  copy: {
+    asking: "Frågas",
+    waiting: "I tur",
+    failed: "Ej kopierat",
+    partly: "Delvis",
+    carry: "Kopierat",
+    keep: "Blir kvar",
+    open: "Ej valt",
+  },
   dns: {
     aside: "Sparas som det var före flytten",
     signedTitle: "DNSSEC är på hos den gamla leverantören",
@@ -189,6 +219,8 @@ export const texts = {
     textHint: "Poster som den gamla leverantören exporterar dem. Det servrarna ger går före.",
     scanAgain: "Fråga igen",
     kept: "behåller sina namnservrar",
+    notCopied: "kunde inte kopieras",
+    left: "{count, plural, one {# postuppsättning kan inte finnas här och kopieras inte} other {# postuppsättningar kan inte finnas här och kopieras inte}}",
     carried: "{count, plural, one {# post kopierad} other {# poster kopierade}}",
     unread:
       "{count, plural, one {Rad {lines} i zonfilen kunde inte läsas och kopieras inte} other {Raderna {lines} i zonfilen kunde inte läsas och kopieras inte}}",

@@ -1,8 +1,15 @@
-import { answerTransfer, domainEvents, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
+import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
+import {
+  answerTransfer,
+  checkTransfer,
+  domainEvents,
+  getTransfer,
+  stopTransfer,
+} from "@nameplane/contracts/domains/operations";
 import { beforeEach, describe, expect, test } from "vitest";
 import { callProven } from "../../../testing/call-proven.ts";
 import { callAuthCode, callLock, deskPassword, holdDomain, newKey, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts"; // prettier-ignore
-import { toldLeaving, transferParts } from "../../../testing/transfer-parts.ts";
+import { directory, toldLeaving, transferParts } from "../../../testing/transfer-parts.ts";
 import { pollRegistries } from "./poll-registries.ts";
 
 let desk: DomainDesk;
@@ -35,7 +42,23 @@ describe("another registrar wants a name", () => {
     expect(toldLeaving).toMatchObject([
       { step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid },
     ]);
-    expect(await shown(itemid)).toMatchObject({ direction: "out", state: "pending", otherparty: "rival", actsat: transfer.actsAt, mayanswer: true }); // prettier-ignore
+    expect(await shown(itemid)).toMatchObject({ direction: "out", state: "pending", otherparty: { id: "rival", name: null }, actsat: transfer.actsAt, mayanswer: true }); // prettier-ignore
+  });
+
+  test("is named as people name it once a name of that registrar has been looked at, and by the registry's id until then", async () => {
+    const foreign = `rivals-${newKey().slice(0, 8)}.se`;
+    desk.registry.hold(foreign, { sponsor: "rival" });
+    directory.set(foreign, { source: "whois", server: "whois.se", texts: [{ server: "whois.se", text: `domain: ${foreign}\nregistrar: Rival Registrations Ltd\n` }] }); // prettier-ignore
+    const { body } = await desk.browser.call(checkTransfer, { domainname: foreign });
+    expect(body["registrar"]).toMatchObject({ name: "Rival Registrations Ltd" });
+    const { itemid, name } = await wanted();
+    expect(toldLeaving).toMatchObject([{ step: "asked", name, otherParty: "Rival Registrations Ltd" }]);
+    expect(await shown(itemid)).toMatchObject({ otherparty: { id: "rival", name: "Rival Registrations Ltd" } });
+    const [task] = await desk.db.query<{ text: string }>("select text from staff_task where kind = 'transfer.out' and key = $1", [name]); // prettier-ignore
+    expect(taskWords(task?.text ?? "", "en")).toBe(`Rival Registrations Ltd asks to take over ${name}`);
+    await answer(itemid, "reject");
+    expect(toldLeaving.at(-1)).toMatchObject({ step: "stopped", otherParty: "Rival Registrations Ltd" });
+    await desk.db.query("delete from registrar_name");
   });
 
   test("stopping it asks for fresh proof, refuses at the registry, voids the code and locks the name", async () => {

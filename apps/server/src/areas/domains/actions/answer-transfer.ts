@@ -141,7 +141,7 @@ async function saveEnd(
       step: "stopped",
       at: now.toISOString(),
       transferId: null,
-      otherParty: transfer.otherParty,
+      otherParty: transfer.otherPartyName ?? transfer.otherParty,
       until: null,
     });
   await tell(trx, scope.accountId, { topic: "domain", ids: [domain.id] });

@@ -1,6 +1,7 @@
 import { checkTransfer } from "@nameplane/contracts/domains/operations";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../../testing/test-database.ts";
+import { stagedChoices } from "../../../testing/transfer-parts.ts";
 import { holdDomain, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
 
 let desk: DomainDesk;
@@ -59,6 +60,19 @@ describe("a name at another registrar", () => {
     const body = await look(foreign(parts), "Right-1");
     expect([reasonOf(body, step), body["verdict"]]).toEqual([reason, verdict]);
   });
+});
+
+test("what was chosen for a name's DNS before is said with the check, and decides about its signatures", async () => {
+  const signed = foreign({ delegationSigners: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: "AA" }] });
+  expect((await look(signed, "Right-1"))["staged"]).toBeNull();
+  stagedChoices.set(signed, { choice: "carry", removesDs: true, records: 6 });
+  const gone = await look(signed, "Right-1");
+  expect([gone["staged"], reasonOf(gone, "dnssec")]).toEqual([{ choice: "carry", records: 6 }, "signedRemoved"]);
+  stagedChoices.set(signed, { choice: "carry", removesDs: false, records: 6 });
+  expect(reasonOf(await look(signed, "Right-1"), "dnssec")).toBe("signed");
+  stagedChoices.set(signed, { choice: "keep", removesDs: false, records: 0 });
+  const kept = await look(signed, "Right-1");
+  expect([kept["staged"], reasonOf(kept, "dnssec")]).toEqual([{ choice: "keep", records: 0 }, "signedKept"]);
 });
 
 test("a name that is here is told apart by whose it is, and nothing is asked for that could not help [C5.46]", async () => {

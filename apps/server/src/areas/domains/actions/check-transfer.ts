@@ -14,8 +14,9 @@ import { limitTransfers } from "../transfers.repository.ts";
 import { readOrderableName } from "../orderable-name.ts";
 import { presentRegistration } from "../registration-answer.rules.ts";
 import { registrarHelp } from "../registrar-help.ts";
+import { noteRegistrarName } from "../registrar-names.repository.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
-import type { TransferDeps } from "../transfer-deps.ts";
+import type { StagedChoice, TransferDeps } from "../transfer-deps.ts";
 import { transferChecklist, verdictOf, type CodeSeen, type SeenName } from "../transfer-steps.rules.ts";
 import type { WhoisAnswer } from "../whois.port.ts";
 
@@ -23,7 +24,7 @@ type Answer = AnswerOf<typeof checkTransfer>;
 
 /**
  * Looks whether a name can be moved here now. Asks registry and public directory side by side, and the registry about the
- * code where one was given; changes nothing anywhere.
+ * code where one was given; changes nothing at either. What the directory calls the registrar is noted beside the registry's id of it.
  *
  * Refuses BadParameter (no name under a suffix on sale), TooFast
  */
@@ -33,7 +34,7 @@ export async function checkTransferOf(
   input: InputOf<typeof checkTransfer>,
 ): Promise<Answer> {
   const code = input.authcode ?? null;
-  const { name, own, price, signatures } = await call.tx(async (trx) => {
+  const { name, own, price, staged } = await call.tx(async (trx) => {
     const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
     if (!read.ok) throw new Refused(BadParameter, { param: "domainname", values: { rule: read.rule } });
     await limitTransfers(trx, call, read.asciiName, code !== null);
@@ -41,7 +42,7 @@ export async function checkTransferOf(
       name: read,
       own: (await ownNames(trx, call.scope, [read.asciiName])).get(read.asciiName) ?? null,
       price: await transferPrice(trx, call, read.tld),
-      signatures: await deps.signatureChoice(trx, call.scope, read.asciiName),
+      staged: await deps.stagedChoice(trx, call.scope, read.asciiName),
     };
   });
   const { asciiName, unicodeName, tld } = name;
@@ -49,16 +50,18 @@ export async function checkTransferOf(
     lookAtRegistry(deps, tld.registryId, asciiName, code),
     lookUp(deps, call, asciiName, unicodeName),
   ]);
+  const registrar = registrarOf(directory);
+  await noteRegistrar(call, tld.registryId, atRegistry.domain, registrar?.name ?? null);
   const isTheirs = atRegistry.domain?.isOurs === true && own !== null && own.registryId !== null;
   const seen = mergeSights(atRegistry.domain, { isAway: atRegistry.isAway, isTheirs }, directory);
-  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signatures);
+  const steps = transferChecklist(seen, atRegistry.code, tld.rules, call.now, signaturesOf(staged));
   return {
     domainname: asciiName,
     unicodename: unicodeName,
     tld: tld.tld,
     verdict: verdictOf(steps),
     steps,
-    registrar: seen.registry === "missing" || seen.isOurs ? null : registrarOf(directory),
+    registrar: seen.registry === "missing" || seen.isOurs ? null : registrar,
     method: tld.rules.transferMethod,
     pendingdays: tld.rules.transferPendingDays,
     addsmonths: tld.rules.transferAddsMonths,
@@ -66,8 +69,27 @@ export async function checkTransferOf(
     expires: seen.expiresAt?.toISOString() ?? null,
     price,
     checkedat: call.now.toISOString(),
+    staged: staged === null ? null : { choice: staged.choice, records: staged.records },
     itemid: isTheirs ? own.domainId : null,
   };
+}
+
+/** With its name servers stays whatever they sign; null: nothing was chosen for the signatures. */
+function signaturesOf(staged: StagedChoice | null): "keep" | "remove" | null {
+  if (staged === null) return null;
+  return staged.choice === "keep" ? "keep" : staged.removesDs ? "remove" : null;
+}
+
+/** Later the registry names it by its id alone. */
+async function noteRegistrar(
+  call: SessionCall,
+  registryId: string,
+  domain: RegistryDomain | null,
+  name: string | null,
+): Promise<void> {
+  const registrarId = domain?.sponsor ?? null;
+  if (domain === null || domain.isOurs || registrarId === null || name === null) return;
+  await call.tx((trx) => noteRegistrarName(trx, { registryId, registrarId, name }));
 }
 
 async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): Promise<PriceView | null> {

@@ -9,6 +9,7 @@ import { setAuthCodeUntil } from "../domains.repository.ts";
 import { commandByTransactionId, decideCommand, findCommand } from "../journal.repository.ts";
 import { endTransferOut, findMessage, markAcknowledged, noteTransferOut, storeMessage } from "../poll.repository.ts";
 import { taskOf } from "../poll-tasks.rules.ts";
+import { registrarNameOf } from "../registrar-names.repository.ts";
 import type { PollMessage, RegistryConnection } from "../registry.port.ts";
 import { holderOf, makeSyncDue, type DueDomain } from "../shadow.repository.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
@@ -83,7 +84,7 @@ async function takeIn(deps: SweepDeps, registryId: string, message: PollMessage)
       : makeScope({ accountId: subject.accountId, brandId: subject.brandId, actor: `registry:${registryId}` });
   await tx(deps.pool, scope, async (trx) => {
     if (!(await storeMessage(trx, registryId, message, subject?.accountId ?? null))) return;
-    if (subject !== null) await apply(deps, trx, scope, subject, message);
+    if (subject !== null) await apply(deps, trx, scope, subject, registryId, message);
     const task = taskOf(registryId, message, subject !== null);
     if (task !== null) await raiseTask(trx, scope, { ...task, data: { messageId: message.id, registryId } });
   });
@@ -126,6 +127,7 @@ async function apply(
   trx: Trx,
   scope: AccountScope,
   subject: Subject,
+  registryId: string,
   message: PollMessage,
 ): Promise<void> {
   if (subject.commandId !== null && message.pendingAction !== null)
@@ -137,7 +139,12 @@ async function apply(
   // Whatever it says, the registry is read again: messages of an old state may arrive late, a reading is the present.
   await makeSyncDue(trx, scope, subject.domainId, deps.clock.now());
   if (message.transfer !== null && message.name !== null)
-    await followTransfer(deps, trx, scope, subject.domainId, message.name, message.transfer);
+    await followTransfer(deps, trx, scope, {
+      registryId,
+      domainId: subject.domainId,
+      asciiName: message.name,
+      transfer: message.transfer,
+    });
   // The page of the name shows what was asked for it before the reading has seen it.
   if (message.transfer !== null) await tell(trx, scope.accountId, { topic: "domain", ids: [subject.domainId] });
 }
@@ -162,14 +169,21 @@ async function decideByMessage(
     await deps.onDecided(trx, { accountId: scope.accountId, requestId: command.requestId });
 }
 
+type Leaving = {
+  readonly registryId: string;
+  readonly domainId: string;
+  readonly asciiName: string;
+  readonly transfer: NonNullable<PollMessage["transfer"]>;
+};
+
 async function followTransfer(
   deps: SweepDeps,
   trx: Trx,
   scope: AccountScope,
-  domainId: string,
-  asciiName: string,
-  transfer: NonNullable<PollMessage["transfer"]>,
+  { registryId, domainId, asciiName, transfer }: Leaving,
 ): Promise<void> {
+  const registrarId = transfer.requestedBy;
+  const otherParty = registrarId === null ? null : await registrarNameOf(trx, { registryId, registrarId });
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   const tellOwner = (step: "asked" | "moved" | "stopped", transferId: string | null) =>
     deps.tellLeaving(trx, {
@@ -180,7 +194,7 @@ async function followTransfer(
       step,
       at: deps.clock.now().toISOString(),
       transferId,
-      otherParty: transfer.requestedBy,
+      otherParty,
       until: step === "asked" ? (dateOf(transfer.actsAt)?.toISOString() ?? null) : null,
     });
   // Nothing came of it: the sweep of codes makes the code worthless, and closes the lock that was opened for the move.
@@ -200,7 +214,7 @@ async function followTransfer(
         key: asciiName,
         severity: "high",
         text: taskText("askedForMove", {
-          registrar: transfer.requestedBy ?? { en: "Another registrar", sv: "En annan registrar" },
+          registrar: otherParty ?? { en: "Another registrar", sv: "En annan registrar" },
           name: asciiName,
         }),
         data: { domainId, actsAt: transfer.actsAt },

@@ -152,7 +152,7 @@ const dateOrNull = (at: Date) => (at.getTime() === FAR_FUTURE.getTime() ? null :
 function lifeFacts(
   row: DetailRow,
   now: Date,
-): Omit<StandingFacts, "milestones" | "verifyBy" | "leaving" | "request" | "servedUntil"> {
+): Omit<StandingFacts, "milestones" | "verifyBy" | "leaving" | "request" | "servedUntil" | "isHandedOver"> {
   return {
     state: row.state,
     statuses: row.statuses_seen ?? [],
@@ -170,8 +170,8 @@ const remedies: readonly string[] = ["update-domain-renew", "update-domain-resto
 function facts(
   row: StandingRow | null,
   mayAnswer: boolean,
-): Pick<StandingFacts, "verifyBy" | "leaving" | "request" | "servedUntil"> {
-  if (row === null) return { verifyBy: null, leaving: null, request: null, servedUntil: null };
+): Pick<StandingFacts, "verifyBy" | "leaving" | "request" | "servedUntil" | "isHandedOver"> {
+  if (row === null) return { verifyBy: null, leaving: null, request: null, servedUntil: null, isHandedOver: false };
   const { transfer_state: state, request_number: number, request_state: requestState } = row;
   const waits = requestState === null ? null : waitOfRequest(requestState);
   return {
@@ -180,6 +180,7 @@ function facts(
     request:
       number === null || waits === null ? null : { number, waits, isRemedy: remedies.includes(row.request_type ?? "") },
     servedUntil: row.served_until,
+    isHandedOver: row.is_handed_over,
   };
 }
 

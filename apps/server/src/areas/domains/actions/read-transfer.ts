@@ -43,7 +43,7 @@ function view(row: TransferRow, mayAnswer: boolean): View {
     unicodename: unicodeNameOf(domainName(row.asciiName)),
     status: codeOf("transfer", row.state),
     state: row.state,
-    otherparty: row.otherParty,
+    otherparty: row.otherParty === null ? null : { id: row.otherParty, name: row.otherPartyName },
     requestedat: textOf(row.requestedAt),
     actsat: textOf(row.actsAt),
     endedat: textOf(row.endedAt),

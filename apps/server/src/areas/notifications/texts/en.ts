@@ -679,7 +679,7 @@ export const en = {
         subject: (what: string, by: string) => `${by} wants to hand ${what} over to you`,
         intro: (what: string, by: string) =>
           `${by} offers you ${what}. Nothing moves before you have seen what comes with it and have said yes.`,
-        next: "Log in with this address and look at it. You can also log in to your own panel and open Handovers there: it is listed too. If you do not want it, say no, or let the time pass.",
+        next: "Log in with this address and look at it. You can also log in to your own panel and open Handovers there: it is listed too. If you have no login here yet, get one with this address first: the offer waits under Handovers. If you do not want it, say no, or let the time pass.",
       },
       takenBack: {
         subject: (what: string, by: string) => `${by} keeps ${what}`,

@@ -677,7 +677,7 @@ export const sv = {
         subject: (what: string, by: string) => `${by} vill lämna över ${what} till dig`,
         intro: (what: string, by: string) =>
           `${by} erbjuder dig ${what}. Inget flyttas förrän du har sett vad som följer med och har sagt ja.`,
-        next: "Logga in med den här adressen och titta. Du kan också logga in i din egen panel och öppna Överlämningar: där finns erbjudandet också. Vill du inte ha det säger du nej, eller låter tiden gå ut.",
+        next: "Logga in med den här adressen och titta. Du kan också logga in i din egen panel och öppna Överlämningar: där finns erbjudandet också. Har du ingen inloggning här skaffar du först en med den här adressen: erbjudandet väntar under Överlämningar. Vill du inte ha det säger du nej, eller låter tiden gå ut.",
       },
       takenBack: {
         subject: (what: string, by: string) => `${by} behåller ${what}`,

@@ -13,7 +13,7 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import { consentsOf, lockConsent, saveAnswer, type ConsentRow } from "../consents.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { lockRequest, type RequestRow } from "../requests.repository.ts";
-import { consentOf, type Side } from "../requests/registrant-change.rules.ts";
+import { consentOf, mailedLink, type Side } from "../requests/registrant-change.rules.ts";
 import { endUnfulfilled } from "./end-request.ts";
 import { requeue } from "./restart-request.ts";
 
@@ -119,5 +119,5 @@ async function holderOf(
   });
   const { consent: consentId, email } = link?.subject ?? {};
   if (link === null || consentId === undefined || email === undefined) throw new Refused(InvalidToken);
-  return { scope: makeScope({ accountId: link.accountId, brandId, actor: "hook:mailed-link" }), consentId, email };
+  return { scope: makeScope({ accountId: link.accountId, brandId, actor: mailedLink }), consentId, email };
 }

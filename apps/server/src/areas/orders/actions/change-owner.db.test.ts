@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerConsent, changeOwner, fixRequest, ownerChange, readConsent } from "@nameplane/contracts/orders/operations"; // prettier-ignore
+import { answerConsent, changeOwner, fixRequest, getRequest, ownerChange, readConsent } from "@nameplane/contracts/orders/operations"; // prettier-ignore
 import { ownerChangeSpec } from "@nameplane/contracts/orders/owner-change";
 import { issueConsentLink } from "../../contacts/index.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -150,6 +150,10 @@ describe("a change of owner", () => {
     expect(await answer(tokens.get("old"), true)).toMatchObject({ state: "agreed" });
     await desk.work(account);
     expect(await requestOf(name)).toMatchObject({ state: "completed", stage: "main" });
+    // The last yes set it going again: an owner's act, and no payment.
+    const { body } = await browser.call(getRequest, { requestid: Number(begun["requestid"]) });
+    const { timeline } = body["request"] as { timeline: { actor: string }[] };
+    expect(timeline.map(({ actor }) => actor)).toEqual(["you", "system", "system", "owner", "system", "system"]);
     const after = desk.iis.domains.get(name)?.registrant ?? "";
     expect(after).not.toBe(before);
     expect(desk.iis.contacts.get(after)).toMatchObject({ organizationNumber: "[SE]811218-9876" });

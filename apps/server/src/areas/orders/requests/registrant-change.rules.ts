@@ -1,6 +1,9 @@
 export type Side = "old" | "new" | "both";
 export type ConsentState = { readonly side: Side; readonly answer: "agreed" | "refused" | null };
 
+/** Who acts by the link in the mail to an owner, in the request's timeline. */
+export const mailedLink = "hook:mailed-link";
+
 /** Who has to agree: one address that speaks for both is asked once. */
 export function sidesOf(oldEmail: string, newEmail: string): Side[] {
   return oldEmail.trim().toLowerCase() === newEmail.trim().toLowerCase() ? ["both"] : ["old", "new"];

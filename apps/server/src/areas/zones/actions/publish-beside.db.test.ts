@@ -104,7 +104,7 @@ async function heard(zoneId: string): Promise<void> {
 }
 
 /** Saves one set; `beforeCommit` runs when everything but the commit is done. */
-const save = (zoneId: string, owner: string, address: string | null, type = "A", beforeCommit = () => {}) =>
+const save = (zoneId: string, owner: string, address: string | null, type = "A", beforeCommit = async () => {}) =>
   tx(db.app, account.scope, async (trx) => {
     await saveZone({ jobs, beside }, trx, account.scope, {
       zoneId,
@@ -114,9 +114,9 @@ const save = (zoneId: string, owner: string, address: string | null, type = "A",
       now: clock.now(),
       language: "en",
     });
-    beforeCommit();
+    await beforeCommit();
   });
-const saving = (zoneId: string, address: string, beforeCommit: () => void) =>
+const saving = (zoneId: string, address: string, beforeCommit: () => Promise<void>) =>
   save(zoneId, "a", address, "A", beforeCommit);
 const zoneRow = async (zoneId: string) =>
   (
@@ -163,7 +163,10 @@ test("the serial served before is asked for while the change is saved, and again
   const before = (await zoneRow(zoneId))?.serial;
   let isAsked = false;
   whileAsked = async () => (isAsked = true);
-  await saving(zoneId, "192.0.2.1", () => expect(isAsked).toBe(true));
+  await saving(zoneId, "192.0.2.1", async () => {
+    await turn();
+    expect(isAsked).toBe(true);
+  });
   await settled();
   expect(told).toEqual([before]);
 
@@ -173,7 +176,7 @@ test("the serial served before is asked for while the change is saved, and again
   expect(told).toEqual([before, undefined]);
 
   const now = vi.spyOn(performance, "now");
-  await saving(zoneId, "192.0.2.3", () => {
+  await saving(zoneId, "192.0.2.3", async () => {
     const later = performance.now() + 2000;
     now.mockImplementation(() => later);
   });
@@ -187,7 +190,7 @@ test("the serial served before is asked for while the change is saved, and again
 test("what is rolled back is not published, and the zone is as it was", async () => {
   const { zoneId } = await newZone();
   const before = await zoneRow(zoneId);
-  const broken = saving(zoneId, "192.0.2.1", () => {
+  const broken = saving(zoneId, "192.0.2.1", async () => {
     throw new RangeError("no");
   });
   await expect(broken).rejects.toThrow("no");

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { applyChanges, nextSerial, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import type { CalendarDate } from "@nameplane/values";
 import { addMs, dateOn } from "../../../platform/clock.ts";
@@ -82,7 +83,8 @@ export class PublisherBeside {
    */
   #askServed(apex: string): () => Promise<number | null | undefined> {
     const at = performance.now();
-    const asked = this.#deps.publisher.servedSerial(apex).catch(() => undefined);
+    // not before what the transaction still writes has left
+    const asked = turn().then(() => this.#deps.publisher.servedSerial(apex).catch(() => undefined));
     return () => (performance.now() - at > servedMs ? Promise.resolve(undefined) : asked);
   }
 

@@ -11,15 +11,15 @@ import type { Log } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { readImport } from "../import-zone.rules.ts";
-import { setsOfScan } from "../scan-zone.rules.ts";
-import { stagedSets } from "../staged-zone.rules.ts";
+import { readScan } from "../scan-zone.rules.ts";
+import { isCarried, stagedSets } from "../staged-zone.rules.ts";
 import { askServers } from "./scan-zone.ts";
 import { findStaged, saveStaged, type StagedRow } from "../staged-zones.repository.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 
 /** A list of names is moved in one go; each scan asks other people's servers some hundred questions. */
 const limits = [
-  { name: "stage-zone", most: 20, seconds: 60 },
+  { name: "stage-zone", most: 40, seconds: 60 },
   { name: "stage-zone", most: 500, seconds: 86_400 },
 ] as const;
 
@@ -43,7 +43,7 @@ export async function stageZoneOf(
     // With its name servers stays whatever they sign.
     const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null, removesDs: false };
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
-    return { ...view(apex, kept), unread: [] };
+    return { ...view(apex, kept), unread: [], left: [] };
   }
   await call.tx(async (trx) => {
     for (const limit of limits) await limitByAccount(trx, call.scope, call.now, limit);
@@ -54,7 +54,8 @@ export async function stageZoneOf(
     written,
     askServers(deps, call, apex, { names: namesOf(input.names ?? [], apex), server: input.server }),
   );
-  const sets = stagedSets(scan === null ? [] : setsOfScan(scan, apex), written);
+  const { sets: seen, left } = scan === null ? { sets: [], left: [] } : readScan(scan, apex);
+  const sets = stagedSets(seen, written);
   if (sets.length === 0) throw new Refused(NoRecordsFound);
   const row: Omit<StagedRow, "removesDs"> = {
     choice: "carry",
@@ -67,7 +68,11 @@ export async function stageZoneOf(
     saveStaged(trx, call.scope, apex, { ...row, removesDs: input.removeds ?? null }),
   );
   const lost = text?.problems.filter(({ severity, line }) => severity === "error" && line > 0) ?? [];
-  return { ...view(apex, { ...row, removesDs }), unread: [...new Set(lost.map(({ line }) => line))] };
+  return {
+    ...view(apex, { ...row, removesDs }),
+    unread: [...new Set(lost.map(({ line }) => line))],
+    left: left.filter(isCarried),
+  };
 }
 
 /** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
@@ -81,15 +86,16 @@ export async function readStaged(
   return { zone: row === null ? null : view(apex, row) };
 }
 
-/** What the customer has chosen for the signatures of the present provider: that they stay with its name servers, or go after the move. */
-export async function signatureChoice(
+/** What the customer has chosen for the DNS of a name that is still elsewhere, with how many records are kept; null: nothing. */
+export async function stagedChoice(
   trx: Trx,
   scope: AccountScope,
   asciiName: string,
-): Promise<"keep" | "remove" | null> {
+): Promise<{ choice: "carry" | "keep"; removesDs: boolean; records: number } | null> {
   const staged = await findStaged(trx, scope, asciiName);
   if (staged === null) return null;
-  return staged.choice === "keep" ? "keep" : staged.removesDs ? "remove" : null;
+  const { choice, removesDs, sets } = staged;
+  return { choice, removesDs, records: sets.reduce((sum, { rdata }) => sum + rdata.length, 0) };
 }
 
 function readApex(call: SessionCall, domainname: string): string {

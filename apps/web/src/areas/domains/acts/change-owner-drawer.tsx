@@ -126,8 +126,12 @@ function OwnerForm({
     onSuccess: ({ requestid }) => {
       renew();
       void queries.invalidateQueries();
-      const said = requestid === null ? "inBasket" : change.asksconsent ? "begunAsked" : "begun";
-      showToast({ tone: "success", title: t(said) });
+      const isAsked = requestid !== null && change.asksconsent;
+      showToast({
+        tone: "success",
+        title: t(requestid === null ? "inBasket" : "begun"),
+        body: isAsked ? t("begunAsked") : undefined,
+      });
       if (requestid === null) onClose();
     },
   });

@@ -53,6 +53,7 @@ function Waiting({ domain, transfer }: { domain: Domain; transfer: TransferView 
   const readAgain = useReadAgain();
   const { otherparty, actsat, mayanswer } = transfer;
   const name = domain.unicodename;
+  const other = otherparty === null ? t("other") : (otherparty.name ?? t("otherById", { id: otherparty.id }));
   const answer = useApiMutation(answerTransfer, {
     call: { why: t("why", { name }) },
     onSuccess: ({ state }) => {
@@ -66,7 +67,7 @@ function Waiting({ domain, transfer }: { domain: Domain; transfer: TransferView 
   return (
     <Banner
       tone="problem"
-      title={t("title", { name, other: otherparty ?? t("other") })}
+      title={t("title", { name, other })}
       action={
         mayanswer && (
           <>

@@ -16,24 +16,33 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
+import { listLeft } from "./copy-all.rules.ts";
 import type { Checked } from "./transfer.rules.ts";
-import "../../../ui/table/data-table.css";
 
 type Staged = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
 /** What is to become of a name's DNS: copied beforehand, so that nothing is missing after the move, or left where it is. */
-export function DnsStep({ checked }: { checked: Checked }) {
+export function DnsStep({
+  checked,
+  notCopied,
+  onStaged,
+}: {
+  checked: Checked;
+  /** Why its records could not be copied together with others; null: they were not tried, or could be. */
+  notCopied: unknown;
+  onStaged: () => void;
+}) {
   const t = useTranslations("transfer.dns");
   const apiTexts = useTranslations("api");
   const queries = useQueryClient();
   const { domainname, unicodename } = checked;
   const kept = useApiQuery(stagedZone, { domainname });
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailure] = useState<string | null>(null);
   const stage = useApiMutation(stageZone, {
     call: { handled: true },
-    onSuccess: (zone) => {
-      const { domainname: _, unread: __, ...rest } = zone;
-      queries.setQueryData(queryKeyOf(stagedZone, { domainname }), { zone: { domainname, ...rest } });
+    onSuccess: ({ unread: _, left: __, ...zone }) => {
+      queries.setQueryData(queryKeyOf(stagedZone, { domainname }), { zone });
+      onStaged();
     },
   });
   const send = (parts: Omit<Parameters<typeof stage.mutate>[0]["input"], "domainname">) => {
@@ -46,10 +55,12 @@ export function DnsStep({ checked }: { checked: Checked }) {
   };
   const zone = kept.data?.zone ?? null;
   const unread = stage.isPending ? [] : (stage.data?.unread ?? []);
+  const left = stage.isPending ? [] : (stage.data?.left ?? []);
   const isSigned = checked.steps.some(({ step, reason }) => step === "dnssec" && reason.startsWith("signed"));
   const isTakenOff = isSigned && zone?.choice === "carry" && zone.removeds;
   const [tried, setTried] = useState<Staged["choice"] | null>(null);
-  const choice = tried ?? zone?.choice ?? null;
+  const choice = tried ?? zone?.choice ?? (notCopied === null ? null : "carry");
+  const failure = failed ?? (tried !== null || notCopied === null ? null : describeError(notCopied, apiTexts));
   return (
     <Panel title={<DomainName name={unicodename} ascii={domainname} wrap />} aside={t("aside")}>
       {kept.error && <PanelFailure error={kept.error} onRetry={() => void kept.refetch()} />}
@@ -79,6 +90,11 @@ export function DnsStep({ checked }: { checked: Checked }) {
               live
             />
           )}
+          {left.length > 0 && choice === "carry" && (
+            <Banner tone="needs" title={t("left", { count: left.length })} live>
+              {listLeft(left)}
+            </Banner>
+          )}
           {stage.isPending && choice === "carry" && <LoadingPanel lines={4} />}
           {!stage.isPending && choice === "carry" && zone?.choice === "carry" && <Records zone={zone} />}
           {choice === "carry" && (
@@ -94,14 +110,6 @@ export function DnsStep({ checked }: { checked: Checked }) {
   );
 }
 
-/** What was chosen for the DNS of a name, as far as this page has read it. */
-export function DnsChosen({ domainname }: { domainname: string }) {
-  const t = useTranslations("transfer.dns");
-  const { data } = useApiQuery(stagedZone, { domainname }, { enabled: false });
-  const zone = data?.zone ?? null;
-  return zone?.choice === "carry" ? t("carried", { count: zone.records.length }) : t("kept");
-}
-
 function Records({ zone }: { zone: Staged }) {
   const t = useTranslations("transfer.dns");
   const certain = zone.records.filter(({ confidence }) => confidence === "certain").length;
@@ -115,7 +123,7 @@ function Records({ zone }: { zone: Staged }) {
         </span>
       </p>
       <div className="np-scroll">
-        <table className="np-table np-transfer-records">
+        <table className="np-transfer-records">
           <caption className="np-visually-hidden">{t("records")}</caption>
           <thead>
             <tr>

@@ -3,14 +3,25 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
-import { Button } from "../../../ui/basics/button.tsx";
+import { Button, ButtonGroup } from "../../../ui/basics/button.tsx";
 import { TextArea } from "../../../ui/form/fields.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { usePriceText } from "../../orders/index.ts";
-import { stateOf, stoppingSteps, type Candidate, type CandidateState } from "./transfer.rules.ts";
+import {
+  namesFilters,
+  namesShown,
+  stateOf,
+  stoppingSteps,
+  type Candidate,
+  type CandidateState,
+  type NamesFilter,
+} from "./transfer.rules.ts";
+
+/** A list of more than so many can be cut down to what waits for somebody. */
+const filteredFrom = 10;
 
 /** As many as one order holds. */
 const namesMax = 200;
@@ -92,19 +103,44 @@ export function NamesList({
   onChoose,
   onAddMore,
   note,
+  mark,
 }: {
   candidates: readonly Candidate[];
   chosen: string | null;
   onChoose: (name: string) => void;
   onAddMore?: () => void;
-  /** What stands below each name instead of what the checks say of it. */
+  /** What stands below each name, and beside it, instead of what the checks say of it. */
   note?: (candidate: Candidate) => ReactNode;
+  mark?: (candidate: Candidate) => ReactNode;
 }) {
   const t = useTranslations("transfer");
+  const [filter, setFilter] = useState<NamesFilter>("all");
+  const isLong = onAddMore !== undefined && candidates.length > filteredFrom;
+  const shown = isLong ? namesShown(candidates, filter) : candidates;
+  // What stands beside the list is one of it.
+  const cutDown = (next: NamesFilter) => {
+    setFilter(next);
+    const left = namesShown(candidates, next);
+    const [first] = left;
+    if (first !== undefined && !left.some(({ name }) => name === chosen)) onChoose(first.name);
+  };
   return (
     <Panel flush clip title={t("list.title")} className="np-transfer-names">
+      {isLong && (
+        <div className="np-transfer-filter">
+          <ButtonGroup
+            label={t("list.filter")}
+            value={filter}
+            onChange={cutDown}
+            choices={namesFilters.map((value) => ({
+              value,
+              label: t(`list.show.${value}`, { count: namesShown(candidates, value).length }),
+            }))}
+          />
+        </div>
+      )}
       <ul>
-        {candidates.map((one) => {
+        {shown.map((one) => {
           const state = stateOf(one);
           return (
             <li key={one.name}>
@@ -119,9 +155,13 @@ export function NamesList({
                     {note ? note(one) : <What candidate={one} state={state} />}
                   </span>
                 </span>
-                <StatusMark tone={tones[state]} shape={one.phase === "checking" ? "spin" : undefined}>
-                  {t(`state.${state}`)}
-                </StatusMark>
+                {mark ? (
+                  mark(one)
+                ) : (
+                  <StatusMark tone={tones[state]} shape={one.phase === "checking" ? "spin" : undefined}>
+                    {t(`state.${state}`)}
+                  </StatusMark>
+                )}
               </button>
             </li>
           );

@@ -1,4 +1,4 @@
-import { stageZone } from "@nameplane/contracts/zones/operations";
+import { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -6,17 +6,20 @@ import { useTranslations } from "use-intl";
 import { UnsavedGuard } from "../../../app/routing/unsaved-guard.tsx";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
 import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
-import { useApiMutation } from "../../../lib/api/use-api.ts";
+import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
 import { Stepper } from "../../../ui/layout/steps.tsx";
 import { showBasket } from "../../orders/index.ts";
-import { DnsChosen, DnsStep } from "./transfer-dns.tsx";
+import { reasonOf } from "./copy-all.rules.ts";
+import { CopyAllPanel, DnsMark, DnsNote } from "./copy-all.tsx";
+import { DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
 import { NamesForm, NamesList } from "./transfer-names.tsx";
 import { stateOf } from "./transfer.rules.ts";
 import { HandoversUnderWay } from "../handover/handovers-under-way.tsx";
+import { useCopyAll } from "./use-copy-all.ts";
 import { useTransferChecks } from "./use-transfer-checks.ts";
 import "./transfer.css";
 
@@ -28,6 +31,7 @@ export function Screen(): React.JSX.Element {
   const t = useTranslations("transfer");
   const routes = useTranslations("routes.title");
   const given = useRouteQuery()["domainname"] ?? "";
+  const queries = useQueryClient();
   const checks = useTransferChecks();
   const [step, setStep] = useState<Step>("names");
   const [chosen, setChosen] = useState<string | null>(null);
@@ -36,8 +40,12 @@ export function Screen(): React.JSX.Element {
   const listed = step === "dns" ? ready : candidates;
   const current = listed.find((one) => one.name === chosen) ?? listed[0] ?? null;
   const keep = useApiMutation(stageZone, {
-    onSuccess: () => (current === null ? undefined : checks.again(current.name)),
+    onSuccess: ({ unread: _, left: __, ...zone }) => {
+      queries.setQueryData(queryKeyOf(stagedZone, { domainname: zone.domainname }), { zone });
+      if (current !== null) checks.again(current.name);
+    },
   });
+  const copy = useCopyAll();
   const { order, isOrdering, refused } = useOrder();
   const beside = useRef<HTMLDivElement>(null);
   return (
@@ -74,6 +82,16 @@ export function Screen(): React.JSX.Element {
         </Panel>
       )}
       {step === "names" && <HandoversUnderWay />}
+      {step === "dns" && ready.length > 1 && (
+        <CopyAllPanel
+          names={ready.flatMap(({ checked }) => (checked === null ? [] : [checked]))}
+          copy={copy}
+          onChoose={(domainname) => {
+            setChosen(ready.find(({ checked }) => checked?.domainname === domainname)?.name ?? null);
+            showBelow(beside.current);
+          }}
+        />
+      )}
       {step !== "names" && (
         <div className="np-transfer">
           <NamesList
@@ -85,7 +103,12 @@ export function Screen(): React.JSX.Element {
             }}
             {...(step === "checks"
               ? { onAddMore: () => setStep("names") }
-              : { note: ({ checked }) => checked && <DnsChosen domainname={checked.domainname} /> })}
+              : {
+                  note: ({ checked }) =>
+                    checked && <DnsNote checked={checked} copy={copy.copies.get(checked.domainname)} />,
+                  mark: ({ checked }) =>
+                    checked && <DnsMark checked={checked} copy={copy.copies.get(checked.domainname)} />,
+                })}
           />
           <div ref={beside} className="np-transfer-beside">
             {step === "checks" && current !== null && (
@@ -110,7 +133,14 @@ export function Screen(): React.JSX.Element {
                 isChoosing={keep.isPending}
               />
             )}
-            {step === "dns" && current?.checked && <DnsStep key={current.name} checked={current.checked} />}
+            {step === "dns" && current?.checked && (
+              <DnsStep
+                key={current.name}
+                checked={current.checked}
+                notCopied={reasonOf(copy.copies.get(current.checked.domainname))}
+                onStaged={() => copy.settle(current.checked?.domainname ?? current.name)}
+              />
+            )}
           </div>
         </div>
       )}
@@ -124,14 +154,16 @@ export function Screen(): React.JSX.Element {
           <span className="np-soft np-grow">
             {step === "checks"
               ? t("readyOf", { ready: ready.length, all: candidates.length, left: candidates.length - ready.length })
-              : t("dns.foot")}
+              : copy.isRunning
+                ? t("all.wait")
+                : t("dns.foot")}
           </span>
           {step === "dns" && <Button onClick={() => setStep("checks")}>{t("back")}</Button>}
           {/* A button of its own for each step: the focus goes to what is new, and a second press does not order. */}
           <Button
             key={step}
             variant="primary"
-            disabled={ready.length === 0}
+            disabled={ready.length === 0 || (step === "dns" && copy.isRunning)}
             busy={isOrdering}
             onClick={() => (step === "checks" ? setStep("dns") : void order(ready))}
           >

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../lib/api/api-error.ts";
-import { dueAgain, inOrderOfNeed, lookOf, mergeCandidates, stateOf, stoppingSteps, type Candidate, type Checked } from "./transfer.rules.ts"; // prettier-ignore
+import { dueAgain, inOrderOfNeed, lookOf, mergeCandidates, namesShown, stateOf, stoppingSteps, type Candidate, type Checked } from "./transfer.rules.ts"; // prettier-ignore
 
 const step = (name: "lock" | "code" | "age" | "registered", state: "ok" | "needed" | "rejected" | "pending" | "unknown", reason: "unlocked" | "lockedByRegistrar" | "codeMissing" | "codeWrong" | "tooYoung" | "registered" = "unlocked") => ({ step: name, state, reason, date: null, values: [] }); // prettier-ignore
 const candidate = (parts: Partial<Candidate>): Candidate => ({ name: "kaffe.se", code: null, phase: "done", checked: null, error: null, at: 0, ...parts }); // prettier-ignore
@@ -40,4 +40,7 @@ test("only what may have changed is looked at again by itself", () => {
   expect(dueAgain(all, 59_999, 60_000)).toEqual([]);
   expect(all.map(stateOf)).toEqual(["ready", "needsyou", "never", "failed", "refused", "waits"]);
   expect(stateOf(candidate({ phase: "waiting" }))).toBe("checking");
+  expect(namesShown(all, "ready").map(({ name }) => name)).toEqual(["a.se"]);
+  expect(namesShown(all, "open").map(({ name }) => name)).toEqual(["b.se", "c.se", "d.se", "none", "e.se"]);
+  expect(namesShown(all, "all")).toBe(all);
 });

@@ -73,3 +73,10 @@ export function dueAgain(candidates: readonly Candidate[], now: number, everyMs:
     )
     .map(({ name }) => name);
 }
+
+export const namesFilters = ["all", "open", "ready"] as const;
+export type NamesFilter = (typeof namesFilters)[number];
+
+/** open: everything that cannot be ordered as it is. */
+export const namesShown = (candidates: readonly Candidate[], filter: NamesFilter): readonly Candidate[] =>
+  filter === "all" ? candidates : candidates.filter((one) => (stateOf(one) === "ready") === (filter === "ready"));

@@ -1,0 +1,94 @@
+import { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "../../../lib/api/api-context.tsx";
+import { queryKeyOf } from "../../../lib/api/use-api.ts";
+import { waitOf, type Copies, type Copy } from "./copy-all.rules.ts";
+
+/** Names whose servers are asked side by side. */
+const atOnce = 3;
+
+export type CopyAll = {
+  /** The names of the last run, each with how far it is. */
+  readonly copies: Copies;
+  readonly isRunning: boolean;
+  /** No name is asked for before then: so many a minute are allowed. */
+  readonly pausedUntil: number | null;
+  readonly run: (names: readonly string[]) => void;
+  /** Ends the run; what has been copied stays. */
+  readonly stop: () => void;
+  /** A name that was dealt with by itself is none of the run's any more. */
+  readonly settle: (name: string) => void;
+};
+
+/** Copies the records of many names that are still elsewhere, a few at a time; one that cannot be read holds up no other. */
+export function useCopyAll(): CopyAll {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [copies, setCopies] = useState<Copies>(new Map());
+  const [pausedUntil, setPause] = useState<number | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const set = (name: string, copy: Copy) => setCopies((all) => new Map(all).set(name, copy));
+  const copyOne = async (name: string, signal: AbortSignal): Promise<void> => {
+    set(name, { phase: "asking" });
+    while (!signal.aborted) {
+      try {
+        const { unread: _, left, ...zone } = await api.call(stageZone, { domainname: name, choice: "carry" }, { handled: true, signal }); // prettier-ignore
+        queries.setQueryData(queryKeyOf(stagedZone, { domainname: name }), { zone });
+        return set(name, { phase: "done", left });
+      } catch (error) {
+        if (signal.aborted) return;
+        const ms = waitOf(error);
+        if (ms === null) return set(name, { phase: "failed", error });
+        setPause(Date.now() + ms);
+        await delay(ms, signal);
+        setPause(null);
+      }
+    }
+  };
+  const run = async (names: readonly string[]) => {
+    ending.current?.abort();
+    const { signal } = (ending.current = new AbortController());
+    setCopies((all) => {
+      const next = new Map(all);
+      for (const name of names) next.set(name, { phase: "waiting" });
+      return next;
+    });
+    setRunning(true);
+    const queue = [...names];
+    const worker = async () => {
+      for (let name = queue.shift(); name !== undefined && !signal.aborted; name = queue.shift())
+        await copyOne(name, signal);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    if (!signal.aborted) setRunning(false);
+  };
+
+  return {
+    copies,
+    isRunning,
+    pausedUntil,
+    run: (names) => void run(names),
+    stop: () => {
+      ending.current?.abort();
+      setPause(null);
+      setRunning(false);
+      setCopies((all) => new Map([...all].filter(([, { phase }]) => phase === "done" || phase === "failed")));
+    },
+    settle: (name) => setCopies((all) => new Map([...all].filter(([other]) => other !== name))),
+  };
+}
+
+/** Resolves after so long, or at once when the signal comes. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

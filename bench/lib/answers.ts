@@ -1,0 +1,44 @@
+// Asks a name server at full speed until it gives an answer, in a thread of its own: in the thread that publishes it would wait for its turn
+// there, and keep the publication waiting for its own.
+import { once } from "node:events";
+import { setImmediate as turn } from "node:timers/promises";
+import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
+
+type Question = {
+  readonly server: { readonly host: string; readonly port: number };
+  readonly name: string;
+  readonly address: string;
+};
+
+/** An asker, and how to end it. `answered` resolves with the time of the first correct answer, as performance.now has it here. */
+export function startAsker(server: Question["server"]): {
+  answered(name: string, address: string): Promise<number>;
+  close(): Promise<unknown>;
+} {
+  const worker = new Worker(new URL(import.meta.url));
+  return {
+    answered: async (name, address) => {
+      const reply = once(worker, "message");
+      worker.postMessage({ server, name, address } satisfies Question);
+      const [at] = (await reply) as [number | null];
+      if (at === null) throw new Error(`${name} is not answered with ${address}`);
+      return at - performance.timeOrigin;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** The time of the first correct answer since the epoch, null after a minute without. */
+async function ask({ server, name, address }: Question): Promise<number | null> {
+  const asker = createDnsAsker();
+  const until = performance.now() + 60_000;
+  while (performance.now() < until) {
+    if ((await asker.ask(server, name, "A")).rdata[0] === address) return performance.timeOrigin + performance.now();
+    await turn();
+  }
+  return null;
+}
+
+if (!isMainThread)
+  parentPort?.on("message", (question: Question) => void ask(question).then((at) => parentPort?.postMessage(at)));
