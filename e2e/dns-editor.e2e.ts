@@ -273,5 +273,5 @@ test("on a phone and in Swedish, records are cards with the same actions", async
   await expectAccessible(page);
   await pending.getByRole("button", { name: "Granska" }).click();
   await page.getByRole("button", { name: "Genomför 1 ändring" }).click();
-  await expect(page.getByText("1 ändring gäller")).toBeVisible();
+  await expect(page.getByText("1 ändring genomförd")).toBeVisible();
 });

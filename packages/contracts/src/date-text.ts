@@ -1,12 +1,25 @@
 import { isCalendarDate } from "@nameplane/values";
 
 const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-const formats = { en: new Intl.DateTimeFormat("en-GB", day), sv: new Intl.DateTimeFormat("sv-SE", day) };
+const moment = { ...day, hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+const locales = { en: "en-GB", sv: "sv-SE" } as const;
+const both = (shape: Intl.DateTimeFormatOptions) => ({
+  en: new Intl.DateTimeFormat(locales.en, shape),
+  sv: new Intl.DateTimeFormat(locales.sv, shape),
+});
+const [days, moments] = [both(day), both(moment)];
 
 /** A calendar date as the reader's language writes it, "21 Nov 2026"; anything else as it came. */
 export function dateText(value: string, language: "en" | "sv"): string {
-  // Abbreviated Swedish months end in a full stop, which reads as the end of the sentence.
-  return isCalendarDate(value)
-    ? formats[language].format(new Date(`${value}T00:00:00Z`)).replaceAll(/(?<=\p{L})\./gu, "")
-    : value;
+  return isCalendarDate(value) ? plain(days[language], `${value}T00:00:00Z`) : value;
+}
+
+/** An instant (ISO 8601) as the reader's language writes it, in UTC: "21 Nov 2026, 10:00 UTC". */
+export function instantText(value: string, language: "en" | "sv"): string {
+  return plain(moments[language], value);
+}
+
+// Abbreviated Swedish months end in a full stop, which reads as the end of the sentence.
+function plain(format: Intl.DateTimeFormat, value: string): string {
+  return format.format(new Date(value)).replaceAll(/(?<=\p{L})\./gu, "");
 }

@@ -1,11 +1,12 @@
 import { formatMoney, isCurrency, money } from "@nameplane/values";
+import { dateText, instantText } from "./date-text.ts";
 
 type Language = "en" | "sv";
 type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /**
- * What a place in a text is filled with. A sum in minor units, an instant or a day (ISO 8601) and words known in both languages are written as the
- * reader's language writes them; all else stands as it is.
+ * What a place in a text is filled with. A sum in minor units, an instant (ISO 8601), a calendar date and words known in both languages are
+ * written as the reader's language writes them; all else stands as it is.
  */
 export type StoredValue =
   | string
@@ -39,16 +40,9 @@ export function tellText(mark: string, texts: Texts, stored: string, language: L
 }
 
 function inWords(value: StoredValue, language: Language): string {
-  if (typeof value !== "object") return String(value);
-  if ("at" in value) return (value.at.length > 10 ? dateTime : day)[language].format(new Date(value.at));
+  if (typeof value !== "object") return dateText(String(value), language);
+  if ("at" in value) return instantText(value.at, language);
   if (!("minor" in value)) return value[language];
   const { minor, currency } = value;
   return isCurrency(currency) ? formatMoney(money(minor, currency), locales[language]) : `${minor} ${currency}`;
 }
-
-const formats = (options: Intl.DateTimeFormatOptions) => {
-  const shape = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC", ...options } as const;
-  return { en: new Intl.DateTimeFormat(locales.en, shape), sv: new Intl.DateTimeFormat(locales.sv, shape) } as const;
-};
-const day = formats({});
-const dateTime = formats({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" });

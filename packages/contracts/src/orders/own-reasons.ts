@@ -1,4 +1,4 @@
-import { dateText } from "../date-text.ts";
+import { storeText, tellText, type ValuesOf } from "../stored-text.ts";
 
 /**
  * Why a request stopped, where we are the ones who say so and not its registry. Stored as a mark in the place of the registry's words,
@@ -175,29 +175,19 @@ export const ownReasons = {
 export type OwnReason = keyof typeof ownReasons;
 export const ownReasonKeys = Object.keys(ownReasons) as readonly OwnReason[];
 
-type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-type Values<Key extends OwnReason> = Record<Placeholders<(typeof ownReasons)[Key]["en"]>, string | number>;
-
 const mark = "own:";
 
 /** A reason of ours as it is stored; values are those its text has places for. */
 export function ownReason<Key extends OwnReason>(
   key: Key,
-  ...[values]: Placeholders<(typeof ownReasons)[Key]["en"]> extends never ? [] : [Values<Key>]
+  ...[values]: ValuesOf<(typeof ownReasons)[Key]["en"]>
 ): string {
-  return values === undefined ? `${mark}${key}` : `${mark}${key} ${JSON.stringify(values)}`;
+  return storeText(mark, key, values);
 }
 
 /** The words of a stored reason of ours; null for somebody else's, which are as they came. */
 export function ownReasonText(stored: string | null, language: "en" | "sv"): string | null {
-  const [, key, values] = /^own:(\w+)(?: (\{.*\}))?$/s.exec(stored ?? "") ?? [];
-  if (key === undefined || !isOwnReason(key)) return null;
-  const given = values === undefined ? {} : (JSON.parse(values) as Record<string, string | number>);
-  return ownReasons[key][language].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    dateText(String(given[name] ?? ""), language),
-  );
+  return stored === null ? null : tellText(mark, ownReasons, stored, language);
 }
 
 /** A stored reason as it is told, whoever gave it. */
@@ -205,8 +195,4 @@ export function reasonText(stored: string, language: "en" | "sv"): string;
 export function reasonText(stored: string | null, language: "en" | "sv"): string | null;
 export function reasonText(stored: string | null, language: "en" | "sv"): string | null {
   return ownReasonText(stored, language) ?? stored;
-}
-
-function isOwnReason(key: string): key is OwnReason {
-  return Object.hasOwn(ownReasons, key);
 }

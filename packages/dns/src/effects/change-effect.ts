@@ -6,6 +6,7 @@ export const effectKeys = [
   "mail_moves",
   "mail_starts",
   "mail_stops",
+  "mail_only_forwarded",
   "mail_added",
   "mail_removed",
   "forward_changes",

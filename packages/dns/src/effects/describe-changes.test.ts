@@ -48,6 +48,13 @@ test("what is only added to, or taken from, moves nothing", () => {
   expect(said([two], [set("www", "A", "192.0.2.2", "192.0.2.3")])[0]).toMatch(/^place_moves /);
 });
 
+test("mail that is forwarded from now on is not called gone", () => {
+  expect(said([fastmail], [set("", "MAILFORWARD", "info a@example.com")])).toEqual([
+    "mail_only_forwarded name=example.se from=Fastmail",
+    "forward_starts address=info@example.se to=a@example.com",
+  ]);
+});
+
 test("the old TTL says how long the old answer may live", () => {
   const [effect] = describeChanges(diffZones([{ ...google, ttlSeconds: 7200 }], [fastmail]), "example.se");
   expect(effect).toMatchObject({ key: "mail_moves", oldKeptSeconds: 7200, sets: [{ owner: "", type: "MX" }] });

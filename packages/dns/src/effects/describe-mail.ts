@@ -17,7 +17,9 @@ function describeExchangers({ name, of }: OwnerChanges): Effect[] {
   const to = partiesOf(change.new?.rdata ?? []);
   if (from.length === 0 && to.length === 0) return [];
   if (from.length === 0) return [{ key: "mail_starts", values: { name, to }, types: ["MX"] }];
-  if (to.length === 0) return [{ key: "mail_stops", values: { name, from }, types: ["MX"] }];
+  const isForwarded = (of("MAILFORWARD")?.new ?? null) !== null;
+  if (to.length === 0)
+    return [{ key: isForwarded ? "mail_only_forwarded" : "mail_stops", values: { name, from }, types: ["MX"] }];
   // other hosts of the same provider: the mailboxes stay where they are
   if (from.join() === to.join()) return [];
   const { added, removed } = addedOrRemoved(from, to);

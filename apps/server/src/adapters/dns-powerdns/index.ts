@@ -40,7 +40,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
   return {
     address: options.dns,
     publish: (zone) => publish(server, zone),
-    publishDifference: (difference, served) => publishDifference(server, difference, served),
+    publishDifference: (difference) => publishDifference(server, difference),
     remove: (apex) => remove(server, apex),
     servedSerial: (apex) => askServedSerial(options.dns, apex),
     close: () => Promise.resolve(),
@@ -65,11 +65,7 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-async function publishDifference(
-  server: Server,
-  difference: ZoneDifference,
-  served: number | null | undefined,
-): Promise<boolean> {
+async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
   const { apex, owners, fromSerial, serial } = difference;
   const before = [
     soaSet(difference, fromSerial),
@@ -83,8 +79,7 @@ async function publishDifference(
   const change = planFor(true);
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
   if (!change.needsRectify && server.transfers.mark === null) {
-    const present = served === undefined ? await askServedSerial(server.dns, apex) : served;
-    if (present !== fromSerial) return false;
+    if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
     refuseOlderSerial(difference, fromSerial);
     await sendChanges(server, apex, change);
     await verify(server, apex, change.changes.filter(isReplace));

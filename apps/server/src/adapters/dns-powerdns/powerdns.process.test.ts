@@ -130,18 +130,6 @@ describe.skipIf(powerDnsMissing !== null)(
       expect(proxy.calls).toEqual([]);
     });
 
-    test("a difference goes by the serial its caller has asked for, and is not sent where that is another one", async () => {
-      await publisher.publish(zoneOf("said.example", 1, rrset("a", "A", "192.0.2.1")));
-      proxy.clear();
-      const { rrsets: _, ...head } = zoneOf("said.example", 2);
-      const owners = [{ owner: "a", before: [rrset("a", "A", "192.0.2.1")], after: [rrset("a", "A", "192.0.2.2")] }];
-      for (const served of [null, 0, 2])
-        expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners }, served)).toBe(false);
-      expect(proxy.calls).toEqual([]);
-      expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners }, 1)).toBe(true);
-      expect(proxy.calls).toEqual(["PATCH /zones/said.example. 2", forget("said.example")]);
-    });
-
     test("a changed value is answered from then on, however many were asking for it meanwhile", async () => {
       const valueOf = async () => (await ask("asked.rush.example", "A")).answers[0]?.rdata;
       await publisher.publish(zoneOf("rush.example", 1, rrset("asked", "A", "10.0.0.1")));

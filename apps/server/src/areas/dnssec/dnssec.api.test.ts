@@ -152,8 +152,10 @@ describe("the state of a domain's DNSSEC", () => {
     const unproven = await browser.call(unsignDomain, { itemid: held.itemid });
     expect(unproven.body["code"]).toBe(2205);
     expect((await proven(unsignDomain, { itemid: held.itemid })).body).toMatchObject({ status: 20_804 });
+    // a key that is on its way out has no successor
+    expect(await read(held)).toMatchObject({ rollsat: null });
     await desk.runUntil(held, "unsigned");
-    expect(await read(held)).toMatchObject({ status: 20_801 });
+    expect(await read(held)).toMatchObject({ status: 20_801, rollsat: null });
   });
 
   test("'Not supported' where the name server cannot sign, with the reason, until it can [C4.90]", async () => {

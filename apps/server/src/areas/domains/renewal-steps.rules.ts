@@ -87,8 +87,7 @@ export function renewStep(
     return { kind: "customer", reason: 4899, text: ownReason("toRestore") };
   if (has(found, "pendingDelete")) return { kind: "rejected", text: ownReason("deleting") };
   const paid = dayOf(wish.paidUntil);
-  if (expires < paid)
-    return { kind: "staff", text: taskText("expiryBeforeOurs", { theirs: { at: expires }, ours: { at: paid } }) };
+  if (expires < paid) return { kind: "staff", text: taskText("expiryBeforeOurs", { theirs: expires, ours: paid }) };
   if (expires > paid) return afterMove(wish, found, expires, paid, mine, now);
   return send(wish, found, expires, wish.periodMonths, mine, now);
 }
@@ -97,7 +96,7 @@ function afterOurs(done: SentCommand, found: RegistryDomain, expires: CalendarDa
   const before = done.args["currentExpiresOn"];
   if (typeof before === "string" && expires > before) return { kind: "done" };
   if (has(found, "pendingRenew")) return { kind: "pending" };
-  return { kind: "staff", text: taskText("renewedNotShown", { date: { at: expires } }) };
+  return { kind: "staff", text: taskText("renewedNotShown", { date: expires }) };
 }
 
 /** The expiry date is later than what was paid for. */

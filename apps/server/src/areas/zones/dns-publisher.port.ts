@@ -51,10 +51,9 @@ export interface DnsPublisher {
   publish(zone: ZoneToPublish): Promise<void>;
   /**
    * Changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing changed,
-   * when the server does not serve `fromSerial`: then the whole zone has to be published. `served`: what servedSerial has said a moment ago,
-   * while nobody else could publish the zone; it is not asked for again then.
+   * when the server does not serve `fromSerial`: then the whole zone has to be published.
    */
-  publishDifference(difference: ZoneDifference, served?: number | null): Promise<boolean>;
+  publishDifference(difference: ZoneDifference): Promise<boolean>;
   /** Stops serving the apex; succeeds when it was not served. */
   remove(apex: string): Promise<void>;
   /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { NoZone, useZoneOfDomain, ZoneActions, ZoneEditor, ZoneProvider } from "../zones/index.ts";
 import { DomainFrame } from "./domain-frame.tsx";
-import { strayServers } from "./domain-state.rules.ts";
+import { serversInstead } from "./domain-state.rules.ts";
 import { useDomain } from "./use-domain.ts";
 
 export { prefetchDomain as prefetch } from "./prefetch-domain.ts";
@@ -16,7 +16,7 @@ export function Screen(): React.JSX.Element {
     return (
       <ZoneProvider key={zone.zoneid} zone={zone}>
         <DomainFrame part="dns" actions={<ZoneActions />}>
-          {(domain) => <ZoneEditor elsewhere={strayServers(domain)} />}
+          {(domain) => <ZoneEditor elsewhere={serversInstead(domain, zone.nameservers)} />}
         </DomainFrame>
       </ZoneProvider>
     );

@@ -1,6 +1,6 @@
 import { statuses } from "@nameplane/contracts";
 import { expect, test } from "vitest";
-import { dnssecState, expiresSoon, mayRenew, strayServers, tabOfStatus } from "./domain-state.rules.ts";
+import { dnssecState, expiresSoon, mayRenew, serversInstead, strayServers, tabOfStatus } from "./domain-state.rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
@@ -37,6 +37,19 @@ test("name servers are compared without case, order and final dot", () => {
   expect(strayServers({ nameservers: wanted, nameserversseen: ["NS2.example.test.", "ns1.example.test"] })).toEqual([]);
   expect(strayServers({ nameservers: wanted, nameserversseen: [] })).toEqual([]);
   expect(strayServers({ nameservers: wanted, nameserversseen: ["ns.other.test"] })).toEqual(["ns.other.test"]);
+});
+
+test("records here are seen by nobody where no server of the name is one of ours, ordered or not", () => {
+  const own = ["ns1.ours.test", "ns2.ours.test"];
+  const of = (nameservers: string[], nameserversseen: string[]) =>
+    serversInstead({ nameservers, nameserversseen }, own);
+  expect(of(own, ["NS1.ours.test.", "ns2.ours.test"])).toEqual([]);
+  expect(of(own, ["ns.other.test"])).toEqual(["ns.other.test"]);
+  expect(of(["ns.other.test"], ["ns.other.test"])).toEqual(["ns.other.test"]);
+  expect(of(["ns.other.test"], [])).toEqual(["ns.other.test"]);
+  // somebody's secondary beside ours answers with our records
+  expect(of(["ns1.ours.test", "ns.other.test"], [])).toEqual([]);
+  expect(of([], [])).toEqual([]);
 });
 
 test("every DNSSEC status of the contract has its own sentence", () => {

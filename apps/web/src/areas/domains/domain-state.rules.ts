@@ -57,10 +57,22 @@ export function strayServers({
   nameservers,
   nameserversseen,
 }: Pick<Domain, "nameservers" | "nameserversseen">): readonly string[] {
-  const plain = (host: string) => host.toLowerCase().replace(/\.$/, "");
-  const seen = nameserversseen.map(plain).toSorted();
-  const wanted = nameservers.map(plain).toSorted();
+  const seen = nameserversseen.map(plainHost).toSorted();
+  const wanted = nameservers.map(plainHost).toSorted();
   return seen.length === 0 || seen.join(" ") === wanted.join(" ") ? [] : seen;
+}
+
+const plainHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
+
+/** Servers that answer for a name instead of `own`, those of its zone here: none of `own` is among them, or they are not those that were ordered. */
+export function serversInstead(
+  domain: Pick<Domain, "nameservers" | "nameserversseen">,
+  own: readonly string[],
+): readonly string[] {
+  const stray = strayServers(domain);
+  if (stray.length > 0) return stray;
+  const now = domain.nameservers.map(plainHost);
+  return now.some((host) => own.some((one) => plainHost(one) === host)) ? [] : now;
 }
 
 /** Text key of a DNSSEC status. */

@@ -37,18 +37,21 @@ type Asked = {
 /** Words about requests, the same on every screen. Screens that use them name "requests" among their texts. */
 export function useRequestWords() {
   const t = useTranslations("requests");
-  const typeWord = ({ type, productid }: Asked) => {
+  const planIn = ({ type, productid }: Asked) => (type === "create-service" ? planOf(productid) : null);
+  const typeWord = (asked: Asked) => {
+    const { type, productid } = asked;
     const lock = productid === registryLockProduct ? lockTypes.find((each) => each === type) : undefined;
     if (lock !== undefined) return t(`lock.${lock}`);
-    const plan = type === "create-service" ? planOf(productid) : null;
+    const plan = planIn(asked);
     if (plan !== null) return t(`plan.${plan}`);
     return type !== null && isType(type) ? t(`type.${type}`) : t("need.anyType");
   };
   return {
     /** "Registration". */
     type: typeWord,
-    /** "Registration of example.se". */
-    of: (asked: Asked, name: ReactNode): ReactNode => t.rich("of", { type: typeWord(asked), name: () => name }),
+    /** "Registration of example.se", "Premium DNS for example.se". */
+    of: (asked: Asked, name: ReactNode): ReactNode =>
+      t.rich(planIn(asked) === null ? "of" : "for", { type: typeWord(asked), name: () => name }),
     /** What is up with a request that needs the customer. */
     title: ({ status, reason, name, isFunded, ...asked }: Need & Asked & { name: ReactNode }): ReactNode =>
       t.rich(`need.title.${needKey(status, reason, isFunded)}`, { type: typeWord(asked), name: () => name }),

@@ -27,5 +27,5 @@ export function useEffectText(): (effect: ChangeEffect) => string {
 
 /** Effects that the review names on top: what people notice when it goes wrong. */
 const services =
-  /^(mail_moves|mail_starts|mail_stops|mail_added|mail_removed|forward_|place_|redirect_|name_servers|delegation_)/;
+  /^(mail_moves|mail_starts|mail_stops|mail_added|mail_removed|mail_only_forwarded|forward_|place_|redirect_|name_servers|delegation_)/;
 export const isService = ({ key }: ChangeEffect): boolean => services.test(key);

@@ -29,6 +29,9 @@ const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetCh
 /** Diffs shown at once: a thousand sets are counted, and the first of them shown. */
 const diffsMax = 100;
 
+/** Mail goes elsewhere: what comes by the old way has to be read for a while. */
+const leavesMailbox: ReadonlySet<string> = new Set(["mail_moves", "mail_removed", "mail_stops", "mail_only_forwarded"]);
+
 /** What a change does: services in words first, then every set before and after with how long the old one is remembered. */
 export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   const t = useTranslations("dns.review");
@@ -43,9 +46,11 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
     <>
       {effects.filter(isService).map((effect) => (
         <Banner key={`${effect.key} ${effect.sets.map(keyOf).join()}`} tone="info" title={text(effect)}>
-          {effect.oldKeptSeconds !== null && (effect.key === "mail_moves" || effect.key === "mail_removed")
+          {effect.oldKeptSeconds !== null && leavesMailbox.has(effect.key)
             ? t("keepMailbox", { until: until(effect.oldKeptSeconds) })
-            : effect.oldKeptSeconds !== null && t("oldUntil", { until: until(effect.oldKeptSeconds) })}
+            : effect.oldKeptSeconds !== null &&
+              effect.key !== "mail_added" &&
+              t("oldUntil", { until: until(effect.oldKeptSeconds) })}
         </Banner>
       ))}
       {changes.slice(0, diffsMax).map((change) => {

@@ -237,10 +237,19 @@ describe("a pasted value", () => {
     expect(screen.getByText("The SOA is left out: its values are changed in the zone information.")).toBeTruthy();
   });
 
+  test("of several records that is put aside leaves the editor and its keys", async () => {
+    const { onClose } = await openEditor();
+    paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    fireEvent.keyDown(screen.getByLabelText("Value"), { key: "Escape" });
+    expect(onClose).toHaveBeenCalledWith(null);
+  });
+
   test("of several records offers all of them at once", async () => {
     await openEditor();
     paste("Value", "www IN A 192.0.2.1\nmail IN A 192.0.2.2");
     expect(screen.getByText("2 records were read")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Stage 2 records" }));
     fireEvent.click(screen.getByRole("button", { name: "Stage 2 records" }));
     await waitFor(() => expect(screen.getByLabelText("edits").textContent).toContain("192.0.2.2"));
   });

@@ -56,6 +56,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   const [isForced, setForced] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [several, setSeveral] = useState<Several | null>(null);
+  const isSeveral = several !== null;
   const root = useRef<HTMLFormElement>(null);
   const focused = useRef<Element | null>(null);
   const rawId = useId();
@@ -82,7 +83,9 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
   useEffect(() => begin(), []);
   // A field or button that gives way to others hands the focus on, or the keyboard would be outside the editor.
   useLayoutEffect(() => {
-    if (focused.current?.isConnected === false) focusField(root.current, "value");
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement === document.body) focusField(root.current, "value");
   });
 
   // A value that is guessed from stands for all fields.
@@ -144,10 +147,17 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
     }
   });
   useEffect(() => {
+    // several records stand in place of the form
+    if (isSeveral) return undefined;
     const form = root.current;
+    const onFocus = ({ target }: FocusEvent) => (focused.current = target instanceof Element ? target : null);
     form?.addEventListener("keydown", onKeyDown);
-    return () => form?.removeEventListener("keydown", onKeyDown);
-  }, []);
+    form?.addEventListener("focusin", onFocus);
+    return () => {
+      form?.removeEventListener("keydown", onKeyDown);
+      form?.removeEventListener("focusin", onFocus);
+    };
+  }, [isSeveral]);
 
   /** Something pasted that says more than the one field: it fills all of them. */
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, field: "name" | "value") => {
@@ -189,8 +199,6 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
       className="np-editor"
       aria-label={of === null ? t("newTitle") : t("changeTitle")}
       noValidate
-      onFocus={(event) => (focused.current = event.target)}
-      onBlur={() => (focused.current = null)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(false);

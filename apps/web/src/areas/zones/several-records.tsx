@@ -1,5 +1,5 @@
 import type { PasteGuess } from "@nameplane/dns";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { Button } from "../../ui/basics/button.tsx";
@@ -41,6 +41,8 @@ export function SeveralRecords({ guess, onCancel, onStaged }: Props) {
           },
         ],
   );
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector("button")?.focus(), []);
   const unread = guess.unread.length + guess.guesses.length - lines.length;
   const stage = async () => {
     setBusy(true);
@@ -60,7 +62,7 @@ export function SeveralRecords({ guess, onCancel, onStaged }: Props) {
     }
   };
   return (
-    <div className="np-editor" role="group" aria-label={t("title", { count: lines.length })}>
+    <div ref={root} className="np-editor" role="group" aria-label={t("title", { count: lines.length })}>
       <b>{t("title", { count: lines.length })}</b>
       <ul className="np-several">
         {lines.slice(0, shownMax).map((line) => (

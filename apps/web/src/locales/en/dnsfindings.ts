@@ -23,6 +23,7 @@ export const texts = {
     mail_moves: "Mail for {name} moves from {from} to {to}.",
     mail_starts: "Mail for {name} goes to {to}.",
     mail_stops: "{name} takes no mail any more. So far it went to {from}.",
+    mail_only_forwarded: "Mail for {name} no longer goes to {from}: only forwarded addresses take mail.",
     mail_added: "Mail for {name} goes to {to} as well as to {stays}.",
     mail_removed: "Mail for {name} no longer goes to {from}, only to {stays}.",
     forward_changes: "Mail to {address} is forwarded to {to} instead of {from}.",

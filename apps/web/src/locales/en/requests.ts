@@ -33,6 +33,7 @@ export const texts = {
     trial: "Trial of Standard DNS",
   },
   of: "{type} of <name></name>",
+  for: "{type} for <name></name>",
   list: {
     title: "Requests",
     search: "Domain, order O20481 or request id",

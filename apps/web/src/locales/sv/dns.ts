@@ -349,7 +349,7 @@ export const texts = {
   applied: {
     asked: "{count, plural, one {# ändring väntar på godkännande} other {# ändringar väntar på godkännande}}",
     askedText: "En annan användare i kontot som får ändra poster kan godkänna här inom en vecka.",
-    done: "{count, plural, one {# ändring gäller} other {# ändringar gäller}}",
+    done: "{count, plural, one {# ändring genomförd} other {# ändringar genomförda}}",
     undo: "Ångra",
     undone: "Ändringen är ångrad",
     undoFailed: "Det gick inte att ångra",

@@ -35,6 +35,7 @@ export const texts = {
     trial: "Provperiod med Standard DNS",
   },
   of: "{type} av <name></name>",
+  for: "{type} för <name></name>",
   list: {
     title: "Beställningar",
     search: "Domän, order O20481 eller beställnings-id",

@@ -36,6 +36,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
     mode: stored.mode ?? "none",
     status: codeOf("dnssec", domain.dnssec_state),
     ...timesOf(known),
+    rollsat: isOff(domain) ? null : (known?.rolls_at?.toISOString() ?? null),
     cause: known?.cause ?? null,
     waitsfor: known?.waits_for ?? null,
     links: judged(look).links,
@@ -123,11 +124,12 @@ function awaitedOf({ domain, mode, keyRows, dsRows }: Stored, known: FollowedRow
   return { act: step.act, ds: step.records.map(shownDs), since: known?.owner_step_at?.toISOString() ?? null };
 }
 
+const isOff = ({ dnssec_state: state }: Stored["domain"]): boolean => state === "unsigned" || state === "unsigning";
+
 /** Signing is offered where the zone is served here and every condition is known to hold. */
 export function mayBeSigned({ domain, mode }: Stored, conditions: readonly Condition[]): boolean {
   const isServedHere = mode === "ours" || mode === "elsewhere";
-  const isOff = domain.dnssec_state === "unsigned" || domain.dnssec_state === "unsigning";
-  return isServedHere && isOff && conditions.every(({ state }) => state === "ok");
+  return isServedHere && isOff(domain) && conditions.every(({ state }) => state === "ok");
 }
 
 function lookOf(known: FollowedRow | null): Look | null {
@@ -149,7 +151,6 @@ function timesOf(known: FollowedRow | null) {
     validatedat: known?.validated_at?.toISOString() ?? null,
     brokensince: known?.broken_since?.toISOString() ?? null,
     waitsuntil: known?.waits_until?.toISOString() ?? null,
-    rollsat: known?.rolls_at?.toISOString() ?? null,
   };
 }
 

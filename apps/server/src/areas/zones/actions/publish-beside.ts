@@ -1,4 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { applyChanges, nextSerial, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import type { CalendarDate } from "@nameplane/values";
 import { addMs, dateOn } from "../../../platform/clock.ts";
@@ -14,8 +13,6 @@ import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zon
 
 /** Publications beside requests at once: more than these are the publisher's. */
 const atOnce = 4;
-/** How long an answer about the served serial counts: commits take a few milliseconds. */
-const servedMs = 1000;
 /** Sets of a change that is published here: larger ones would keep other requests waiting. */
 const setsMax = 100;
 
@@ -65,8 +62,7 @@ export class PublisherBeside {
     if (difference === null) return null;
     const { version, content_hash, changed_at } = saved;
     const work: Work = { zone: { ...zone, version, content_hash, changed_at }, serial, difference };
-    const asked = this.#askServed(apex);
-    afterCommit(trx, () => this.#begin(scope, work, asked));
+    afterCommit(trx, () => this.#begin(scope, work));
     return { pub_state: "publishing", serial, publishing_until: addMs(now, holdMs) };
   }
 
@@ -76,28 +72,16 @@ export class PublisherBeside {
     await Promise.all(this.#running);
   }
 
-  /**
-   * Asks for the serial while the transaction writes and commits: the row lock keeps every other run from the zone until then, the hold after it.
-   * The transaction does not wait for it, and what it becomes does not depend on it. Undefined: no answer, or one of long ago, so that it
-   * is asked for again.
-   */
-  #askServed(apex: string): () => Promise<number | null | undefined> {
-    const at = performance.now();
-    // not before what the transaction still writes has left
-    const asked = turn().then(() => this.#deps.publisher.servedSerial(apex).catch(() => undefined));
-    return () => (performance.now() - at > servedMs ? Promise.resolve(undefined) : asked);
-  }
-
-  #begin(scope: AccountScope, work: Work, asked: () => Promise<number | null | undefined>): void {
-    const run = this.#publish(scope, work, asked).finally(() => this.#running.delete(run));
+  #begin(scope: AccountScope, work: Work): void {
+    const run = this.#publish(scope, work).finally(() => this.#running.delete(run));
     this.#running.add(run);
   }
 
-  async #publish(scope: AccountScope, work: Work, asked: () => Promise<number | null | undefined>): Promise<void> {
+  async #publish(scope: AccountScope, work: Work): Promise<void> {
     const { log, pool } = this.#deps;
     const { accountId, brandId } = scope;
     try {
-      const end = await publishBegun(this.#deps, scope, work, await asked());
+      const end = await publishBegun(this.#deps, scope, work);
       // Saved anew meanwhile: from here on it is the publisher's.
       if (end === "behind")
         await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));

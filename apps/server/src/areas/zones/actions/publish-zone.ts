@@ -39,15 +39,10 @@ export async function publishZone(deps: PublishDeps, scope: AccountScope, zoneId
   return typeof begun === "string" ? begun : publishBegun(deps, scope, begun);
 }
 
-/** The rest of a run whose serial is used up, and which holds the zone. `served`: as publishDifference has it. */
-export async function publishBegun(
-  deps: PublishDeps,
-  scope: AccountScope,
-  begun: Work,
-  served?: number | null,
-): Promise<RunEnd> {
+/** The rest of a run whose serial is used up, and which holds the zone. */
+export async function publishBegun(deps: PublishDeps, scope: AccountScope, begun: Work): Promise<RunEnd> {
   const { id: zoneId } = begun.zone;
-  const run: Run = { work: begun, served };
+  const run: Run = { work: begun };
   const holding = setInterval(() => hold(deps, scope, run), holdMs / 3);
   try {
     if ((await sendOut(deps, scope, run)) === "gone") return "done";
@@ -68,7 +63,7 @@ export async function publishBegun(
 }
 
 /** What a run has in hand: other than at its beginning where the whole zone, or a newer serial, turns out to be needed. */
-type Run = { work: Work; readonly served?: number | null | undefined };
+type Run = { work: Work };
 
 function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
   const until = addMs(deps.clock.now(), holdMs);
@@ -82,8 +77,8 @@ function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
 }
 
 async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promise<"served" | "gone"> {
-  const { work, served: before } = run;
-  if (!("difference" in work) || !(await deps.publisher.publishDifference(work.difference, before))) {
+  const { work } = run;
+  if (!("difference" in work) || !(await deps.publisher.publishDifference(work.difference))) {
     if (!(await publishWhole(deps, scope, run))) return "gone";
   }
   const served = await deps.publisher.servedSerial(work.zone.apex);

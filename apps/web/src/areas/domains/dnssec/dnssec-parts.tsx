@@ -13,6 +13,8 @@ import type { Dnssec } from "./use-dnssec.ts";
 export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const state = dnssecState(dnssec.status);
   const isExternal = dnssec.mode === "external";
+  // Where the registry has no DS, there is none to remove: what can be done comes first.
+  const hasDs = dnssec.asksremoval || (dnssec.parent?.ds.length ?? 0) > 0;
   const isOn = state === "signing" || state === "signed";
   return (
     <div className="np-columns">
@@ -27,8 +29,9 @@ export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec
         {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
       </div>
       <div className="np-col np-gap-20">
-        {isExternal && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
+        {isExternal && hasDs && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
         {isExternal && <DsForm domain={domain} dnssec={dnssec} />}
+        {isExternal && !hasDs && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
         {dnssec.mode === "ours" && state === "signed" && <GivePanel domain={domain} dnssec={dnssec} />}
         <EventsPanel dnssec={dnssec} />
       </div>

@@ -16,11 +16,17 @@ import { ServerTable } from "./server-table.tsx";
 import { useServersAgain, type NameServers } from "./use-name-servers.ts";
 import { serverDiff } from "./wish.rules.ts";
 
+const resolving = 20_002;
+const unanswered: ReadonlySet<string> = new Set(["lame", "silent", "private", "no_address"]);
+
 /** What the name uses now, whether it answers, and what is under way. */
 export function NowPanel({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers.now");
   const { dns, wanted, seen, request, undo } = servers;
   const diff = serverDiff(seen, wanted);
+  // One round does not change the status: where no server answered in the last one, the two would contradict each other.
+  const isContradicted =
+    dns.status === resolving && dns.servers.length > 0 && dns.servers.every(({ state }) => unanswered.has(state));
   const differs = seen.length > 0 && diff.added.length + diff.removed.length > 0;
   return (
     <Panel
@@ -28,7 +34,7 @@ export function NowPanel({ domain, servers }: { domain: Domain; servers: NameSer
       title={t("title")}
       aside={
         <>
-          <CodeStatus code={dns.status} />
+          {!isContradicted && <CodeStatus code={dns.status} />}
           {dns.checkedat !== null && <DateTime value={dns.checkedat} show="relative" />}
         </>
       }
