@@ -65,6 +65,8 @@ export type Endpoints = {
   outbox: string;
   inbox: string;
   phones: string;
+  /** Receives webhooks. */
+  receiver: string;
   registryControl: { url: string; token: string };
   paymentControl: { url: string; token: string };
 };

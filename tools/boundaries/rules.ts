@@ -5,7 +5,7 @@ export type Violation = { readonly rule: string; readonly file: string; readonly
 /** Areas by tier, low to high: imports point down or sideways, never up. */
 const tiers: readonly (readonly string[])[] = [
   ["identity", "accounts", "whitelabel", "tlds", "files"],
-  ["contacts", "domains", "zones", "dnssec", "delegation", "dnsapi", "forwarding", "products"],
+  ["contacts", "domains", "zones", "dnssec", "delegation", "dnsapi", "forwarding", "products", "webhooks"],
   ["ledger", "payments"],
   ["orders", "checkout", "pushes"],
   ["tickets", "notifications", "backoffice"],

@@ -31,6 +31,7 @@ import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../areas/pushes/index.ts";
 import { ticketRoutes } from "../areas/tickets/index.ts";
 import { tldRoutes, type AddressCountries } from "../areas/tlds/index.ts";
+import { webhookRoutes, type WebhookRouteDeps } from "../areas/webhooks/index.ts";
 import { whitelabelRoutes, type Brands } from "../areas/whitelabel/index.ts";
 import {
   importRoutes,
@@ -75,6 +76,8 @@ export type HttpParts = {
   readonly servesAlias?: boolean;
   /** Absent: the name server cannot be reached from this process, and the worker publishes everything. */
   readonly beside?: PublisherBeside;
+  /** Where endpoints of webhooks may lie; absent: public addresses only. */
+  readonly webhookPlaces?: WebhookRouteDeps["places"];
   /** How long an answer to a program waits for the name servers; without it five seconds. */
   readonly publishWaitMs?: number;
 };
@@ -145,6 +148,8 @@ export function composeHttp(parts: HttpParts): Edge {
   dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
+  const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };
+  webhookRoutes(edge, { vault: parts.vault, places });
   importRoutes(edge, { ...saving, clock, log, scanner: parts.scanner });
   ledgerRoutes(edge);
   paymentRoutes(edge);

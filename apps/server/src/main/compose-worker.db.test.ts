@@ -69,6 +69,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     places: { home: { host: "127.0.0.1", port: 1 }, ports: new Map() },
     pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
+    webhookCaller: { call: async () => ({ status: 200, error: null, answer: "", ms: 1 }) },
     sms: null,
     vault: testVault(),
     publicUrl: "http://localhost",

@@ -69,6 +69,7 @@ import {
   tellTicketAnswered,
   tellTicketWritten,
   tellUserMail,
+  tellWebhookStopped,
   tellZoneParked,
   type Mailer,
 } from "../areas/notifications/index.ts";
@@ -122,6 +123,13 @@ import {
 } from "../areas/zones/index.ts";
 import { pushNewsJob, pushTokens, sweepPushes } from "../areas/pushes/index.ts";
 import { openVisitorTicket, ticketAnsweredJob, ticketWrittenJob, visitorFeedbackJob } from "../areas/tickets/index.ts";
+import {
+  forgetOldEvents,
+  noticeOverdueInvoices,
+  webhookStoppedJob,
+  workWebhooks,
+  type WebhookCaller,
+} from "../areas/webhooks/index.ts";
 import { Brands } from "../areas/whitelabel/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Pool } from "../platform/db/connect.ts";
@@ -164,6 +172,8 @@ export type WorkerParts = {
   readonly places: ServerPlaces;
   readonly pseudo: PseudoRecordHosts;
   readonly mailer: Mailer;
+  /** Calls the endpoints of customers. */
+  readonly webhookCaller: WebhookCaller;
   readonly publicUrl: string;
   readonly sweepSeconds: number;
   /** Pause between looks for names that are due to be read at their registries; their messages are asked for three times as often. */
@@ -239,6 +249,9 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(ownerStepJob, 1, (payload) => tellOwnerStep(telling, scopeOf(payload, "job:news"), payload));
+  await jobs.work(webhookStoppedJob, 1, (payload) =>
+    tellWebhookStopped(telling, scopeOf(payload, "job:news"), payload),
+  );
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
   );
@@ -287,6 +300,8 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
   const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
+  const webhooks = { pool, sweeping, jobs, clock, log, vault: parts.vault, caller: parts.webhookCaller };
+  const stopWebhooks = await workWebhooks(webhooks, { url: parts.url, sweepSeconds });
   const every = everyInTurn(100);
   const sweeps = [
     every(sweepSeconds, "requests", log, async () => void (await sweepRequests(orders, sweeping))),
@@ -377,9 +392,11 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ),
     every(sweepSeconds * 1800, "drafts", log, async () => void (await endDrafts({ pool, clock }, sweeping))),
     every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
+    every(sweepSeconds * 1800, "overdue", log, async () => void (await noticeOverdueInvoices(webhooks))),
+    every(sweepSeconds * 1800, "old events", log, async () => void (await forgetOldEvents(webhooks))),
     every(sweepSeconds * 1800, "house", log, async () => void (await keepHouse(pool))),
   ];
   return async () => {
-    await Promise.all([stopPublishing(), ...sweeps.map((sweep) => sweep.stop())]);
+    await Promise.all([stopPublishing(), stopWebhooks(), ...sweeps.map((sweep) => sweep.stop())]);
   };
 }

@@ -680,6 +680,8 @@ describe("whose it is", () => {
     diffid: "difference",
     serviceid: "service",
     taskid: "task",
+    webhookid: "webhook",
+    deliveryid: "delivery",
   };
   let foreign: Readonly<Record<string, unknown>>;
   let missing: Readonly<Record<string, unknown>>;
@@ -790,6 +792,12 @@ describe("whose it is", () => {
        values ($1, $2, 'stripe', 'pm_kvarn', 'card', '{"brand":"visa","last4":"4242","expMonth":12,"expYear":2030}', now(), '2030-12-31')`,
       [alva.accountId, newId()],
     );
+    await db.query(
+      `with w as (insert into webhook (account_id, id, url, secret_enc, created_by) values ($1, $2, 'https://hooks.example.com/', $4, 'test') returning id),
+            e as (insert into webhook_event (account_id, id, type, object_id, occurred_at, body) values ($1, $3, 'webhook.test', $2, now(), '{}') returning id)
+       insert into webhook_delivery (account_id, id, webhook_id, event_id, state) select $1, $3, w.id, e.id, 'held' from w, e`,
+      [alva.accountId, newId(), newId(), Buffer.alloc(60, 1)],
+    );
     const [ids] = await db.query(
       `select (select id from batch_run where account_id = $1) as run,
               (select id from request where account_id = $1 and order_id is null) as basketitem,
@@ -817,6 +825,8 @@ describe("whose it is", () => {
               (select id from session where account_id = $1 limit 1) as session,
               (select quote_id from request where account_id = $1 and order_id is null) as quote,
               (select id from credential where user_id = $2 and kind = 'passkey') as passkey,
+              (select id from webhook where account_id = $1) as webhook,
+              (select id from webhook_delivery where account_id = $1) as delivery,
               (select id from api_token where account_id = $1 and kind = 'calendar') as calendar,
               (select id from api_token where account_id = $1 and kind = 'dns') as token`,
       [alva.accountId, alva.userId],

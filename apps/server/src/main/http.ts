@@ -32,6 +32,7 @@ import {
   pseudoRecordHosts,
   servesAlias,
   thirdParties,
+  webhookPlaces,
 } from "./outside.ts";
 import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
@@ -71,6 +72,7 @@ const edge = composeHttp({
   servesAlias: servesAlias(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
+  webhookPlaces: webhookPlaces(config),
 });
 serveEvents(edge, hub, metrics);
 failureReports(edge, { log, webhook: config.FAILURE_WEBHOOK_URL ?? null });

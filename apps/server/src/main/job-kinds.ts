@@ -16,6 +16,7 @@ import {
 import { paymentsJobKinds } from "../areas/payments/index.ts";
 import { pushNewsJob } from "../areas/pushes/index.ts";
 import { ticketJobKinds } from "../areas/tickets/index.ts";
+import { webhookStoppedJob } from "../areas/webhooks/index.ts";
 import { approvalNewsJob, forwardsChangedJob, zoneParkedJob } from "../areas/zones/index.ts";
 
 /** Every queue of the product. A kind that is missing here has no queue, and enqueueing it fails. */
@@ -34,6 +35,7 @@ export const jobKinds = [
   nameLeavingJob,
   pushNewsJob,
   forwardsChangedJob,
+  webhookStoppedJob,
   ...contactJobKinds,
   ...forwardingJobKinds,
   ...identityJobKinds,

@@ -10,7 +10,8 @@ import { createCertificateLook } from "../adapters/served-certificate/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
 import { sharedPace } from "../adapters/registry-epp/shared-pace.ts";
 import { createElksGateway } from "../adapters/sms-46elks/index.ts";
-import { isPublicAddress } from "../adapters/whois-rdap/public-address.ts";
+import { isPublicAddress } from "../adapters/public-address.ts";
+import { createWebhookCaller } from "../adapters/webhook-caller/index.ts";
 import { createWhoisLookup } from "../adapters/whois-rdap/index.ts";
 import type { DelegationParts } from "../areas/delegation/index.ts";
 import type { ChainLook, ZoneSigner } from "../areas/dnssec/index.ts";
@@ -18,6 +19,7 @@ import { listRegistries, type Registries, type WhoisLookup } from "../areas/doma
 import type { CertificateDeps } from "../areas/forwarding/index.ts";
 import type { Sms } from "../areas/identity/index.ts";
 import type { Mailer } from "../areas/notifications/index.ts";
+import { isReceiver, type WebhookCaller, type WebhookRouteDeps } from "../areas/webhooks/index.ts";
 import type { CardProvider } from "../areas/payments/index.ts";
 import type { AddressCountries } from "../areas/tlds/index.ts";
 import {
@@ -178,6 +180,15 @@ export async function openCertificates(
 
 export function openAddressCountries(): AddressCountries {
   return createAddressCountries();
+}
+
+/** Where endpoints of webhooks may lie. */
+export function webhookPlaces(config: Config): WebhookRouteDeps["places"] {
+  return { receivers: config.WEBHOOK_RECEIVERS, isPublicAddress };
+}
+
+export function openWebhookCaller(config: Config): WebhookCaller {
+  return createWebhookCaller({ isReceiver: (url) => isReceiver(url, config.WEBHOOK_RECEIVERS) });
 }
 
 export function openWhois(config: Config): WhoisLookup {

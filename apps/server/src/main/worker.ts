@@ -19,6 +19,7 @@ import {
   openRegistries,
   openSigner,
   openSms,
+  openWebhookCaller,
   pseudoRecordHosts,
   serverPlaces,
 } from "./outside.ts";
@@ -58,6 +59,7 @@ const stopWork = await composeWorker({
   places: serverPlaces(config, publisher.address),
   pseudo: pseudoRecordHosts(config),
   mailer,
+  webhookCaller: openWebhookCaller(config),
   clock: systemClock,
   metrics,
   card: openCard(config),

@@ -146,6 +146,8 @@ const shape = z.object({
   RDAP_BOOTSTRAP_FILE: z.string().optional(),
   /** Chat webhook (Slack-compatible JSON) that is told when a call of a browser fails. */
   FAILURE_WEBHOOK_URL: z.url().optional(),
+  /** Receivers of webhooks that may be called by plain http and at private addresses, "127.0.0.1:9000". Only for tests and the demo. */
+  WEBHOOK_RECEIVERS: list.refine((all) => all.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), "host:port").default([]),
   /** Script of a chat, loaded where a brand shows it, and further origins it needs, separated by spaces. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_ORIGINS: z.string().optional(),

@@ -53,7 +53,12 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   subaccounts_view: ["subaccounts", "subaccount"],
   subaccounts_act: [],
   // whoever holds an address like these reads without logging in
-  apikey_manage: ["dnsTokens", "createDnsToken", "revokeDnsToken", "renewalCalendars", "createRenewalCalendar", "revokeRenewalCalendar"],
+  apikey_manage: [
+    "dnsTokens", "createDnsToken", "revokeDnsToken", "renewalCalendars", "createRenewalCalendar", "revokeRenewalCalendar",
+    // events are told to a program; which of them, is asked inside by the rights to see what they tell
+    "webhooks", "createWebhook", "updateWebhook", "deleteWebhook", "replaceWebhookSecret", "clearWebhook", "testWebhook", "replayWebhook",
+    "replayWebhookDelivery", "webhookDeliveries", "webhookDelivery",
+  ],
   export_data: [],
   audit_view: [],
   loginlog_view: [],

@@ -32,6 +32,7 @@ const touched: Readonly<Record<LiveEvent["topic"], readonly string[]>> = {
   payment: ["/api/economy/", "/api/order/getorder/", "/api/order/checkpayment/", "/api/account/getdashboard/"],
   notice: ["/api/notice/"],
   ticket: ["/api/support/"],
+  webhook: ["/api/webhooks/"],
   task: ["/api/review/gettask", "/api/review/getrequest/", "/api/review/getstopped/"],
   session: ["/api/account/getaccountdetails/", "/api/account/getprofile/", "/api/user/"],
 };

@@ -1,5 +1,6 @@
 import type { texts as accounts } from "./en/accounts.ts";
 import type { texts as apikeys } from "./en/apikeys.ts";
+import type { texts as webhooks } from "./en/webhooks.ts";
 import type { texts as base } from "./en/base.ts";
 import type { texts as brandlogins } from "./en/brandlogins.ts";
 import type { texts as bulk } from "./en/bulk.ts";
@@ -85,6 +86,7 @@ export interface Areas {
   handover: typeof handover;
   accounts: typeof accounts;
   apikeys: typeof apikeys;
+  webhooks: typeof webhooks;
   requests: typeof requests;
   leaving: typeof leaving;
   moved: typeof moved;

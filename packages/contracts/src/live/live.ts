@@ -16,6 +16,7 @@ export const liveEvent = z.strictObject({
     "session",
     "ticket",
     "task",
+    "webhook",
   ]),
   /** Ids or numbers of the changed things. */
   ids: z.array(z.string()),

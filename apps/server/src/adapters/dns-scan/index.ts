@@ -5,7 +5,7 @@ import type { ZoneScan, ZoneScanner } from "../../areas/zones/zone-scanner.port.
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { transferRecords } from "../dns-transfer.ts";
-import { isPublicAddress } from "../whois-rdap/public-address.ts";
+import { isPublicAddress } from "../public-address.ts";
 import { probeZone, type Ask } from "./probe-zone.ts";
 
 export type ZoneScannerOptions = {

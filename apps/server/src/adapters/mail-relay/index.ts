@@ -3,7 +3,7 @@ import type { NodemailerError } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Handover, MailRelay, OutgoingMessage } from "../../areas/forwarding/mail-relay.port.ts";
 import { readSmtpUrl } from "../mail-smtp/read-url.ts";
-import { isPublicAddress } from "../whois-rdap/public-address.ts";
+import { isPublicAddress } from "../public-address.ts";
 
 export type MailRelayOptions = {
   /** Name in the greeting. */

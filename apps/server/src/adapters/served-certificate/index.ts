@@ -1,6 +1,6 @@
 import { connect, type DetailedPeerCertificate, type PeerCertificate } from "node:tls";
 import type { CertificateLook, SeenCertificate } from "../../areas/zones/certificate-look.port.ts";
-import { isPublicAddress } from "../whois-rdap/public-address.ts";
+import { isPublicAddress } from "../public-address.ts";
 
 // Somebody waits for a warning about a record: a server that needs longer is not looked at.
 const usualTimeoutMs = 1500;

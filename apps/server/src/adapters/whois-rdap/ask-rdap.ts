@@ -2,7 +2,7 @@ import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
 import { isIP } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { isPublicAddress, publicLookup } from "./public-address.ts";
+import { isPublicAddress, publicLookup } from "../public-address.ts";
 
 /** The answer of an RDAP server about a domain: its JSON, or null when it knows no such name. */
 export type RdapAnswer = { readonly status: "found"; readonly body: unknown } | { readonly status: "missing" };

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from "node:net";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import { isPublicAddress, publicLookup } from "./public-address.ts";
+import { isPublicAddress, publicLookup } from "../public-address.ts";
 import { decodeWhois } from "./whois-charset.ts";
 
 export type WhoisServer = {

@@ -9,7 +9,7 @@ import { startRegistrySimulator, type RegistrySimulator } from "../../testing/re
 import { askRdap } from "./ask-rdap.ts";
 import { askWhois } from "./ask-whois.ts";
 import { createWhoisLookup, type Wire } from "./index.ts";
-import { isPublicAddress, publicLookup } from "./public-address.ts";
+import { isPublicAddress, publicLookup } from "../public-address.ts";
 
 const open: (Server | HttpServer)[] = [];
 afterEach(() => {

@@ -18,6 +18,7 @@ export { tellRegistryActs } from "./actions/tell-registry-acts.ts";
 export { tellRenewals } from "./actions/tell-renewals.ts";
 export { tellTicketAnswered, tellTicketWritten } from "./actions/tell-ticket-news.ts";
 export { tellUserMail } from "./actions/tell-user-mail.ts";
+export { tellWebhookStopped } from "./actions/tell-webhook-stopped.ts";
 export { tellChainBroken } from "./actions/tell-chain-broken.ts";
 export { tellOwnerStep } from "./actions/tell-owner-step.ts";
 export { tellCaseDocument } from "./actions/tell-case-document.ts";

@@ -40,6 +40,8 @@ type SmsEndpoints = {
   controlToken: string;
 };
 
+type ReceiverEndpoints = { receiver: string; receiverHost: string };
+
 type AcmeEndpoints = { directory: string; ca: string; control: string; controlToken: string };
 
 type Started<E> = { child: Child & { script: string }; endpoints: E };
@@ -63,7 +65,7 @@ export async function startCounterparts(
   dataDir: string,
   webUrl: string,
 ): Promise<Counterparts> {
-  const [registry, payments, mail, sms] = await Promise.all([
+  const [registry, payments, mail, sms, hooks] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]
       ? null
@@ -73,6 +75,8 @@ export async function startCounterparts(
     env["SMS_USERNAME"] || env["SMS_USERNAME_FILE"] || env["DEMO"] === "0"
       ? null
       : startSimulator<SmsEndpoints>("sms", dataDir, []),
+    // Webhooks go to no private address but those that are named.
+    env["WEBHOOK_RECEIVERS"] || env["DEMO"] === "0" ? null : startSimulator<ReceiverEndpoints>("webhooks", dataDir, []),
   ]);
   const found: NodeJS.ProcessEnv = {};
   const endpoints: Record<string, unknown> = {};
@@ -120,7 +124,11 @@ export async function startCounterparts(
     Object.assign(found, { SMS_USERNAME: username, SMS_PASSWORD: password, SMS_API_URL: api });
     Object.assign(endpoints, { phones, smsControl: { url: control, token: controlToken } });
   }
-  const children = [registry, payments, mail, sms].flatMap((started) => (started ? [started.child] : []));
+  if (hooks) {
+    found["WEBHOOK_RECEIVERS"] = hooks.endpoints.receiverHost;
+    Object.assign(endpoints, { receiver: hooks.endpoints.receiver });
+  }
+  const children = [registry, payments, mail, sms, hooks].flatMap((started) => (started ? [started.child] : []));
   const paymentControl = payments ? { url: payments.endpoints.control, token: payments.endpoints.controlToken } : null;
   const registryControl = registry ? { url: registry.endpoints.control, token: registry.endpoints.controlToken } : null;
   return { children, env: found, endpoints, payments: paymentControl, registryControl };

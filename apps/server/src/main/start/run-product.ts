@@ -176,6 +176,7 @@ async function start(): Promise<void> {
     say(`  a brand     ${brandUrl()}, its customer ${username} / ${password}`);
   }
   if ("inbox" in farEnds.endpoints) say(`  mail        ${String(farEnds.endpoints["inbox"])}`);
+  if ("receiver" in farEnds.endpoints) say(`  webhooks    ${String(farEnds.endpoints["receiver"])}`);
   if ("phones" in farEnds.endpoints) say(`  SMS         ${String(farEnds.endpoints["phones"])}`);
   say(`  database    PostgreSQL, ${database.how}`);
   say(`  name server ${dns.says}`);

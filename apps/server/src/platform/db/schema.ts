@@ -382,7 +382,6 @@ interface Delivery {
   account_id: string;
   id: string;
   notice_id: string | null;
-  webhook_id: string | null;
   channel: string;
   address: string;
   template: string;
@@ -1534,9 +1533,65 @@ interface Webhook {
   events: Generated<string[]>;
   secret_enc: Buffer;
   failures: Generated<number>;
-  paused_at: Date | null;
+  suppressed_at: Date | null;
   created_by: string;
   created_at: Generated<Date>;
+  description: Generated<string>;
+  is_on: Generated<boolean>;
+  is_gone: Generated<boolean>;
+  previous_secret_enc: Buffer | null;
+  previous_until: Date | null;
+  failing_since: Date | null;
+  next_call_at: Date | null;
+  last_ok_at: Date | null;
+  last_failed_at: Date | null;
+  last_error: string | null;
+  changed_at: Generated<Date>;
+}
+
+interface WebhookDelivery {
+  account_id: string;
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  state: string;
+  is_test: Generated<boolean>;
+  tries: Generated<number>;
+  round_tries: Generated<number>;
+  next_try_at: Date | null;
+  leased_until: Date | null;
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+  duration_ms: number | null;
+  calls: Generated<Json>;
+  created_at: Generated<Date>;
+  last_call_at: Date | null;
+  done_at: Date | null;
+}
+
+interface WebhookEvent {
+  account_id: string;
+  id: string;
+  type: string;
+  object_id: string;
+  occurred_at: Date;
+  body: string;
+  created_at: Generated<Date>;
+}
+
+interface WebhookOutbox {
+  account_id: string;
+  id: string;
+  source: string;
+  subject: string;
+  object_id: string;
+  from_state: string | null;
+  to_state: string | null;
+  reason: string | null;
+  params: Generated<Json>;
+  actor: string;
+  at: Date;
 }
 
 interface WhitelabelConfig {
@@ -1749,6 +1804,9 @@ export interface Database {
   vat_proof: VatProof;
   vat_rate: VatRate;
   webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
+  webhook_event: WebhookEvent;
+  webhook_outbox: WebhookOutbox;
   whitelabel_config: WhitelabelConfig;
   zone: Zone;
   zone_draft: ZoneDraft;

@@ -62,6 +62,7 @@ test("what a screen with a parameter is about is found by its domain, its number
     task: "tasks",
     ticket: "openTickets",
     subaccount: "accountProfile",
+    webhook: "webhooks",
   } as const;
   expect(Object.keys(listOf).toSorted()).toEqual([...byItself].toSorted());
   for (const list of Object.values(listOf)) if (list !== null) expect(routeOf(list).screen).toBeDefined();

@@ -11,6 +11,7 @@ import { invoiceIssuedPage } from "./pages/invoice-issued.ts";
 import { loginChangedPage } from "./pages/login-changed.ts";
 import { cardExpiresPage } from "./pages/card-expires.ts";
 import { moneyKeptPage } from "./pages/money-kept.ts";
+import { webhookStoppedPage } from "./pages/webhook-stopped.ts";
 import { chainBrokenPage } from "./pages/chain-broken.ts";
 import { dnssecStepPage } from "./pages/dnssec-step.ts";
 import { expiryNoticePage } from "./pages/expiry-notice.ts";
@@ -91,6 +92,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if (facts.template === "renewals") return renewalsPage(pen, facts);
   if (facts.template === "expiry-notice") return expiryNoticePage(pen, facts);
   if (facts.template === "chain-broken") return chainBrokenPage(pen, facts);
+  if (facts.template === "webhook-stopped") return webhookStoppedPage(pen, facts);
   if (facts.template === "dns-plans") return dnsPlansPage(pen, facts);
   if (facts.template === "registry-acts") return registryActsPage(pen, facts);
   if (facts.template === "dnssec-step") return dnssecStepPage(pen, facts);

@@ -236,6 +236,13 @@ const dnssecStep = z.strictObject({
 });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */
 const chainBroken = z.strictObject({ template: z.literal("chain-broken"), domainId: z.uuid(), name: z.string() });
+/** Nothing is sent to an endpoint any more: it failed too often in a row, or said that it is gone. */
+const webhookStopped = z.strictObject({
+  template: z.literal("webhook-stopped"),
+  webhookId: z.uuid(),
+  host: z.string(),
+  cause: z.enum(["failing", "gone"]),
+});
 /** What keeping a name costs, incl. VAT: a year more, and having it back once it was deleted; null where only the registry can tell. */
 const keepingFees = z.strictObject({ renewMinor: minor.nullable(), restoreMinor: minor.nullable() });
 /** What a name's owner hears about the end of its period. unpaid: it renews by itself, and there is no money for it. */
@@ -522,6 +529,7 @@ export const mailFacts = z.discriminatedUnion("template", [
   dnsApproval,
   documentsWaiting,
   chainBroken,
+  webhookStopped,
   dnssecStep,
   nameLeaving,
   registryActsFacts,

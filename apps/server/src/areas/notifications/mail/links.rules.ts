@@ -26,6 +26,7 @@ export function panelLinks(panelUrl: string) {
     verifyContact: (token: string) => `${base}/verify/${token}`,
     ownerConsent: (token: string) => `${base}/consent/${token}`,
     forgot: `${base}/forgot`,
+    webhook: (webhookId: string) => `${base}/account/webhooks/${webhookId}`,
     security: `${base}/user/security`,
     start: base,
     ticket: (number: number) => `${base}/support/tickets/${number}`,

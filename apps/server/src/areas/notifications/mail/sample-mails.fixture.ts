@@ -571,6 +571,8 @@ export const samples = {
     isReminder: true,
   },
   chainBroken: { template: "chain-broken", domainId, name: "xn--fjllbete-1za.se" },
+  webhookStopped: { template: "webhook-stopped", webhookId: domainId, host: "hooks.example.com", cause: "failing" },
+  webhookGone: { template: "webhook-stopped", webhookId: domainId, host: "hooks.example.com", cause: "gone" },
   passwordReset: {
     template: "password-reset",
     userId: domainId,

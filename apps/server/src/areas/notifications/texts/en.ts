@@ -445,6 +445,20 @@ export const en = {
     button: "See where it stands",
   },
 
+  webhookStopped: {
+    subject: (host: string) => `No more webhooks are sent to ${host}`,
+    preview: "What happens meanwhile is kept for 30 days and can be sent later.",
+    title: (host: string) => `${host} is not sent events any more`,
+    intro: {
+      failing: (host: string) =>
+        `the webhook endpoint at ${host} failed fifteen times in a row, so we have stopped calling it.`,
+      gone: (host: string) =>
+        `the webhook endpoint at ${host} answered that it is gone (410), so we have switched it off.`,
+    },
+    kept: "Events of the last 30 days that did not arrive lie in its log. When the endpoint works again, the page below takes it back into use and sends what it has missed.",
+    button: "See the endpoint",
+  },
+
   chainBroken: {
     subject: (name: string) => `Many visitors cannot reach ${name} right now`,
     preview: "Its DNSSEC chain is broken. One button mends it.",

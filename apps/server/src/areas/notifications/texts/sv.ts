@@ -442,6 +442,20 @@ export const sv = {
     button: "Se hur det ligger till",
   },
 
+  webhookStopped: {
+    subject: (host: string) => `Inga fler webhookar skickas till ${host}`,
+    preview: "Det som händer under tiden sparas i 30 dagar och kan skickas senare.",
+    title: (host: string) => `${host} får inga händelser längre`,
+    intro: {
+      failing: (host: string) =>
+        `Webhookmottagaren på ${host} misslyckades femton gånger i rad, så vi har slutat anropa den.`,
+      gone: (host: string) =>
+        `Webhookmottagaren på ${host} svarade att den inte finns längre (410), så vi har stängt av den.`,
+    },
+    kept: "Händelser från de senaste 30 dagarna som inte kom fram ligger i dess logg. När mottagaren fungerar igen tar sidan nedan den i bruk och skickar det den har missat.",
+    button: "Se mottagaren",
+  },
+
   chainBroken: {
     subject: (name: string) => `Många besökare når inte ${name} just nu`,
     preview: "DNSSEC-kedjan är bruten. En knapp lagar den.",

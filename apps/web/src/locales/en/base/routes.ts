@@ -58,6 +58,8 @@ export const texts = {
     users: "Users",
     security: "Security",
     apiKeys: "API keys",
+    webhooks: "Webhooks",
+    webhook: "Webhook",
     subaccounts: "Sub-accounts",
     subaccountCreate: "New sub-account",
     subaccount: "Sub-account",

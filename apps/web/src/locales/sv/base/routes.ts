@@ -60,6 +60,8 @@ export const texts = {
     users: "Användare",
     security: "Säkerhet",
     apiKeys: "API-nycklar",
+    webhooks: "Webhookar",
+    webhook: "Webhook",
     subaccounts: "Underkonton",
     subaccountCreate: "Nytt underkonto",
     subaccount: "Underkonto",

@@ -1,21 +1,27 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-// A rule for ::ffff:0:0/96 would match every IPv4 address; BlockList compares mapped addresses with the IPv4 rules by itself.
 /** Addresses nobody on the internet can have (IANA special-purpose registries): our own machines and networks. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8], ["10.0.0.0", 8], ["100.64.0.0", 10], ["127.0.0.0", 8], ["169.254.0.0", 16], ["172.16.0.0", 12], ["192.0.0.0", 24], ["192.0.2.0", 24],
   ["192.88.99.0", 24], ["192.168.0.0", 16], ["198.18.0.0", 15], ["198.51.100.0", 24], ["203.0.113.0", 24], ["224.0.0.0", 4], ["240.0.0.0", 4],
 ] as const) inside.addSubnet(network, prefix, "ipv4"); // prettier-ignore
-for (const [network, prefix] of [
-  ["::", 96], ["64:ff9b::", 96], ["64:ff9b:1::", 48], ["100::", 64], ["2001::", 23], ["2001:db8::", 32], ["2002::", 16], ["fc00::", 7], ["fe80::", 10], ["ff00::", 8],
-] as const) inside.addSubnet(network, prefix, "ipv6"); // prettier-ignore
+for (const [network, prefix] of [["2001::", 23], ["2001:db8::", 32], ["2002::", 16], ["3fff::", 20]] as const)
+  inside.addSubnet(network, prefix, "ipv6"); // prettier-ignore
+
+/** Of IPv6 only 2000::/3 is given out; mapped, translated, local and unassigned addresses lie outside it. */
+const given = new BlockList();
+given.addSubnet("2000::", 3, "ipv6");
 
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  return version !== 0 && !inside.check(address, version === 4 ? "ipv4" : "ipv6");
+  if (version === 4) return !inside.check(address, "ipv4");
+  return version === 6 && given.check(address, "ipv6") && !inside.check(address, "ipv6");
 }
+
+/** A name that has addresses, and none that may be connected to. */
+export class NoPublicAddress extends Error {}
 
 /**
  * Name lookup for sockets that may only leave to the internet: the address that is checked is the one connected to, so a
@@ -26,7 +32,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, "", 0);
     const allowed = addresses.filter(({ address }) => isPublicAddress(address));
     const [first] = allowed;
-    if (first === undefined) return callback(new Error(`${hostname} has no public address`), "", 0);
+    if (first === undefined) return callback(new NoPublicAddress(`${hostname} has no public address`), "", 0);
     if (options.all === true) return callback(null, allowed);
     return callback(null, first.address, first.family);
   });

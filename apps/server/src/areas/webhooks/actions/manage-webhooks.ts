@@ -1,0 +1,205 @@
+import { NotFound } from "@nameplane/contracts/refusals";
+import { rightOfEvent, webhookEventTypes } from "@nameplane/contracts/webhooks/event-types";
+import {
+  MoreThanYouMaySee,
+  TooManyWebhooks,
+  WebhookIsOff,
+  WebhookIsSuppressed,
+  WrongWebhookUrl,
+} from "@nameplane/contracts/webhooks/refusals";
+import type { createWebhookSpec, updateWebhookSpec, WebhookView } from "@nameplane/contracts/webhooks/webhooks";
+import type { z } from "zod";
+import { audit } from "../../../platform/audit.ts";
+import { addMs } from "../../../platform/clock.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
+import type { SessionCall } from "../../../platform/http/call.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { Refused } from "../../../platform/refused.ts";
+import type { WebhookRouteDeps } from "../deps.ts";
+import { holdQueued, requeueUndelivered } from "../deliveries.repository.ts";
+import { overlapMs, suppressAfter } from "../delivery.rules.ts";
+import { readEndpointUrl } from "../endpoint-url.rules.ts";
+import {
+  callWorkers,
+  clearEndpoint,
+  countEndpoints,
+  deleteEndpoint,
+  endpointsOf,
+  insertEndpoint,
+  replaceSecret,
+  restEndpoint,
+  sealedSecret,
+  updateEndpoint,
+  type EndpointRow,
+} from "../endpoints.repository.ts";
+import { presentEndpoint } from "../present.ts";
+import { secretPlace } from "../secrets.ts";
+import { newSecret } from "../sign.ts";
+
+type InTrx = SessionCall & { readonly trx: Trx };
+type Wish = z.output<typeof createWebhookSpec.input>;
+type Change = z.output<typeof updateWebhookSpec.input>;
+
+/** As many as an account has systems that listen. */
+export const endpointsMax = 20;
+
+/**
+ * Makes an endpoint and gives its secret this once: it is kept sealed.
+ * Refuses WrongWebhookUrl, MoreThanYouMaySee, TooManyWebhooks
+ */
+export async function makeWebhook(
+  call: InTrx,
+  deps: WebhookRouteDeps,
+  wish: Wish,
+): Promise<{ secret: string; row: WebhookView }> {
+  const { trx, scope, now } = call;
+  const { url, events } = checkWish(call, deps, wish, null);
+  await refuseFull(trx, call);
+  const id = newId(now.getTime());
+  const secret = newSecret();
+  const sealed = deps.vault.seal(secretPlace(id), Buffer.from(secret));
+  await insertEndpoint(trx, scope, { id, url, description: wish.description ?? "", events, sealed, at: now });
+  await note(call, "webhooks.create", id, { host: new URL(url).host, events });
+  return { secret, row: await present(call, id) };
+}
+
+/** What no proof of who asks changes. Refuses as makeWebhook */
+export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: Wish): Promise<void> =>
+  call.tx(async (trx) => {
+    checkWish(call, deps, wish, null);
+    await refuseFull(trx, call);
+  });
+
+/**
+ * Changes an endpoint. One that is switched on or moved begins without failures; what waits for one that is switched off is held.
+ * Refuses NotFound, WrongWebhookUrl, MoreThanYouMaySee
+ */
+export async function changeWebhook(
+  call: InTrx,
+  deps: WebhookRouteDeps,
+  change: Change,
+): Promise<{ row: WebhookView }> {
+  const { trx, scope, now } = call;
+  const { webhookid: id, on: isOn } = change;
+  const before = await found(call, trx, id);
+  const { url, events } = checkWish(call, deps, change, before.events);
+  const isFresh = url !== before.url || (isOn && !before.isOn);
+  const description = change.description ?? "";
+  await updateEndpoint(trx, scope, { id, url, description, events, isOn, isFresh, at: now });
+  if (!isOn) await holdQueued(trx, scope, id, now);
+  await note(call, "webhooks.change", id, { host: new URL(url).host, events, on: isOn });
+  return { row: await present(call, id) };
+}
+
+/** What no proof of who asks changes. Refuses as changeWebhook */
+export const refuseChange = (call: SessionCall, deps: WebhookRouteDeps, change: Change): Promise<void> =>
+  call.tx(async (trx) => {
+    checkWish(call, deps, change, (await found(call, trx, change.webhookid)).events);
+  });
+
+/** Ends an endpoint and its log. Refuses NotFound */
+export async function removeWebhook(call: InTrx, id: string): Promise<void> {
+  const { url } = await found(call, call.trx, id);
+  await deleteEndpoint(call.trx, call.scope, id);
+  await note(call, "webhooks.delete", id, { host: new URL(url).host });
+}
+
+/** A new secret, shown this once; calls carry a signature with the one before it for a day. Refuses NotFound */
+export async function replaceWebhookSecretOf(
+  call: InTrx,
+  deps: WebhookRouteDeps,
+  id: string,
+): Promise<{ secret: string; row: WebhookView }> {
+  const { trx, scope, now } = call;
+  const previous = await sealedSecret(trx, scope, id);
+  if (previous === null) throw new Refused(NotFound, { param: "webhookid" });
+  const secret = newSecret();
+  const sealed = deps.vault.seal(secretPlace(id), Buffer.from(secret));
+  await replaceSecret(trx, scope, { id, sealed, previous, until: addMs(now, overlapMs) });
+  await note(call, "webhooks.replace_secret", id, {});
+  return { secret, row: await present(call, id) };
+}
+
+/** Takes an endpoint back into use that failed too often. Refuses NotFound, WebhookIsOff */
+export async function clearWebhookOf(
+  call: InTrx,
+  { webhookid: id, resend }: { readonly webhookid: string; readonly resend: boolean },
+): Promise<{ row: WebhookView; resent: number }> {
+  const { trx, scope, now } = call;
+  if (!(await found(call, trx, id)).isOn) throw new Refused(WebhookIsOff);
+  await clearEndpoint(trx, scope, id);
+  const resent = resend ? await requeueUndelivered(trx, scope, id, now) : 0;
+  await callWorkers(trx);
+  await note(call, "webhooks.clear", id, { resent });
+  return { row: await present(call, id), resent };
+}
+
+/** Sends everything again that failed or was held. Refuses NotFound, WebhookIsOff, WebhookIsSuppressed */
+export async function replayUndelivered(call: InTrx, id: string): Promise<{ resent: number }> {
+  const { trx, scope, now } = call;
+  refuseUncalled(await found(call, trx, id));
+  const resent = await requeueUndelivered(trx, scope, id, now);
+  // Somebody has asked for it: now, and not when the endpoint has rested.
+  await restEndpoint(trx, scope, id, null);
+  await callWorkers(trx);
+  await note(call, "webhooks.replay", id, { resent });
+  return { resent };
+}
+
+/** Refuses WebhookIsOff, WebhookIsSuppressed: an endpoint that nothing is sent to. */
+export function refuseUncalled(row: Pick<EndpointRow, "isOn" | "suppressedAt">): void {
+  if (!row.isOn) throw new Refused(WebhookIsOff);
+  if (row.suppressedAt !== null) throw new Refused(WebhookIsSuppressed, { values: { count: suppressAfter } });
+}
+
+/** Refuses NotFound */
+export async function found({ scope }: SessionCall, trx: Trx, id: string): Promise<EndpointRow> {
+  const [row] = await endpointsOf(trx, scope, id);
+  if (row === undefined) throw new Refused(NotFound, { param: "webhookid" });
+  return row;
+}
+
+/** Whoever adds a kind of event has to be allowed to see what it tells; kinds that others have chosen stay. */
+function checkWish(
+  { session }: SessionCall,
+  { places }: WebhookRouteDeps,
+  wish: Pick<Wish, "url" | "events">,
+  chosen: readonly string[] | null,
+): { url: string; events: string[] } {
+  const url = readEndpointUrl(wish.url, places);
+  if (url === null) throw new Refused(WrongWebhookUrl, { param: "url" });
+  const wanted = new Set<string>(wish.events ?? []);
+  const events = webhookEventTypes.filter((type) => wanted.has(type));
+  const rights = addedTo(chosen, events).map((type) => rightOfEvent(type));
+  if (!rights.every((right) => right === null || session.permissions.has(right)))
+    throw new Refused(MoreThanYouMaySee, { param: "events" });
+  return { url, events };
+}
+
+/** Kinds an endpoint would be sent that it was not sent before. No chosen ones are all of them; null: it is new. */
+function addedTo(chosen: readonly string[] | null, events: readonly string[]): readonly string[] {
+  if (chosen?.length === 0) return [];
+  const wanted = events.length === 0 ? webhookEventTypes : events;
+  return wanted.filter((type) => chosen?.includes(type) !== true);
+}
+
+async function refuseFull(trx: Trx, { scope }: SessionCall): Promise<void> {
+  if ((await countEndpoints(trx, scope)) >= endpointsMax)
+    throw new Refused(TooManyWebhooks, { values: { max: endpointsMax } });
+}
+
+async function present(call: InTrx, id: string): Promise<WebhookView> {
+  return presentEndpoint(await found(call, call.trx, id), call.now);
+}
+
+export async function note(
+  { trx, scope, requestId, address }: InTrx,
+  action: string,
+  object: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { accountId, actor } = scope;
+  await audit(trx, { accountId, actor, action, object, after, requestId, address });
+  await tell(trx, accountId, { topic: "webhook", ids: [object] });
+}

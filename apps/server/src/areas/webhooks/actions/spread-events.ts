@@ -1,0 +1,60 @@
+import { tx, type Trx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { tell } from "../../../platform/live.ts";
+import { makeScope, type AccountScope } from "../../../platform/scope.ts";
+import type { WebhookDeps } from "../deps.ts";
+import { insertDelivery, insertEvent } from "../deliveries.repository.ts";
+import { wantingEndpoints } from "../endpoints.repository.ts";
+import { bodyOf, eventsOf } from "../events.rules.ts";
+import { accountNumber, accountsWithHappenings, factsOf, takeHappenings } from "../outbox.repository.ts";
+
+type Deps = Pick<WebhookDeps, "pool" | "sweeping" | "clock">;
+
+const [accountsAtOnce, rowsAtOnce] = [100, 200];
+
+/**
+ * Writes what happened out as events and puts a delivery in line for each endpoint that wants it; for a suppressed one it is held. One
+ * transaction for rows and events: what is cut off is done by the next run, once. Gives how many happenings were taken.
+ */
+export async function spreadEvents(deps: Deps): Promise<number> {
+  const accounts = await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) =>
+    accountsWithHappenings(trx, accountsAtOnce),
+  );
+  let taken = 0;
+  for (const account of accounts) {
+    const scope = makeScope({ ...account, actor: "job:webhooks" });
+    taken += await tx(deps.pool, scope, (trx) => spread(trx, deps, scope));
+  }
+  return taken;
+}
+
+async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number> {
+  const rows = await takeHappenings(trx, scope, rowsAtOnce);
+  const endpoints = await wantingEndpoints(trx, scope);
+  if (rows.length === 0 || endpoints.length === 0) return rows.length;
+  const facts = await factsOf(trx, scope, rows);
+  const number = await accountNumber(trx, scope);
+  const now = deps.clock.now();
+  const told = new Set<string>();
+  for (const row of rows)
+    for (const { type, objectId, data } of eventsOf(row, facts)) {
+      const wanting = endpoints.filter(({ events }) => events.length === 0 || events.includes(type));
+      if (wanting.length === 0) continue;
+      const id = newId(now.getTime());
+      const body = bodyOf({ id, type, at: row.at, accountNumber: number, actor: row.actor, data });
+      if (!(await insertEvent(trx, scope, { id, type, objectId, occurredAt: row.at, body }, now))) continue;
+      for (const { id: webhookId, isSuppressed: isHeld } of wanting) {
+        told.add(webhookId);
+        await insertDelivery(trx, scope, {
+          id: newId(now.getTime()),
+          webhookId,
+          eventId: id,
+          isHeld,
+          isTest: false,
+          at: now,
+        });
+      }
+    }
+  if (told.size > 0) await tell(trx, scope.accountId, { topic: "webhook", ids: [...told] });
+  return rows.length;
+}

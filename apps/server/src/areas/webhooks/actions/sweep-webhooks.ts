@@ -1,0 +1,37 @@
+import { addDays } from "../../../platform/clock.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { newId } from "../../../platform/ids.ts";
+import { makeScope } from "../../../platform/scope.ts";
+import type { WebhookDeps } from "../deps.ts";
+import { accountsWithOldEvents, deleteOldEvents } from "../deliveries.repository.ts";
+import { noteOverdue, overdueInvoices } from "../outbox.repository.ts";
+
+type Deps = Pick<WebhookDeps, "pool" | "sweeping" | "clock">;
+
+const atOnce = 500;
+
+/** Tells endpoints of invoices whose day has passed: no row changes on that day, so somebody has to look. Gives how many. */
+export async function noticeOverdueInvoices(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const context = { actor: "job:webhooks" };
+  const found = await tx(deps.sweeping, context, (trx) => overdueInvoices(trx, now.toISOString().slice(0, 10), atOnce));
+  for (const invoice of found) {
+    const { accountId, brandId } = invoice;
+    const scope = makeScope({ accountId, brandId, ...context });
+    await tx(deps.pool, scope, (trx) => noteOverdue(trx, scope, invoice, newId(now.getTime()), now));
+  }
+  return found.length;
+}
+
+/** Deletes events and their deliveries when their retention has passed. Gives how many events. */
+export async function forgetOldEvents(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const context = { actor: "job:webhooks" };
+  const { days, accounts } = await tx(deps.sweeping, context, (trx) => accountsWithOldEvents(trx, now, atOnce));
+  let deleted = 0;
+  for (const account of accounts) {
+    const scope = makeScope({ ...account, ...context });
+    deleted += await tx(deps.pool, scope, (trx) => deleteOldEvents(trx, scope, addDays(now, -days)));
+  }
+  return deleted;
+}

@@ -1,0 +1,80 @@
+import { ChannelListener } from "../../../platform/db/listen.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { every } from "../../../platform/every.ts";
+import { errorFields } from "../../../platform/log.ts";
+import type { WebhookDeps } from "../deps.ts";
+import { dueEndpoints, type DueEndpoint } from "../deliveries.repository.ts";
+import { webhookChannel } from "../endpoints.repository.ts";
+import { Lanes, laneLimits, type LaneLimits } from "../lanes.ts";
+import { callEndpoint } from "./call-endpoint.ts";
+import { spreadEvents } from "./spread-events.ts";
+
+/**
+ * Writes events out and calls endpoints as soon as something happens, and every few seconds for what is due again or was left by whoever is
+ * gone.
+ *
+ * Takes  url of the database, to listen on
+ * Gives  what stops it, once the calls under way are over
+ */
+export async function workWebhooks(
+  deps: WebhookDeps,
+  from: { readonly url: string; readonly sweepSeconds: number; readonly limits?: LaneLimits },
+): Promise<() => Promise<void>> {
+  const limits = from.limits ?? laneLimits;
+  const lanes = new Lanes<DueEndpoint>((endpoint) => callEndpoint(deps, endpoint), {
+    log: deps.log,
+    limits,
+    onFree: () => void wake(),
+  });
+  const turn = async () => {
+    await spreadEvents(deps);
+    const now = deps.clock.now();
+    // Enough that those at the front, which may have no room, do not hide others.
+    lanes.begin(await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => dueEndpoints(trx, now, limits.all * 8)));
+  };
+  const { wake, close } = oneAfterTheOther(turn, (error) =>
+    deps.log.error({ event: "webhooks.turn-failed", ...errorFields(error) }, "webhooks wait for the next sweep"),
+  );
+  const listener = new ChannelListener(from.url, webhookChannel, deps.log, {
+    message: () => void wake(),
+    connected: () => {},
+  });
+  await listener.start();
+  const sweeping = every(from.sweepSeconds, "webhooks", deps.log, wake);
+  return async () => {
+    await Promise.all([listener.close(), sweeping.stop()]);
+    await close();
+    await lanes.close();
+  };
+}
+
+/** Runs work when it is called, never twice at a time; calls that come meanwhile are one more run. */
+function oneAfterTheOther(
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): { readonly wake: () => Promise<void>; readonly close: () => Promise<void> } {
+  const state: { running: Promise<void> | undefined; isCalled: boolean; isClosed: boolean } = {
+    running: undefined,
+    isCalled: false,
+    isClosed: false,
+  };
+  const run = async () => {
+    do {
+      state.isCalled = false;
+      await work().catch(onError);
+    } while (state.isCalled && !state.isClosed);
+    state.running = undefined;
+  };
+  return {
+    async wake() {
+      if (state.isClosed) return;
+      if (state.running === undefined) state.running = run();
+      else state.isCalled = true;
+      await state.running;
+    },
+    async close() {
+      state.isClosed = true;
+      await state.running;
+    },
+  };
+}

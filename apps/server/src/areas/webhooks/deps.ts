@@ -1,0 +1,22 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Pool } from "../../platform/db/connect.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Vault } from "../../platform/vault.ts";
+import type { WebhookCaller } from "./caller.port.ts";
+import type { Places } from "./endpoint-url.rules.ts";
+
+/** What the routes need of the outside. */
+export type WebhookRouteDeps = { readonly vault: Pick<Vault, "seal">; readonly places: Places };
+
+/** What the worker needs of the outside. */
+export type WebhookDeps = {
+  readonly pool: Pool;
+  /** Sees all accounts, read only: finds what is due. */
+  readonly sweeping: Pool;
+  readonly jobs: Pick<Jobs, "enqueue">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Pick<Vault, "open">;
+  readonly caller: WebhookCaller;
+};

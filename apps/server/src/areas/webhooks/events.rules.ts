@@ -1,0 +1,296 @@
+import type { WebhookEventType } from "@nameplane/contracts/webhooks/event-types";
+import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
+
+/** A row of the outbox: something that happened in an account. */
+export type Happening = {
+  readonly source: "state" | "notice" | "dnssec" | "zone" | "due";
+  /** Machine of the state, kind of the notice, or what a sweep has found. */
+  readonly subject: string;
+  readonly objectId: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly reason: string | null;
+  readonly params: Readonly<Record<string, unknown>>;
+};
+
+export type RequestFacts = {
+  readonly id: string; readonly number: number; readonly type: string; readonly asciiName: string | null; readonly domainId: string | null;
+  readonly orderId: string | null; readonly orderNumber: number | null; readonly expiresAt: Date | null;
+}; // prettier-ignore
+export type DomainFacts = { readonly id: string; readonly asciiName: string; readonly expiresAt: Date | null };
+export type TransferFacts = {
+  readonly id: string; readonly direction: "in" | "out"; readonly asciiName: string; readonly domainId: string | null; readonly requestId: string | null; readonly actsAt: Date | null;
+}; // prettier-ignore
+export type InvoiceFacts = {
+  readonly id: string; readonly kind: "invoice" | "credit_note"; readonly number: number | null; readonly currency: string; readonly totalMinor: number; readonly settledMinor: number;
+  readonly issuedOn: string | null; readonly dueOn: string | null; readonly orderId: string | null;
+}; // prettier-ignore
+export type CaseFacts = {
+  readonly id: string; readonly kind: string; readonly contactId: string | null; readonly domainId: string | null; readonly claims: readonly string[]; readonly deadlineAt: Date;
+}; // prettier-ignore
+
+/** What the account's rows say of the things that happenings are about, by id. */
+export type Facts = {
+  readonly requests: ReadonlyMap<string, RequestFacts>;
+  readonly domains: ReadonlyMap<string, DomainFacts>;
+  readonly transfers: ReadonlyMap<string, TransferFacts>;
+  readonly invoices: ReadonlyMap<string, InvoiceFacts>;
+  readonly cases: ReadonlyMap<string, CaseFacts>;
+};
+
+export type NewEvent = {
+  readonly type: WebhookEventType;
+  readonly objectId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+/** The events that a happening is; none where nobody outside is told of it, or its object is not there any more. */
+export function eventsOf(happening: Happening, facts: Facts): NewEvent[] {
+  if (happening.source === "notice") return ofNotice(happening);
+  if (happening.source === "dnssec") return ofRollover(happening, facts);
+  if (happening.source === "zone") return ofZone(happening);
+  if (happening.source === "due") return ofInvoice("invoice.overdue", happening, facts);
+  const of = byMachine[happening.subject];
+  return of === undefined ? [] : of(happening, facts);
+}
+
+const byMachine: Readonly<Record<string, (happening: Happening, facts: Facts) => NewEvent[]>> = {
+  request: ofRequest,
+  domain: ofDomain,
+  transfer: ofTransfer,
+  dnssec: ofDnssec,
+  case: ofCase,
+  invoice: (happening, facts) => {
+    const isIssued = happening.from === "draft";
+    if (isIssued) {
+      const kind = facts.invoices.get(happening.objectId)?.kind;
+      return ofInvoice(kind === "credit_note" ? "credit_note.issued" : "invoice.issued", happening, facts);
+    }
+    return happening.to === "paid" ? ofInvoice("invoice.paid", happening, facts) : [];
+  },
+};
+
+/** What a state of a request means for whoever waits for it: the states of an operation. */
+const requestTypes: Readonly<Record<string, WebhookEventType>> = {
+  awaiting_payment: "request.waiting",
+  queued: "request.queued",
+  processing: "request.running",
+  manual: "request.running",
+  pending_registry: "request.waiting",
+  pending_unlock: "request.waiting",
+  on_hold: "request.waiting",
+  second_opinion: "request.waiting",
+  action_required: "request.needs_you",
+  completed: "request.completed",
+  failed: "request.failed",
+  rejected: "request.failed",
+  junk: "request.failed",
+  cancelled: "request.cancelled",
+  cancelled_duplicate: "request.cancelled",
+  cancelled_timeout: "request.cancelled",
+};
+
+/** Requests whose end is news of a name. */
+const endOfRequest: Readonly<Record<string, WebhookEventType>> = {
+  "create-domain-registration": "domain.registered",
+  "create-domain-transfer": "domain.transferred_in",
+  "update-domain-renew": "domain.renewed",
+};
+
+function ofRequest({ objectId, from, to, reason }: Happening, facts: Facts): NewEvent[] {
+  const row = facts.requests.get(objectId);
+  const type = requestTypes[to ?? ""];
+  if (row === undefined || type === undefined) return [];
+  const { domainId, asciiName } = row;
+  const request = {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    ...(asciiName === null ? {} : nameFields(asciiName)),
+    domain_id: domainId,
+    order_id: row.orderId,
+    order_number: row.orderNumber,
+  };
+  const told = reason === null ? null : Number(reason);
+  const events: NewEvent[] = [
+    { type, objectId, data: { request: { ...request, state: to, previous_state: from, reason: told } } },
+  ];
+  const end = to === "completed" ? endOfRequest[row.type] : undefined;
+  if (end !== undefined && domainId !== null && asciiName !== null) {
+    const domain = { id: domainId, ...nameFields(asciiName), expires_at: iso(row.expiresAt) };
+    events.push({ type: end, objectId: domainId, data: { domain, request_id: row.id } });
+  }
+  return events;
+}
+
+const isHeld = (state: string | null) => state === "suspended" || state === "abuse";
+
+function typeOfDomain({ from, to }: Happening): WebhookEventType | null {
+  if (to === "transferred_away") return "domain.transferred_out";
+  if (to === "cancelled_by_user" || to === "cancelled_by_system") return "domain.cancelled";
+  if (to === "expired" || to === "expired_renewable" || to === "expired_restorable") return "domain.expired";
+  if (isHeld(to)) return isHeld(from) ? null : "domain.held";
+  if (to !== "active") return null;
+  if (from === "expired_restorable") return "domain.restored";
+  return isHeld(from) ? "domain.released" : null;
+}
+
+function ofDomain(happening: Happening, facts: Facts): NewEvent[] {
+  const type = typeOfDomain(happening);
+  const row = facts.domains.get(happening.objectId);
+  if (type === null || row === undefined) return [];
+  const domain = { ...domainOf(row), state: happening.to, previous_state: happening.from };
+  return [{ type, objectId: row.id, data: { domain } }];
+}
+
+function ofTransfer({ objectId, to }: Happening, facts: Facts): NewEvent[] {
+  const row = facts.transfers.get(objectId);
+  if (row === undefined) return [];
+  const isOver = to === "rejected" || to === "cancelled" || to === "failed";
+  const type =
+    row.direction === "in" ? to === "pending" && "domain.transfer_in_pending" : isOver && "domain.transfer_out_stopped";
+  if (type === false) return [];
+  const transfer = { id: row.id, state: to, acts_at: iso(row.actsAt), request_id: row.requestId };
+  return [{ type, objectId, data: { domain: { id: row.domainId, ...nameFields(row.asciiName) }, transfer } }];
+}
+
+function ofDnssec({ objectId, from, to }: Happening, facts: Facts): NewEvent[] {
+  const row = facts.domains.get(objectId);
+  if (row === undefined) return [];
+  const type =
+    to === "broken"
+      ? "dnssec.chain_broken"
+      : to === "signed"
+        ? from === "broken"
+          ? "dnssec.chain_healed"
+          : "dnssec.signed"
+        : to === "unsigned" && from !== "unsupported"
+          ? "dnssec.unsigned"
+          : null;
+  if (type === null) return [];
+  return [{ type, objectId, data: { domain: nameOf(row), dnssec: { state: to, previous_state: from } } }];
+}
+
+function ofRollover({ objectId, params }: Happening, facts: Facts): NewEvent[] {
+  const row = facts.domains.get(objectId);
+  const step = params["step"];
+  if (row === undefined || typeof step !== "string") return [];
+  const type =
+    step === "begun"
+      ? "dnssec.rollover_started"
+      : step === "replaced"
+        ? "dnssec.rollover_ended"
+        : "dnssec.rollover_step";
+  return [{ type, objectId, data: { domain: nameOf(row), rollover: { step, key_tag: params["keytag"] } } }];
+}
+
+function ofCase({ objectId, to }: Happening, facts: Facts): NewEvent[] {
+  const row = facts.cases.get(objectId);
+  if (row === undefined || row.kind !== "verification") return [];
+  const isAsked = to === "notified" || to === "reminded";
+  if (!isAsked && to !== "satisfied") return [];
+  const verification = { case_id: row.id, state: to, claims: [...row.claims], deadline_at: iso(row.deadlineAt) };
+  const data = { contact_id: row.contactId, domain_id: row.domainId, verification };
+  return [{ type: isAsked ? "contact.verification_needed" : "contact.verified", objectId, data }];
+}
+
+function ofInvoice(type: WebhookEventType, { objectId, to }: Happening, facts: Facts): NewEvent[] {
+  const row = facts.invoices.get(objectId);
+  if (row === undefined) return [];
+  const invoice = {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    state: to,
+    currency: row.currency,
+    total_minor: row.totalMinor,
+    settled_minor: row.settledMinor,
+    issued_on: row.issuedOn,
+    due_on: row.dueOn,
+    order_id: row.orderId,
+  };
+  return [{ type, objectId, data: { invoice } }];
+}
+
+function ofZone({ objectId, params }: Happening): NewEvent[] {
+  const apex = text(params["apex"]);
+  if (apex === null) return [];
+  const zone = {
+    id: objectId,
+    ...nameFields(apex),
+    domain_id: text(params["domainId"]),
+    version: params["version"],
+    serial: params["serial"],
+  };
+  return [{ type: "dns.published", objectId, data: { zone } }];
+}
+
+/** Stages of the end of a period, by the kind of the notice. */
+const stages: Readonly<Record<string, string>> = {
+  renewal_month: "month",
+  renewal_week: "week",
+  renewal_after: "expired",
+  domain_restorable: "restorable",
+};
+
+function ofNotice({ objectId, subject, params }: Happening): NewEvent[] {
+  if (subject === "push") {
+    const names = Array.isArray(params["names"]) ? params["names"] : [];
+    const handover = { id: params["pushId"], step: params["step"], names };
+    return [{ type: "domain.handover", objectId, data: { handover } }];
+  }
+  const [domainId, name] = [text(params["domainId"]), text(params["name"])];
+  if (domainId === null || name === null) return [];
+  const domain = { id: domainId, ...nameFields(name) };
+  const stage = stages[subject];
+  if (stage !== undefined) {
+    const expiry = { stage, expires_at: params["expiresAt"] ?? null, renewal_mode: params["mode"] ?? null };
+    return [{ type: "domain.expiring", objectId: domainId, data: { domain, expiry } }];
+  }
+  if (subject === "dnssec_step")
+    return [{ type: "dnssec.action_needed", objectId: domainId, data: { domain, ds: { act: params["act"] } } }];
+  if (subject === "name_leaving" && params["step"] === "asked")
+    return [{ type: "domain.transfer_out_pending", objectId: domainId, data: { domain } }];
+  return [];
+}
+
+function domainOf(row: DomainFacts) {
+  return { ...nameOf(row), expires_at: iso(row.expiresAt) };
+}
+
+function nameOf({ id, asciiName }: DomainFacts) {
+  return { id, ...nameFields(asciiName) };
+}
+
+function nameFields(ascii: string) {
+  return { name: ascii, unicode_name: isAsciiDomainName(ascii) ? unicodeNameOf(ascii) : ascii };
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+/** The body as it is sent, in one notation for good: what was signed once is signed again at each try. */
+export function bodyOf(event: {
+  readonly id: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly accountNumber: number;
+  readonly actor: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}): string {
+  const { id, type, at, accountNumber, actor, data } = event;
+  const by = actorOf(actor);
+  return JSON.stringify({ id, type, version: 1, timestamp: at.toISOString(), account: accountNumber, actor: by, data });
+}
+
+/** Who did it, without the names of our own jobs and people. */
+function actorOf(actor: string): { kind: "user" | "token" | "staff" | "system"; id: string | null } {
+  const [kind = "", id = ""] = actor.split(":", 2);
+  if (kind === "user" || kind === "token") return { kind, id };
+  return { kind: kind === "staff" ? "staff" : "system", id: null };
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Trx } from "../../platform/db/transaction.ts";
+import type { AccountScope } from "../../platform/scope.ts";
+import type {
+  CaseFacts,
+  DomainFacts,
+  Facts,
+  Happening,
+  InvoiceFacts,
+  RequestFacts,
+  TransferFacts,
+} from "./events.rules.ts";
+
+export type OutboxRow = Happening & { readonly id: string; readonly actor: string; readonly at: Date };
+export type Addressed = { readonly accountId: string; readonly brandId: string };
+
+/** Accounts in which something happened that is not written out yet. As readonly. */
+export async function accountsWithHappenings(trx: Trx, max: number): Promise<Addressed[]> {
+  const { rows } = await sql<Addressed>`
+    select a.id as "accountId", a.brand_id as "brandId"
+      from (select o.account_id, min(o.at) as since from webhook_outbox o group by o.account_id order by 2 limit ${max}) o
+      join account a on a.id = o.account_id order by o.since`.execute(trx);
+  return rows;
+}
+
+/** The oldest rows of the account that nobody else holds; they are gone when the transaction is committed. */
+export async function takeHappenings(trx: Trx, scope: AccountScope, max: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    delete from webhook_outbox o where o.account_id = ${scope.accountId} and o.id = any(array(
+      select id from webhook_outbox where account_id = ${scope.accountId} order by id limit ${max} for update skip locked))
+    returning o.id, o.source, o.subject, o.object_id as "objectId", o.from_state as "from", o.to_state as "to", o.reason, o.params, o.actor, o.at`.execute(trx);
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+} // prettier-ignore
+
+/** What the rows of the account say of what happenings are about: one look per kind of thing, and none for kinds that did not come. */
+export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happening[]): Promise<Facts> {
+  const { accountId } = scope;
+  const idsOf = (...subjects: string[]) => [
+    ...new Set(rows.filter(({ subject }) => subjects.includes(subject)).map(({ objectId }) => objectId)),
+  ];
+  const read = async <Row extends { id: string }>(ids: string[], query: (ids: string[]) => ReturnType<typeof sql<Row>>) =>
+    new Map(ids.length === 0 ? [] : (await query(ids).execute(trx)).rows.map((row) => [row.id, row] as const));
+  return {
+    requests: await read<RequestFacts>(idsOf("request"), (ids) => sql<RequestFacts>`
+      select r.id, r.number, r.type, r.ascii_name as "asciiName", r.domain_id as "domainId", r.order_id as "orderId", o.number as "orderNumber", d.expires_at as "expiresAt"
+        from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
+        left join domain d on d.account_id = r.account_id and d.id = r.domain_id
+       where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`),
+    domains: await read<DomainFacts>(idsOf("domain", "dnssec", "rollover"), (ids) => sql<DomainFacts>`
+      select id, ascii_name as "asciiName", expires_at as "expiresAt" from domain where account_id = ${accountId} and id = any(${ids}::uuid[])`),
+    transfers: await read<TransferFacts>(idsOf("transfer"), (ids) => sql<TransferFacts>`
+      select id, direction, ascii_name as "asciiName", domain_id as "domainId", request_id as "requestId", acts_at as "actsAt"
+        from transfer where account_id = ${accountId} and id = any(${ids}::uuid[])`),
+    invoices: await read<InvoiceFacts>(idsOf("invoice", "invoice_overdue"), (ids) => sql<InvoiceFacts>`
+      select id, kind, number, currency, total_minor as "totalMinor", settled_minor as "settledMinor", issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
+        from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`),
+    cases: await read<CaseFacts>(idsOf("case"), (ids) => sql<CaseFacts>`
+      select id, kind, contact_id as "contactId", domain_id as "domainId", claims, deadline_at as "deadlineAt"
+        from compliance_case where account_id = ${accountId} and id = any(${ids}::uuid[])`),
+  };
+} // prettier-ignore
+
+export async function accountNumber(trx: Trx, scope: AccountScope): Promise<number> {
+  const { number } = await trx
+    .selectFrom("account")
+    .select("number")
+    .where("id", "=", scope.accountId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+export type OverdueInvoice = Addressed & { readonly invoiceId: string; readonly state: string };
+
+/**
+ * Invoices whose day has passed within the last week, in accounts with an endpoint that wants to hear of it, and that have not been told
+ * of. As readonly; today: of the calendar of the brand's books, UTC.
+ */
+export async function overdueInvoices(trx: Trx, today: string, max: number): Promise<OverdueInvoice[]> {
+  const { rows } = await sql<OverdueInvoice>`
+    select i.account_id as "accountId", a.brand_id as "brandId", i.id as "invoiceId", i.state
+      from webhook w join account a on a.id = w.account_id
+      join invoice i on i.account_id = w.account_id and i.kind = 'invoice' and i.state in ('unpaid','partly_paid')
+                    and i.due_on < ${today}::date and i.due_on >= ${today}::date - 7
+     where w.is_on and (w.events = '{}' or 'invoice.overdue' = any(w.events))
+       and not exists (select 1 from webhook_event e where e.account_id = i.account_id and e.type = 'invoice.overdue' and e.object_id = i.id)
+       and not exists (select 1 from webhook_outbox o where o.account_id = i.account_id and o.source = 'due' and o.object_id = i.id)
+     group by i.account_id, a.brand_id, i.id, i.state limit ${max}`.execute(trx);
+  return rows;
+}
+
+export async function noteOverdue(trx: Trx, scope: AccountScope, of: OverdueInvoice, id: string, at: Date): Promise<void> {
+  await sql`
+    insert into webhook_outbox (account_id, id, source, subject, object_id, to_state, actor, at)
+    values (${scope.accountId}, ${id}, 'due', 'invoice_overdue', ${of.invoiceId}, ${of.state}, ${scope.actor}, ${at})
+    on conflict do nothing`.execute(trx);
+} // prettier-ignore

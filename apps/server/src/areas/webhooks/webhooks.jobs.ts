@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs.ts";
+
+/** Nothing is sent to an endpoint any more: its account is told by mail and in the bell. */
+export const webhookStoppedJob = defineJob({
+  name: "webhooks.stopped",
+  schema: z.strictObject({
+    accountId: z.uuid(),
+    brandId: z.uuid(),
+    webhookId: z.uuid(),
+    /** Host of its address: the rest may hold a password of the receiver's. */
+    host: z.string(),
+    /** failing: fifteen failed calls in a row; gone: it answered 410. */
+    cause: z.enum(["failing", "gone"]),
+    at: z.iso.datetime(),
+  }),
+  keyOf: ({ webhookId, at }) => `${webhookId}:${at}`,
+  retries: 20,
+  retryDelaySeconds: 5,
+});
+export type WebhookStopped = z.infer<typeof webhookStoppedJob.schema>;

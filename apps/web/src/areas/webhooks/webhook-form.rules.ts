@@ -1,0 +1,47 @@
+import type { InputOf } from "@nameplane/contracts";
+import {
+  webhookEventGroups,
+  webhookEventTypes,
+  type WebhookEventGroup,
+} from "@nameplane/contracts/webhooks/event-types";
+import type { createWebhook } from "@nameplane/contracts/webhooks/operations";
+import type { WebhookView } from "@nameplane/contracts/webhooks/webhooks";
+
+export type WebhookValues = {
+  readonly url: string;
+  readonly description: string;
+  readonly reach: "all" | "some";
+  /** Chosen kinds with blanks between. */
+  readonly events: string;
+};
+
+export const emptyWebhook: WebhookValues = { url: "", description: "", reach: "all", events: "" };
+
+export const groupNames = Object.keys(webhookEventGroups) as WebhookEventGroup[];
+
+export function valuesOf({ url, description, events }: WebhookView): WebhookValues {
+  return { url, description, reach: events.length === 0 ? "all" : "some", events: events.join(" ") };
+}
+
+export function chosenOf(events: string): ReadonlySet<string> {
+  return new Set(events.split(" ").filter((type) => type !== ""));
+}
+
+/** The chosen kinds with some more or fewer, in the order they are shown. */
+export function withKinds(events: string, types: readonly string[], isOn: boolean): string {
+  const chosen = new Set(chosenOf(events));
+  for (const type of types)
+    if (isOn) chosen.add(type);
+    else chosen.delete(type);
+  return webhookEventTypes.filter((type) => chosen.has(type)).join(" ");
+}
+
+/** What is sent; no kinds are all of them. */
+export function inputOf({ url, description, reach, events }: WebhookValues): InputOf<typeof createWebhook> {
+  const chosen = chosenOf(events);
+  return {
+    url: url.trim(),
+    description: description.trim(),
+    events: reach === "all" ? [] : webhookEventTypes.filter((type) => chosen.has(type)),
+  };
+}

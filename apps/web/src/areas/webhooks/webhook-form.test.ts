@@ -1,0 +1,19 @@
+import { webhookEventTypes } from "@nameplane/contracts/webhooks/event-types";
+import { createWebhookSpec } from "@nameplane/contracts/webhooks/webhooks";
+import { expect, test } from "vitest";
+import { emptyWebhook, inputOf, withKinds } from "./webhook-form.rules.ts";
+
+test("sends what was chosen, in a form the contract takes; all kinds are none by name", () => {
+  const some = { ...emptyWebhook, url: " https://hooks.example.com/a ", description: " Books ", reach: "some" as const, events: "invoice.paid domain.renewed" }; // prettier-ignore
+  expect(inputOf(some)).toEqual({ url: "https://hooks.example.com/a", description: "Books", events: ["domain.renewed", "invoice.paid"] }); // prettier-ignore
+  expect(inputOf({ ...some, reach: "all" }).events).toEqual([]);
+  for (const values of [some, { ...some, reach: "all" as const }])
+    expect(createWebhookSpec.input.safeParse(inputOf(values)).success).toBe(true);
+});
+
+test("a group is chosen and left as a whole, kinds one by one", () => {
+  const two = withKinds("", ["invoice.paid", "domain.renewed"], true);
+  expect(two).toBe("domain.renewed invoice.paid");
+  expect(withKinds(two, ["invoice.paid"], false)).toBe("domain.renewed");
+  expect(withKinds(two, webhookEventTypes, true).split(" ")).toEqual([...webhookEventTypes]);
+});

@@ -1,0 +1,73 @@
+/**
+ * Events of an account that a webhook can be sent, by what they are about. A type that was published once keeps its name and the fields of
+ * its data; what cannot be said within them raises `version` of the body (docs/webhooks.md).
+ */
+export const webhookEventGroups = {
+  domain: [
+    "domain.registered",
+    "domain.renewed",
+    "domain.transfer_in_pending",
+    "domain.transferred_in",
+    "domain.transfer_out_pending",
+    "domain.transfer_out_stopped",
+    "domain.transferred_out",
+    "domain.expiring",
+    "domain.expired",
+    "domain.restored",
+    "domain.cancelled",
+    "domain.held",
+    "domain.released",
+    "domain.handover",
+  ],
+  request: [
+    "request.queued",
+    "request.running",
+    "request.waiting",
+    "request.needs_you",
+    "request.completed",
+    "request.failed",
+    "request.cancelled",
+  ],
+  dns: [
+    "dns.published",
+    "dnssec.signed",
+    "dnssec.unsigned",
+    "dnssec.rollover_started",
+    "dnssec.rollover_step",
+    "dnssec.rollover_ended",
+    "dnssec.action_needed",
+    "dnssec.chain_broken",
+    "dnssec.chain_healed",
+  ],
+  invoice: ["invoice.issued", "invoice.paid", "invoice.overdue", "credit_note.issued"],
+  contact: ["contact.verification_needed", "contact.verified"],
+} as const;
+
+export type WebhookEventGroup = keyof typeof webhookEventGroups;
+export type WebhookEventType = (typeof webhookEventGroups)[WebhookEventGroup][number];
+
+export const webhookEventTypes: readonly WebhookEventType[] = Object.values(webhookEventGroups).flat();
+
+/** Sent by the button and by nothing else; no endpoint has to ask for it. */
+export const webhookTestType = "webhook.test";
+
+/** The right a person needs to be shown what an event of the group tells. */
+export const rightOfGroup = {
+  domain: "domain_view",
+  request: "order_view",
+  dns: "dns_view",
+  invoice: "economy_view",
+  contact: "contact_view",
+} as const satisfies Record<WebhookEventGroup, string>;
+
+const groupOfType = new Map<string, WebhookEventGroup>(
+  (Object.keys(webhookEventGroups) as WebhookEventGroup[]).flatMap((group) =>
+    webhookEventGroups[group].map((type) => [type, group] as const),
+  ),
+);
+
+/** The right an event's contents ask for; null for the test event, which tells nothing. */
+export function rightOfEvent(type: string): string | null {
+  const group = groupOfType.get(type);
+  return group === undefined ? null : rightOfGroup[group];
+}
