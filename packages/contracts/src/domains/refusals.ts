@@ -207,3 +207,9 @@ export const TooManyCalendars = refusal({
     sv: "Kontot har {max} kalenderadresser, vilket är det högsta antalet. Återkalla en först",
   },
 });
+export const NotMovable = refusal({
+  name: "NotMovable",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "{name} cannot be moved here: {rule}", sv: "{name} kan inte flyttas hit: {rule}" },
+});

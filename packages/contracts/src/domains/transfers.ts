@@ -1,16 +1,9 @@
 import { z } from "zod";
-import {
-  BadParameter,
-  LoginRequired,
-  NoPermission,
-  NotFound,
-  StatusProhibits,
-  StepUpRequired,
-  TooFast,
-} from "../refusals.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, TooFast } from "../refusals.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
 import {
   NoTransferToAnswer,
+  NotMovable,
   OutcomeBeingChecked,
   QuietPeriod,
   RegistryBusy,
@@ -117,7 +110,7 @@ export const checkTransferSpec = spec({
     /** The name in the caller's own account, where it is there already. */
     itemid: id.nullable(),
   }),
-  refusals: [LoginRequired, NoPermission, BadParameter, TooFast],
+  refusals: [LoginRequired, NoPermission, NotMovable, TooFast],
 });
 
 const transferState = z.enum(["open", "requested", "pending", "completed", "rejected", "cancelled", "failed"]);

@@ -16,6 +16,7 @@ import type { Domain } from "./domain-state.rules.ts";
 import {
   dnssecStepOf,
   markOf,
+  passedOf,
   pushWordOf,
   readCommand,
   readNotice,
@@ -75,12 +76,13 @@ export function HistoryPanel({ domain }: { domain: Domain }) {
 function EventList({ events, tld }: { events: readonly DomainEvent[]; tld: string }) {
   const t = useTranslations("domainpage.history");
   const tell = useEventWords(tld);
+  const passed = passedOf(events);
   return (
     <div className="np-history">
       <Timeline
         steps={events.map((event) => ({
           key: event.key,
-          state: markOf(event),
+          state: markOf(event, passed.has(event.key)),
           title: tell(event),
           note: (
             <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markOf, readCommand, sourceOf } from "./history.rules.ts";
+import { markOf, passedOf, readCommand, sourceOf } from "./history.rules.ts";
 
 test("commands come apart into what was done and how it ended", () => {
   expect(readCommand("transfer-request-refused")).toEqual({ verb: "transfer-request", end: "refused" });
@@ -18,4 +18,13 @@ test("what failed or waits is marked so", () => {
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 2001 })).toBe("done");
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 4899 })).toBe("failed");
   expect(markOf({ kind: "zone", what: "editor", to: null })).toBe("done");
+});
+
+test("what a request asked of somebody is marked so only while nothing newer is told of it", () => {
+  const event = (key: string, number: number | null, kind: "request" | "zone" = "request") => ({ key, number, kind });
+  const events = [event("e", 2), event("d", 1), event("c", null, "zone"), event("b", 1), event("a", 2)];
+  expect([...passedOf(events)]).toEqual(["b", "a"]);
+  const asked = { kind: "request", what: "update-domain-renew", to: 4000 } as const;
+  expect([markOf(asked), markOf(asked, true)]).toEqual(["needs", "done"]);
+  expect(markOf({ ...asked, to: 4899 }, true)).toBe("failed");
 });

@@ -75,17 +75,29 @@ export function readNotice(what: string | null): {
   };
 }
 
+/** Events of requests that something newer was told of; newest first. What was asked of somebody then is not asked any more. */
+export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "number">[]): ReadonlySet<string> {
+  const told = new Set<number>();
+  const passed = events.filter(({ kind, number }) => {
+    if (kind !== "request" || number === null) return false;
+    const isPassed = told.has(number);
+    told.add(number);
+    return isPassed;
+  });
+  return new Set(passed.map(({ key }) => key));
+}
+
 /** How a step of the history is marked. */
-export function markOf({
-  kind,
-  what,
-  to,
-}: Pick<DomainEvent, "kind" | "what" | "to">): "done" | "failed" | "needs" | "todo" {
+export function markOf(
+  { kind, what, to }: Pick<DomainEvent, "kind" | "what" | "to">,
+  isPassed = false,
+): "done" | "failed" | "needs" | "todo" {
   if (kind === "command") {
     const { end } = readCommand(what);
     return end === "refused" ? "failed" : end === "open" ? "todo" : "done";
   }
-  if (kind === "request") return to === 4000 ? "needs" : to === null || to === 2001 ? "done" : "failed";
+  if (kind === "request" && to === 4000) return isPassed ? "done" : "needs";
+  if (kind === "request") return to === null || to === 2001 ? "done" : "failed";
   if (kind === "notice") {
     const { end } = readNotice(what);
     return end === "sent" ? "done" : end === "open" ? "todo" : "failed";

@@ -2,7 +2,7 @@
 export const texts = {
   title: "Move domains here",
   titleCount: "{count, plural, one {Move # domain here} other {Move # domains here}}",
-  sub: "We check everything first. Nothing is charged for good before the registry accepts.",
+  sub: "We check everything first. What the registry does not accept costs nothing.",
   steps: { names: "Names", checks: "Checks", dns: "DNS", pay: "Pay" },
   names: {
     title: "Names to move",

@@ -4,7 +4,7 @@ import type { texts as en } from "../en/transfer.ts";
 export const texts = {
   title: "Flytta domäner hit",
   titleCount: "{count, plural, one {Flytta # domän hit} other {Flytta # domäner hit}}",
-  sub: "Vi kontrollerar allt först. Inget dras slutgiltigt innan registret har godkänt flytten.",
+  sub: "Vi kontrollerar allt först. Det som registret inte godtar kostar inget.",
   steps: { names: "Namn", checks: "Kontroller", dns: "DNS", pay: "Betalning" },
   names: {
     title: "Namn att flytta",

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import type { checkTransfer } from "@nameplane/contracts/domains/operations";
-import { BadParameter } from "@nameplane/contracts/refusals";
+import { NotMovable } from "@nameplane/contracts/domains/refusals";
 import type { PriceView } from "@nameplane/contracts/spec";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -26,7 +26,7 @@ type Answer = AnswerOf<typeof checkTransfer>;
  * Looks whether a name can be moved here now. Asks registry and public directory side by side, and the registry about the
  * code where one was given; changes nothing at either. What the directory calls the registrar is noted beside the registry's id of it.
  *
- * Refuses BadParameter (no name under a suffix on sale), TooFast
+ * Refuses NotMovable (no name under a suffix on sale), TooFast
  */
 export async function checkTransferOf(
   deps: TransferDeps,
@@ -36,7 +36,8 @@ export async function checkTransferOf(
   const code = input.authcode ?? null;
   const { name, own, price, staged } = await call.tx(async (trx) => {
     const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
-    if (!read.ok) throw new Refused(BadParameter, { param: "domainname", values: { rule: read.rule } });
+    if (!read.ok)
+      throw new Refused(NotMovable, { param: "domainname", values: { name: input.domainname, rule: read.rule } });
     await limitTransfers(trx, call, read.asciiName, code !== null);
     return {
       name: read,

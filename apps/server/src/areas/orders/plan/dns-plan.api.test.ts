@@ -1,5 +1,6 @@
 import type { BasketItem } from "@nameplane/contracts/orders/basket";
 import * as orders from "@nameplane/contracts/orders/operations";
+import { dateText } from "@nameplane/contracts/date-text";
 import { dnsPlans, registryLockProduct } from "@nameplane/contracts/products/service-pages";
 import { serviceList } from "@nameplane/contracts/products/operations";
 import { serviceListSpec } from "@nameplane/contracts/products/catalogue";
@@ -217,7 +218,7 @@ describe("is refused, in words that say why", () => {
     const { name } = await zone();
     await has(name, "premium");
     expect((await put(name, dnsPlans.premium))?.desc).toContain("it has Premium DNS already");
-    const until = monthsOn(desk.clock.now(), 12).toISOString().slice(0, 10);
+    const until = dateText(monthsOn(desk.clock.now(), 12).toISOString().slice(0, 10), "en");
     expect((await put(name, dnsPlans.standard))?.desc).toContain(`it has Premium DNS, paid until ${until}`);
     const second = await zone();
     await put(second.name, dnsPlans.standard);
