@@ -64,7 +64,7 @@ describe("the auth code", () => {
     );
     expect((await authCode(itemid)).body).toMatchObject({
       name: "TransferNotYet",
-      desc: "The name can be moved away from 2099-01-02 on, not before",
+      desc: "The name can be moved away from 2 Jan 2099 on, not before",
     });
     await db.query("update domain_detail set transfer_free_at = null, version = version + 1 where domain_id = $1", [
       itemid,
