@@ -294,6 +294,17 @@ describe("the transfer lock", () => {
     expect(registry.domains.get(name)?.statuses).toEqual(["clientTransferProhibited"]);
   });
 
+  test("that stands as it is wanted already is done, whatever the registry calls it", async () => {
+    const { itemid, name } = await held({ statuses: ["clientTransferProhibited"] });
+    // Taken off there, and not read since.
+    const there = registry.domains.get(name);
+    if (there) registry.domains.set(name, { ...there, statuses: [] });
+    registry.next("domain:update", { kind: "refused", code: 2306, text: "Parameter value policy error" });
+    expect((await lock(itemid, false)).body).toMatchObject({ code: 1000, locked: false });
+    registry.next("domain:update", { kind: "refused", code: 2306, text: "Parameter value policy error" });
+    expect((await lock(itemid, true)).body).toMatchObject({ name: "RegistryRefused" });
+  });
+
   test.each([
     ["does not let us in", null, "login"],
     ["has shut our account", [2201, "Registrar is suspended"], "suspended"],

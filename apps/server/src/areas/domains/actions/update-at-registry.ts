@@ -14,7 +14,10 @@ import { sendJournaled, type Sent } from "./send-journaled.ts";
 
 export type DomainChange = Omit<Extract<Transform, { verb: "domain:update" }>, "verb" | "name">;
 
-/** Changes a domain at its registry while the caller waits; see actAtRegistry. */
+/**
+ * Changes a domain at its registry while the caller waits; see actAtRegistry. Statuses that a registry refuses to change because they are as they
+ * should be already (2302, 2303, 2306) are changed: it is read before anybody is told of a refusal.
+ */
 export async function updateAtRegistry(
   deps: RegistryDeps,
   scope: AccountScope,
@@ -22,7 +25,30 @@ export async function updateAtRegistry(
   change: DomainChange,
 ): Promise<void> {
   const { registryId, asciiName: name } = domain;
-  await actAtRegistry(deps, scope, registryId, { verb: "domain:update", name, ...change });
+  try {
+    await actAtRegistry(deps, scope, registryId, { verb: "domain:update", name, ...change });
+  } catch (error) {
+    const isRefused = error instanceof Refused && error.refusal === RegistryRefused;
+    if (!isRefused || !changesStatusesOnly(change) || !(await isSo(deps.registries.of(registryId), name, change)))
+      throw error;
+  }
+}
+
+function changesStatusesOnly({ addStatuses: _, removeStatuses: __, authInfo, ...rest }: DomainChange): boolean {
+  return authInfo === null && Object.values(rest).every((value) => value === undefined);
+}
+
+/** Whether the registry shows the name, as ours, with the statuses of the change. False where it cannot be asked: nothing is known then. */
+async function isSo(connection: RegistryConnection, name: string, change: DomainChange): Promise<boolean> {
+  try {
+    const found = await connection.domain(name, "interactive");
+    if (found === null || !found.isOurs) return false;
+    const has = (status: string) => found.statuses.includes(status);
+    return change.addStatuses.every(has) && !change.removeStatuses.some(has);
+  } catch (error) {
+    if (error instanceof OutcomeError) return false;
+    throw error;
+  }
 }
 
 /**
