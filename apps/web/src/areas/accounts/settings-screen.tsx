@@ -41,10 +41,12 @@ function Panels({ settings }: { settings: Settings }) {
     onSuccess: () => showToast({ tone: "success", title: t("saved"), id: "account-settings" }),
   });
   /** On screen at once; asked for again when the server has it, or has refused it. */
-  const change = (input: InputOf<typeof setAccountSettings>, onSuccess: () => void = () => undefined) => {
+  const change = async (input: InputOf<typeof setAccountSettings>, onSuccess: () => void = () => undefined) => {
+    const queryKey = queryKeyOf(accountSettings);
+    // An answer on its way would show the old setting again.
+    await queries.cancelQueries({ queryKey });
     queries.setQueryData<Settings>(queryKeyOf(accountSettings, {}), (old) => old && { ...old, ...withoutGaps(input) });
-    const again = () => void queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
-    save.mutate({ input }, { onSuccess, onSettled: again });
+    save.mutate({ input }, { onSuccess, onSettled: () => void queries.invalidateQueries({ queryKey }) });
   };
   return (
     <div className="np-columns">
@@ -55,7 +57,7 @@ function Panels({ settings }: { settings: Settings }) {
             note={t("autoRenewText")}
             checked={settings.defaultautorenew}
             disabled={!canEdit}
-            onChange={(defaultautorenew) => change({ defaultautorenew })}
+            onChange={(defaultautorenew) => void change({ defaultautorenew })}
           />
         </Panel>
         <Panel title={t("dns")}>
@@ -64,7 +66,7 @@ function Panels({ settings }: { settings: Settings }) {
             note={t("dnsNoteText")}
             checked={settings.dnsneedsnote}
             disabled={!canEdit}
-            onChange={(dnsneedsnote) => change({ dnsneedsnote })}
+            onChange={(dnsneedsnote) => void change({ dnsneedsnote })}
           />
         </Panel>
         <Panel
@@ -91,7 +93,7 @@ function Panels({ settings }: { settings: Settings }) {
                 label: <span lang={each}>{localeNames[each]}</span>,
                 disabled: !canEdit,
               }))}
-              onChange={(language) => change({ language })}
+              onChange={(language) => void change({ language })}
             />
           </div>
         </Panel>
@@ -99,7 +101,7 @@ function Panels({ settings }: { settings: Settings }) {
           <Reference
             value={settings.reference}
             canEdit={canEdit}
-            onSave={(reference, onSuccess) => change({ reference }, onSuccess)}
+            onSave={(reference, onSuccess) => void change({ reference }, onSuccess)}
           />
         </Panel>
       </div>
