@@ -1,5 +1,6 @@
 import { accountSettings, setAccountSettings } from "@nameplane/contracts/accounts/operations";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerOf, InputOf } from "../../lib/api/operation.ts";
 import { queryKeyOf, useApiMutation, useApiQuery } from "../../lib/api/use-api.ts";
@@ -33,20 +34,24 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-function Panels({ settings }: { settings: Settings }) {
+function Panels({ settings: read }: { settings: Settings }) {
   const t = useTranslations("users.settings");
   const queries = useQueryClient();
+  /** What was chosen here: shown until it was read after the server's answer, or its refusal. Older answers may still be on their way. */
+  const [chosen, setChosen] = useState<InputOf<typeof setAccountSettings>>({});
+  const settings = { ...read, ...withoutGaps(chosen) };
   const { canedit: canEdit } = settings.abilities;
   const save = useApiMutation(setAccountSettings, {
     onSuccess: () => showToast({ tone: "success", title: t("saved"), id: "account-settings" }),
   });
-  /** On screen at once; asked for again when the server has it, or has refused it. */
   const change = async (input: InputOf<typeof setAccountSettings>, onSuccess: () => void = () => undefined) => {
-    const queryKey = queryKeyOf(accountSettings);
-    // An answer on its way would show the old setting again.
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData<Settings>(queryKeyOf(accountSettings, {}), (old) => old && { ...old, ...withoutGaps(input) });
-    save.mutate({ input }, { onSuccess, onSettled: () => void queries.invalidateQueries({ queryKey }) });
+    setChosen((before) => ({ ...before, ...input }));
+    await save.mutateAsync({ input }).then(onSuccess, () => undefined);
+    await queries.invalidateQueries({ queryKey: queryKeyOf(accountSettings) });
+    // What was chosen since has an answer of its own to wait for.
+    setChosen((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name, value]) => input[name as keyof typeof input] !== value)),
+    );
   };
   return (
     <div className="np-columns">

@@ -34,8 +34,9 @@ export async function updateAtRegistry(
   }
 }
 
-function changesStatusesOnly({ addStatuses: _, removeStatuses: __, authInfo, ...rest }: DomainChange): boolean {
-  return authInfo === null && Object.values(rest).every((value) => value === undefined);
+function changesStatusesOnly(change: DomainChange): boolean {
+  const { addStatuses: _, removeStatuses: __, authInfo: ___, ...rest } = change;
+  return change.authInfo === null && Object.values(rest).every((value) => value === undefined);
 }
 
 /** Whether the registry shows the name, as ours, with the statuses of the change. False where it cannot be asked: nothing is known then. */
