@@ -4,7 +4,7 @@ import type { texts as en } from "../en/webhooks.ts";
 /** Mottagare som får veta vad som händer i kontot. */
 export const texts = {
   title: "Webhookar",
-  sub: "Dina egna system får veta vad som händer i kontot: namn, ärenden, DNS och fakturor. Ingår i alla konton.",
+  sub: "Dina egna system får veta vad som händer i kontot: namn, beställningar, DNS och fakturor. Ingår i alla konton.",
   create: "Ny mottagare",
   edit: "Ändra",
   endpoint: "Mottagare",
@@ -22,7 +22,7 @@ export const texts = {
   kinds: "{count, plural, one {# slag} other {# slag}}",
   groups: {
     domain: "Namn",
-    request: "Ärenden",
+    request: "Beställningar",
     dns: "DNS och DNSSEC",
     invoice: "Fakturor",
     contact: "Verifiering av kontakter",
