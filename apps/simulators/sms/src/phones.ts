@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@nameplane/simulator-kit/html";
+import { ownPartsOnly, pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { Sms } from "./book.ts";
 
 // Least contrast, light and dark: text 14.5 and 12.0, muted 6.5 and 6.9, edge of a field 4.1 and 4.5.
@@ -40,14 +41,7 @@ source.addEventListener("sms", (event) => refresh("New SMS to " + JSON.parse(eve
 source.addEventListener("changed", () => refresh(""));
 `;
 
-export const pageHeaders: Record<string, string> = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-};
+export const pageHeaders = headersOf(ownPartsOnly);
 
 /** The screens of all phones: newest first, searchable by number. */
 export function phonesPage(list: readonly Sms[], to: string): string {

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@nameplane/simulator-kit/html";
+import { ownPartsOnly, pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 
 export type Call = {
   readonly at: string;
@@ -46,14 +47,7 @@ source.addEventListener("call", async (event) => {
 });
 `;
 
-export const pageHeaders: Record<string, string> = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-};
+export const pageHeaders = headersOf(ownPartsOnly);
 
 export function page(calls: readonly Call[], address: string): string {
   return html`<!doctype html>

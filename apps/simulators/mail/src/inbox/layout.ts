@@ -1,4 +1,5 @@
 import { html } from "@nameplane/simulator-kit/html";
+import { ownPartsOnly, pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { SafeHtml } from "@nameplane/simulator-kit/html";
 
 // Least contrast, light and dark: text 14.5 and 12.0, muted 6.5 and 6.9, link 6.5 and 8.1, edge of a field 4.1 and 4.5.
@@ -39,15 +40,7 @@ summary { cursor: pointer; padding: 4px 0; font-weight: 600; }
 .hidden { position: absolute; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-export const pageHeaders: Record<string, string> = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; " +
-    "base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-};
+export const pageHeaders = headersOf(`${ownPartsOnly}; frame-src 'self'`);
 
 export function page(title: string, body: SafeHtml): string {
   return html`<!doctype html>

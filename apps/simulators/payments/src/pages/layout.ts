@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, SafeHtml } from "@nameplane/simulator-kit/html";
+import { pageHeaders as headersOf } from "@nameplane/simulator-kit/page-headers";
 import type { Texts } from "./texts.ts";
 
 // Least contrast, light and dark: text 15.0 and 14.5, muted 6.9 and 7.8, link 7.9 and 7.9, button 8.8 and 9.5,
@@ -63,13 +64,9 @@ const styleHash = createHash("sha256").update(style).digest("base64");
  * Headers of every page. No `form-action`: browsers apply it to the redirects after a form as well, and the last one
  * leads to whatever address the merchant gave.
  */
-export const pageHeaders: Record<string, string> = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-};
+export const pageHeaders = headersOf(
+  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+);
 
 export function page(texts: Texts, title: string, shape: "wide" | "narrow", body: SafeHtml): string {
   return html`<!doctype html>

@@ -221,12 +221,11 @@ async function fail(
     return "behind";
   }
   const tries = zone.tries + 1;
-  const isUnderWay = zone.pub_state === "publishing" || zone.pub_state === "verifying";
   await changePublication(trx, scope, zone.id, {
     tries,
     next_try_at: addMs(deps.clock.now(), retryAfterSeconds(tries) * 1000),
     publishing_until: null,
-    ...(isUnderWay ? { pub_state: "failed" as const } : {}),
+    ...(zone.pub_state === "publishing" ? { pub_state: "failed" as const } : {}),
   });
   await noteNotPublished(trx, scope, zone.id, { at: deps.clock.now(), error: code ?? kind });
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });

@@ -6,7 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../../lib/api/describe-error.ts";
-import { queryKeyOf, useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
+import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../../ui/feedback/states.tsx";
@@ -17,6 +17,7 @@ import { Panel } from "../../../ui/layout/page.tsx";
 import { DomainName } from "../../../ui/text/domain-name.tsx";
 import { StatusMark } from "../../../ui/text/status-mark.tsx";
 import { listLeft } from "./copy-all.rules.ts";
+import { keepStaged } from "./staged-zone-cache.ts";
 import type { Checked } from "./transfer.rules.ts";
 
 type Staged = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
@@ -41,8 +42,7 @@ export function DnsStep({
   const stage = useApiMutation(stageZone, {
     call: { handled: true },
     onSuccess: (staged) => {
-      const { unread: _, left: __, ...zone } = staged;
-      queries.setQueryData(queryKeyOf(stagedZone, { domainname }), { zone });
+      keepStaged(queries, domainname, staged);
       onStaged();
     },
   });

@@ -1,4 +1,4 @@
-import { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
+import { stageZone } from "@nameplane/contracts/zones/operations";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { UnsavedGuard } from "../../../app/routing/unsaved-guard.tsx";
 import { RouteLink } from "../../../app/routing/route-link.tsx";
 import { useGo, useRouteQuery } from "../../../app/routing/use-route.ts";
-import { queryKeyOf, useApiMutation } from "../../../lib/api/use-api.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { Button } from "../../../ui/basics/button.tsx";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Breadcrumbs, Page, Panel } from "../../../ui/layout/page.tsx";
@@ -14,6 +14,7 @@ import { Stepper } from "../../../ui/layout/steps.tsx";
 import { showBasket } from "../../orders/index.ts";
 import { reasonOf } from "./copy-all.rules.ts";
 import { CopyAllPanel, DnsMark, DnsNote } from "./copy-all.tsx";
+import { keepStaged } from "./staged-zone-cache.ts";
 import { DnsStep } from "./transfer-dns.tsx";
 import { Checklist } from "./transfer-checklist.tsx";
 import { NamesForm, NamesList } from "./transfer-names.tsx";
@@ -41,8 +42,7 @@ export function Screen(): React.JSX.Element {
   const current = listed.find((one) => one.name === chosen) ?? listed[0] ?? null;
   const keep = useApiMutation(stageZone, {
     onSuccess: (staged) => {
-      const { unread: _, left: __, ...zone } = staged;
-      queries.setQueryData(queryKeyOf(stagedZone, { domainname: zone.domainname }), { zone });
+      keepStaged(queries, staged.domainname, staged);
       if (current !== null) checks.again(current.name);
     },
   });

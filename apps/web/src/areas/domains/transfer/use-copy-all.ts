@@ -1,9 +1,9 @@
-import { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
+import { stageZone } from "@nameplane/contracts/zones/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../../lib/api/api-context.tsx";
-import { queryKeyOf } from "../../../lib/api/use-api.ts";
 import { waitOf, type Copies, type Copy } from "./copy-all.rules.ts";
+import { keepStaged } from "./staged-zone-cache.ts";
 
 /** Names whose servers are asked side by side. */
 const atOnce = 3;
@@ -36,9 +36,9 @@ export function useCopyAll(): CopyAll {
     set(name, { phase: "asking" });
     while (!signal.aborted) {
       try {
-        const { unread: _, left, ...zone } = await api.call(stageZone, { domainname: name, choice: "carry" }, { handled: true, signal }); // prettier-ignore
-        queries.setQueryData(queryKeyOf(stagedZone, { domainname: name }), { zone });
-        return set(name, { phase: "done", left });
+        const staged = await api.call(stageZone, { domainname: name, choice: "carry" }, { handled: true, signal });
+        keepStaged(queries, name, staged);
+        return set(name, { phase: "done", left: staged.left });
       } catch (error) {
         if (signal.aborted) return;
         const ms = waitOf(error);
