@@ -263,24 +263,6 @@ export async function findDelivery(trx: Trx, scope: AccountScope, id: string): P
   return rows[0] ?? null;
 }
 
-/** Accounts with events past their retention, and how many days that is. As readonly. */
-export async function accountsWithOldEvents(
-  trx: Trx,
-  now: Date,
-  max: number,
-): Promise<{ days: number; accounts: { accountId: string; brandId: string }[] }> {
-  const { keep_days: days } = await trx
-    .selectFrom("retention_rule")
-    .select("keep_days")
-    .where("table_name", "=", "webhook_event")
-    .executeTakeFirstOrThrow();
-  if (days === null) return { days: 0, accounts: [] };
-  const { rows } = await sql<{ accountId: string; brandId: string }>`
-    select distinct e.account_id as "accountId", a.brand_id as "brandId" from webhook_event e join account a on a.id = e.account_id
-     where e.created_at < ${now}::timestamptz - make_interval(days => ${days}) limit ${max}`.execute(trx);
-  return { days, accounts: rows };
-}
-
 /** Deletes events with their deliveries. Gives how many. */
 export async function deleteOldEvents(trx: Trx, scope: AccountScope, before: Date): Promise<number> {
   const { numDeletedRows } = await trx

@@ -63,25 +63,6 @@ export async function dropDraft(trx: Trx, scope: AccountScope, zoneId: string): 
   return numDeletedRows > 0n;
 }
 
-/** Accounts with drafts that ended before their retention began, and how many days that is. As readonly. */
-export async function accountsWithOldDrafts(
-  trx: Trx,
-  now: Date,
-  max: number,
-): Promise<{ days: number; accounts: { accountId: string; brandId: string }[] }> {
-  const { keep_days: days } = await trx
-    .selectFrom("retention_rule")
-    .select("keep_days")
-    .where("table_name", "=", "zone_draft")
-    .where("action", "=", "delete")
-    .executeTakeFirstOrThrow();
-  if (days === null) return { days: 0, accounts: [] };
-  const { rows } = await sql<{ accountId: string; brandId: string }>`
-    select distinct d.account_id as "accountId", a.brand_id as "brandId" from zone_draft d join account a on a.id = d.account_id
-     where d.ends_at < ${now}::timestamptz - make_interval(days => ${days}) limit ${max}`.execute(trx);
-  return { days, accounts: rows };
-}
-
 export async function deleteOldDrafts(trx: Trx, scope: AccountScope, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("zone_draft")

@@ -1,9 +1,10 @@
 import { addDays } from "../../../platform/clock.ts";
+import { accountsPastRetention } from "../../../platform/db/past-retention.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { WebhookDeps } from "../deps.ts";
-import { accountsWithOldEvents, deleteOldEvents } from "../deliveries.repository.ts";
+import { deleteOldEvents } from "../deliveries.repository.ts";
 import { noteOverdue, overdueInvoices } from "../outbox.repository.ts";
 
 type Deps = Pick<WebhookDeps, "pool" | "sweeping" | "clock">;
@@ -27,7 +28,9 @@ export async function noticeOverdueInvoices(deps: Deps): Promise<number> {
 export async function forgetOldEvents(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const context = { actor: "job:webhooks" };
-  const { days, accounts } = await tx(deps.sweeping, context, (trx) => accountsWithOldEvents(trx, now, atOnce));
+  const { days, accounts } = await tx(deps.sweeping, context, (trx) =>
+    accountsPastRetention(trx, "webhook_event", now, atOnce),
+  );
   let deleted = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, ...context });

@@ -1,8 +1,9 @@
 import { addDays, type Clock } from "../../../platform/clock.ts";
 import type { Pool } from "../../../platform/db/connect.ts";
+import { accountsPastRetention } from "../../../platform/db/past-retention.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
-import { accountsWithOldDrafts, deleteOldDrafts } from "../drafts.repository.ts";
+import { deleteOldDrafts } from "../drafts.repository.ts";
 
 const atOnce = 200;
 
@@ -16,7 +17,9 @@ export async function endDrafts(
 ): Promise<number> {
   const now = clock.now();
   const context = { actor: "job:drafts" };
-  const { days, accounts } = await tx(sweeping, context, (trx) => accountsWithOldDrafts(trx, now, atOnce));
+  const { days, accounts } = await tx(sweeping, context, (trx) =>
+    accountsPastRetention(trx, "zone_draft", now, atOnce),
+  );
   let deleted = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, ...context });

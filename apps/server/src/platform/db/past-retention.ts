@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Trx } from "./transaction.ts";
+
+/**
+ * Accounts with rows of a table that are past their retention, and how many days that is: what belongs to an account is deleted in the account's
+ * own context. As readonly. Gives no account where the rule keeps rows for ever.
+ */
+export async function accountsPastRetention(
+  trx: Trx,
+  table: "zone_draft" | "webhook_event",
+  now: Date,
+  max: number,
+): Promise<{ days: number; accounts: { accountId: string; brandId: string }[] }> {
+  const { keep_days: days, age_column: column } = await trx
+    .selectFrom("retention_rule")
+    .select(["keep_days", "age_column"])
+    .where("table_name", "=", table)
+    .where("action", "=", "delete")
+    .executeTakeFirstOrThrow();
+  if (days === null || column === null) return { days: 0, accounts: [] };
+  const { rows } = await sql<{ accountId: string; brandId: string }>`
+    select distinct x.account_id as "accountId", a.brand_id as "brandId" from ${sql.table(table)} x join account a on a.id = x.account_id
+     where ${sql.ref(`x.${column}`)} < ${now}::timestamptz - make_interval(days => ${days}) limit ${max}`.execute(trx);
+  return { days, accounts: rows };
+}
