@@ -5,6 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
 import type { SoldFee } from "../domains/index.ts";
 import { fewLines } from "./lane.rules.ts";
+import { withoutLooks } from "./looks.rules.ts";
 import type { RequestState } from "./request.state.ts";
 
 /** Everything an action may want to know about one request, with the quote it is sold at. */
@@ -343,8 +344,9 @@ export async function countByState(
 
 export type TimelineRow = { at: Date; to_state: string; reason: string | null; actor: string };
 
+/** The states a request came to, oldest first; a look that changed nothing is none of them. */
 export async function timeline(trx: Trx, scope: AccountScope, requestId: string): Promise<TimelineRow[]> {
-  return trx
+  const steps = await trx
     .selectFrom("state_log")
     .select(["at", "to_state", "reason", "actor"])
     .where("account_id", "=", scope.accountId)
@@ -353,6 +355,7 @@ export async function timeline(trx: Trx, scope: AccountScope, requestId: string)
     .orderBy("at")
     .orderBy("version")
     .execute();
+  return withoutLooks(steps);
 }
 
 export type DueRequest = {

@@ -1,0 +1,26 @@
+/** A state a request came to, who brought it there, and why. */
+type Step = { readonly to_state: string; readonly reason: string | null; readonly actor: string };
+
+/** Where a request stands until something outside changes; its jobs only look. */
+const waits: readonly string[] = ["pending_registry", "pending_unlock"];
+
+/**
+ * The steps of a request without the looks that changed nothing: queued and processing by our own jobs, and back where it waited. A move
+ * that takes five days is looked at some hundred times; that it waits stands once, as of when it began.
+ */
+export function withoutLooks<T extends Step>(steps: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const step of steps) {
+    const [waited, queued, processed] = kept.slice(-3);
+    const isLook =
+      waits.includes(step.to_state) &&
+      waited?.to_state === step.to_state &&
+      waited.reason === step.reason &&
+      queued?.to_state === "queued" &&
+      processed?.to_state === "processing" &&
+      [queued, processed, step].every(({ actor }) => actor.startsWith("job:"));
+    if (isLook) kept.splice(-2);
+    else kept.push(step);
+  }
+  return kept;
+}
