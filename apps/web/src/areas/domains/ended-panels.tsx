@@ -16,9 +16,11 @@ import type { Domain } from "./domain-state.rules.ts";
 /** What became of a name that is gone: when, how, and who holds it now. */
 export function WhatHappened({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.ended");
-  const { status, createddate, endedat, expiredate, releasesat, registryname } = domain;
+  const { status, createddate, endedat, expiredate, releasesat, registryname, standing } = domain;
   const now = useNow();
-  const isHeldBack = releasesat !== null && new Date(releasesat) > now;
+  // What its days were here says nothing of a name that somebody else has and renews.
+  const isElsewhere = standing.is === "movedaway" || standing.is === "handedover";
+  const isHeldBack = !isElsewhere && releasesat !== null && new Date(releasesat) > now;
   return (
     <Panel flush title={t("happened")}>
       <KeyValue

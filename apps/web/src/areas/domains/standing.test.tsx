@@ -98,6 +98,19 @@ test("a name that moved away says when, who holds it now by its registry, and wh
   expect(screen.getByRole("link", { name: "To the invoices" })).toBeDefined();
 });
 
+test("only of a name that lapsed is it told when anybody can have it: one that moved away has another registrar, who renews it", async () => {
+  const lapsed = { ...shownDomain, status: 500, releasesat: "2099-06-07T04:00:00Z" };
+  for (const is of ["movedaway", "handedover"] as const) {
+    const elsewhere = { ...lapsed, status: 300, standing: { ...shownDomain.standing, is } };
+    const { unmount } = await renderApp(<WhatHappened domain={elsewhere} />, { areas: ["domainpage"] });
+    expect(screen.getByText("Was registered")).toBeDefined();
+    expect(screen.queryByText("Free for anyone")).toBeNull();
+    unmount();
+  }
+  await renderApp(<WhatHappened domain={lapsed} />, { areas: ["domainpage"] });
+  expect(screen.getByText("Free for anyone")).toBeDefined();
+});
+
 test("a name that was handed over to another account keeps no DNS here, and the way leads to the handovers", async () => {
   const handedOver = { ...shownDomain, zone: null, standing: { ...shownDomain.standing, is: "handedover" as const } };
   const session = { permissions: new Set(["domain_manage", "domain_order", "domain_transferout"]) };
