@@ -523,6 +523,7 @@ interface DomainDnssec {
   owner_step_at: Date | null;
   owner_told: Generated<number>;
   asks_removal: Generated<boolean>;
+  signers: Json | null;
 }
 
 interface DomainDs {
@@ -1370,6 +1371,7 @@ interface StagedZone {
   used_at: Date | null;
   changed_at: Generated<Date>;
   removes_ds: Generated<boolean>;
+  joins_signers: Generated<boolean>;
 }
 
 interface StateEdge {

@@ -223,15 +223,18 @@ const documentsWaiting = z.strictObject({
     .max(listedMax),
   count: z.int(),
 });
-/** A DS that the registrar of a name, which is not us, has to add or remove. */
+/** A DS that the registrar of a name, which is not us, has to add or remove; a key of ours that another signer has to add; name servers that can change. */
 const dnssecStep = z.strictObject({
   template: z.literal("dnssec-step"),
   domainId: z.uuid(),
   name: z.string(),
-  act: z.enum(["add", "remove"]),
+  act: z.enum(["add", "remove", "key", "servers"]),
   records: z
     .array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }))
     .min(1),
+  keys: z
+    .array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() }))
+    .default([]),
   isReminder: z.boolean(),
 });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */

@@ -110,7 +110,9 @@ async function advance(name: string): Promise<void> {
   const signer = {
     inability: "embedded" as const,
     keys: async () => [],
+    algorithms: [],
     makeKey: notHere,
+    publishForeign: notHere,
     askParent: async () => {},
     removeKey: notHere,
     signaturesSince: () => null,
@@ -278,7 +280,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     const block = await tx(db.worker, scope(), (trx) =>
       nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
     ); // prettier-ignore
-    expect(block).toEqual({ until: null });
+    expect(block).toEqual({ until: null, isOfSigners: false });
     await advance(name);
     expect((await ours().domain(name, "interactive"))?.delegationSigners).toEqual([signer]);
   });

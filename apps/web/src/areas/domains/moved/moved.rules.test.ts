@@ -40,6 +40,7 @@ const view = (change: Partial<MovedView>): MovedView => ({
   former: { hosts: [], answers: true },
   ours: { hosts: [], answers: true },
   signed: false,
+  joined: "no",
   asked: 0,
   same: 0,
   more: 0,

@@ -53,6 +53,17 @@ export function TestResult({
           />
         </Banner>
       )}
+      {dnssec.effect === "wait" && dnssec.until === null && (
+        <Banner tone="needs" title={t("dsJoins")}>
+          {t.rich("dsJoinsText", {
+            page: (words) => (
+              <RouteLink to="domainDnssec" params={{ itemID }}>
+                {words}
+              </RouteLink>
+            ),
+          })}
+        </Banner>
+      )}
       {dnssec.effect === "wait" && dnssec.until !== null && (
         <Banner tone="needs" title={t("dsWait")}>
           {t.rich("dsWaitText", { at: () => <DateTime value={dnssec.until ?? ""} show="exact" /> })}

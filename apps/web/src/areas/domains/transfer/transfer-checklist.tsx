@@ -27,8 +27,11 @@ export function Checklist({
   candidate: Candidate;
   onAgain: (code?: string) => void;
   onDrop: () => void;
-  /** DNSSEC at the old provider: leave the name on its name servers, or have the signature taken off when it has come. */
-  onSignatures: (choice: "keep" | "remove") => void;
+  /**
+   * DNSSEC at the old provider: leave the name on its name servers, have the signature taken off when it has come, or sign it beside
+   * that provider until its name servers have changed.
+   */
+  onSignatures: (choice: "keep" | "remove" | "join") => void;
   isChoosing: boolean;
 }) {
   const t = useTranslations("transfer");
@@ -171,7 +174,7 @@ function StepAct({
   step: TransferStepView;
   checked: Checked;
   onAgain: (code?: string) => void;
-  onSignatures: (choice: "keep" | "remove") => void;
+  onSignatures: (choice: "keep" | "remove" | "join") => void;
   isChoosing: boolean;
 }) {
   const t = useTranslations("transfer");
@@ -200,6 +203,16 @@ function StepAct({
           </Button>
           <span className="np-small np-soft">{t("takeOffNote", { tld: checked.tld })}</span>
         </p>
+        {checked.join === "possible" ? (
+          <p className="np-row np-wrap">
+            <Button size="sm" disabled={isChoosing} onClick={() => onSignatures("join")}>
+              {t("join")}
+            </Button>
+            <span className="np-small np-soft">{t("joinNote")}</span>
+          </p>
+        ) : (
+          <p className="np-small np-soft">{t(`joinNot.${checked.join ?? "algorithm"}`, { tld: checked.tld })}</p>
+        )}
         <p className="np-small np-soft">
           {t("takeOffFirst", { registrar: checked.registrar?.name ?? t("currentRegistrar") })}
         </p>
