@@ -11,7 +11,7 @@ import type { ServerKey } from "./zone-signer.port.ts";
 
 const name = "kvarn.se";
 const hour = 3600;
-const [dsTtl, keyTtl, nsTtl, dataTtl] = [2 * hour, hour, 6 * hour, 3 * hour];
+const [dsTtl, keyTtl, nsTtl, dataTtl] = [2 * hour, hour, 6 * hour, 30 * hour];
 const waitMaxSeconds = 172_800;
 const start = Date.parse("2026-11-21T10:00:00Z");
 
@@ -272,7 +272,7 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     expect(world.served("ours")).toEqual(world.ownKeys);
     expect(world.parentDs).toEqual(world.ownKeys.map((key) => dsRecordOf(name, key)));
     expect(world.waits).toEqual([
-      "servers", "customer_key", "old_data", "parent_add", "parent_ttl", "customer_servers", "old_servers", "parent_remove", "parent_ttl",
+      "servers", "customer_key", "old_data", "parent_add", "parent_ttl", "customer_servers", "old_servers", "parent_remove", "parent_ttl", "old_data",
     ]); // prettier-ignore
   });
 
