@@ -109,6 +109,7 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
       ds: [],
       isAgreed: true,
       ttlSeconds: 60,
+      nsTtlSeconds: 900,
     });
     expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
     expect(await signer.keys(name)).toEqual([]);

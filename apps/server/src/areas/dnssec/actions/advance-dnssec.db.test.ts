@@ -373,11 +373,14 @@ test("name servers cannot be changed away while a DS stands, nor while it is rem
       nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, desk.account.scope, held.itemid, to),
     );
   const ours = [...(desk.registry.domains.get(held.name)?.nameServers ?? [])];
-  expect(await block(["ns1.other.example"])).toEqual({ until: null });
+  expect(await block(["ns1.other.example"])).toEqual({ until: null, isOfSigners: false });
   expect(await block(ours)).toBeNull();
   await desk.set(held, "unsigning");
   await desk.advance(held);
-  expect(await block(["ns1.other.example"])).toEqual({ until: new Date(desk.clock.now().getTime() + 3_600_000) });
+  expect(await block(["ns1.other.example"])).toEqual({
+    until: new Date(desk.clock.now().getTime() + 3_600_000),
+    isOfSigners: false,
+  });
   desk.clock.advance(3_600_000);
   expect(await block(["ns1.other.example"])).toBeNull();
 });
