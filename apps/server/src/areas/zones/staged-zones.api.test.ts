@@ -142,6 +142,10 @@ test("that the DS goes after the move is kept until it is chosen otherwise, and 
   expect((await browser.call(stageZone, again)).body).toMatchObject({ signatures: "remove" });
   const choice = () => tx(db.app, account.scope, (trx) => stagedChoice(trx, account.scope, "signerad.se"));
   expect(await choice()).toEqual({ choice: "carry", signatures: "remove", records: 3 });
+  const joins = { domainname: "signerad.se", choice: "carry", signatures: "join" };
+  expect((await browser.call(stageZone, joins)).body).toMatchObject({ signatures: "join" });
+  expect((await browser.call(stageZone, again)).body).toMatchObject({ signatures: "join" });
+  expect((await browser.call(stageZone, { ...again, signatures: null })).body).toMatchObject({ signatures: null });
   const stays = { domainname: "signerad.se", choice: "keep", signatures: "remove" };
   expect((await browser.call(stageZone, stays)).body).toMatchObject({ signatures: null });
   expect(await choice()).toEqual({ choice: "keep", signatures: null, records: 0 });

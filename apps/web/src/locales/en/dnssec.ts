@@ -159,7 +159,7 @@ export const texts = {
   signer: {
     keyTitle: "Key to add at the present DNS provider",
     keyText:
-      "Add this record to the zone of {name} at the provider that serves it now. Its own keys stay as they are. We ask its name servers every few minutes and go on when all of them have it.",
+      "Add this record to the zone of {name} at the provider that serves it now. Its own keys stay as they are. We ask its name servers by ourselves, every ten minutes, and go on when all of them have it.",
     keyLine: "DNSKEY record, one line",
     keyScans:
       "The registry of .{tld} reads {kind} records. If the present provider publishes them, one for this key has to be among them, or the registry takes our DS out again.",

@@ -50,7 +50,7 @@ export const texts = {
     "We take the DS out at .{tld} as soon as the name is here and read it back. It works all the time, unsigned for a while; its name servers can be changed when resolvers have forgotten the DS, often after a day.",
   join: "Move the signature without a gap",
   joinNote:
-    "Both providers sign the name for a while, so that it is never unsigned. Your present DNS provider has to be able to add a key of ours to its zone (multi-signer, RFC 8901): ask it first if you do not know. You change the name servers when both are ready, after two days or so. You can still take the signature off at any time.",
+    "Both providers sign the name for a while, so that it is never unsigned. Your present DNS provider has to be able to add a key of ours to its zone (multi-signer, RFC 8901): ask it first if you do not know. You change the name servers when both are ready, usually a day or two after that. You can still take the signature off at any time.",
   joinNot: {
     signer: "Moving the signature without a gap is not possible: the name servers of this installation do not sign.",
     tld: "Moving the signature without a gap is not possible: the registry of .{tld} takes no DS record from us.",

@@ -163,7 +163,7 @@ export const texts = {
   signer: {
     keyTitle: "Nyckel att lägga till hos nuvarande DNS-leverantör",
     keyText:
-      "Lägg till den här posten i zonen för {name} hos den leverantör som svarar för den nu. Dess egna nycklar blir kvar som de är. Vi frågar namnservrarna med några minuters mellanrum och går vidare när alla har den.",
+      "Lägg till den här posten i zonen för {name} hos den leverantör som svarar för den nu. Dess egna nycklar blir kvar som de är. Vi frågar namnservrarna av oss själva, var tionde minut, och går vidare när alla har den.",
     keyLine: "DNSKEY-post, en rad",
     keyScans:
       "Registret för .{tld} läser {kind}-poster. Publicerar nuvarande leverantör sådana måste en för den här nyckeln finnas med, annars tar registret bort vår DS-post igen.",

@@ -82,6 +82,29 @@ test("it is offered while it is, with who has to do what", async () => {
   expect(screen.getByText(line)).toBeDefined();
 });
 
+test("while two providers sign a name the key to add is given as a line and in its fields, and no DS is asked for [C4.84]", async () => {
+  await show({
+    mode: "external",
+    status: 20_803,
+    scans: "cds",
+    waitsfor: "customer_key",
+    signers: { keytags: [1], agreedat: null, leftat: null },
+    awaited: {
+      act: "key",
+      ds: [ds],
+      keys: [{ flags: 257, protocol: 3, algorithm: 13, publickey: "mdsswUyr3DPW" }],
+      since: null,
+    },
+    steps: [{ name: "joinkey", state: "now", who: "owner" }],
+  });
+  expect(await screen.findByRole("heading", { name: "The signature moves here" })).toBeDefined();
+  expect(screen.getByText("The present DNS provider answers with our key too (you do it)")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Key to add at the present DNS provider" })).toBeDefined();
+  expect(screen.getByText(/reads CDS records/)).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Give a DS to the registry" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Turn DNSSEC off" })).toBeDefined();
+});
+
 test("while a key is replaced the chain shows the DS and the key that belong together", async () => {
   const successor = { ...key, keytag: 11_111 };
   const servers: Dnssec["servers"] = [

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
 import { useRouteParams } from "../../../app/routing/use-route.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
@@ -54,14 +54,16 @@ export function TestResult({
         </Banner>
       )}
       {dnssec.effect === "wait" && dnssec.until === null && (
-        <Banner tone="needs" title={t("dsJoins")}>
-          {t.rich("dsJoinsText", {
-            page: (words) => (
-              <RouteLink to="domainDnssec" params={{ itemID }}>
-                {words}
-              </RouteLink>
-            ),
-          })}
+        <Banner
+          tone="needs"
+          title={t("dsJoins")}
+          action={
+            <RouteButton size="sm" to="domainDnssec" params={{ itemID }}>
+              {t("dsJoinsAct")}
+            </RouteButton>
+          }
+        >
+          {t("dsJoinsText")}
         </Banner>
       )}
       {dnssec.effect === "wait" && dnssec.until !== null && (
