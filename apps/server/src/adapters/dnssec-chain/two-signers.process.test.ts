@@ -246,6 +246,29 @@ describe.skipIf(isMissing)(why, () => {
     120_000,
   );
 
+  test("taken out half-way: both DS go first, then both keys leave our zone, and nobody finds it broken", async () => {
+    const moving = await arrived(13);
+    await runUntil(moving, "customer_key");
+    const { flags, protocol, algorithm, publickey } = (await moving.page()).awaited?.keys[0] ?? { flags: 0, protocol: 0, algorithm: 0, publickey: "" }; // prettier-ignore
+    await moving.their.publishForeign(moving.name, {
+      keys: [{ flags, protocol, algorithm, publicKey: publickey }],
+      ds: [],
+    });
+    await runUntil(moving, "customer_servers");
+    await desk.set(moving, "unsigning");
+    const seen = new Set<string>();
+    for (let round = 0; round < 12 && (await desk.of(moving)).state !== "unsigned"; round += 1) {
+      await moving.advance();
+      for (const said of await delv(moving.name)) seen.add(said);
+      const { waits_until: until } = await desk.of(moving);
+      desk.clock.advance(Math.max(15_000, (until?.getTime() ?? 0) - desk.clock.now().getTime()));
+    }
+    expect([...seen].filter((said) => said !== "fully validated")).toEqual(["unsigned answer"]);
+    expect((await registries.of("iis").domain(moving.name, "interactive"))?.delegationSigners).toEqual([]);
+    expect([await dig(ours, moving.name, "DNSKEY"), await dig(ours, moving.name, "CDS")]).toEqual([[], []]);
+    expect(await moving.page()).toMatchObject({ status: codeOf("dnssec", "unsigned"), signers: null });
+  }, 60_000);
+
   test("somebody else's keys are not taken over from servers whose chain does not hold", async () => {
     const moving = await arrived(13);
     const wrong: DsRecord = {

@@ -51,6 +51,7 @@ export const texts = {
   join: "Move the signature without a gap",
   joinNote:
     "Both providers sign the name for a while, so that it is never unsigned. Your present DNS provider has to be able to add a key of ours to its zone (multi-signer, RFC 8901): ask it first if you do not know. You change the name servers when both are ready, usually a day or two after that. You can still take the signature off at any time.",
+  otherwise: "Choose otherwise",
   joinNot: {
     signer: "Moving the signature without a gap is not possible: the name servers of this installation do not sign.",
     tld: "Moving the signature without a gap is not possible: the registry of .{tld} takes no DS record from us.",

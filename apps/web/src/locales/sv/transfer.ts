@@ -54,6 +54,7 @@ export const texts = {
   join: "Flytta signaturen utan avbrott",
   joinNote:
     "Båda leverantörerna signerar namnet en tid, så att det aldrig är osignerat. Din nuvarande DNS-leverantör måste kunna lägga till en nyckel från oss i sin zon (multi-signer, RFC 8901): fråga den först om du inte vet. Du byter namnservrar när båda är klara, oftast ett eller två dygn efter det. Det går fortfarande att ta bort signaturen när som helst.",
+  otherwise: "Välj något annat",
   joinNot: {
     signer: "Signaturen kan inte flyttas utan avbrott: den här installationens namnservrar signerar inte.",
     tld: "Signaturen kan inte flyttas utan avbrott: registret för .{tld} tar inte emot DS-poster från oss.",
