@@ -222,10 +222,11 @@ function takeDown(facts: Facts): Step {
   // what was dropped before it was seen may have been sent: it is taken out once more
   const dropped = mode === "elsewhere" ? [] : ds.filter(({ goneAt, seenAt }) => goneAt === null && seenAt === null);
   const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
-  const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
-  if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   const keys = takeKeys(facts, facts.keys);
   if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
+  // last: without a second signer nobody asks our name server about a name that others serve
+  const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
+  if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
 }
 
@@ -345,6 +346,7 @@ const waitsForOthers = new Set<WaitsFor>([
   "customer_remove",
   "customer_key",
   "customer_servers",
+  "their_servers",
   "their_algorithm",
 ]);
 

@@ -30,6 +30,8 @@ class World {
   ownKeys: ServerKey[] = [];
   theyAdded: ServerKey[] = [];
   foreign: ServerKey[] = [];
+  /** What our zone asks its parent for by CDS beside the DS of our keys. */
+  asked: readonly DsRecord[] = [];
   parentDs: DsRecord[];
   delegated: Side = "theirs";
   wanted: Side = "theirs";
@@ -95,7 +97,8 @@ class World {
       state: this.state,
       keys: this.keys,
       ds: this.ds,
-      serverKeys: this.ownKeys,
+      // where others serve a name and no second signer is followed, nobody asks our name server
+      serverKeys: this.signers === null && this.wanted === "theirs" ? null : this.ownKeys,
       look: {
         parent,
         servers: [isHere ? ours : theirs],
@@ -135,8 +138,11 @@ class World {
       made.push(key);
     }
     if (op.do === "remove_key") this.ownKeys = this.ownKeys.filter(({ id }) => id !== op.serverKey);
+    if (op.do === "foreign_keys") this.asked = op.foreign.ds;
     if (op.do === "foreign_keys") this.foreign = op.foreign.keys.map((key, id) => ({ ...key, id }));
     if (op.do === "send") {
+      const isAsked = op.remove.some((gone) => this.asked.some((one) => sameDs(gone, one)));
+      if (isAsked && this.state === "signed") throw new Error("taken out, and asked for by CDS");
       const kept = this.parentDs.filter((record) => !op.remove.some((gone) => sameDs(gone, record)));
       this.parentDs = [...kept, ...op.add.filter((record) => !kept.some((one) => sameDs(one, record)))];
     }
@@ -265,6 +271,8 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.theyAdded = [...world.ownKeys];
     expect(world.run()).toBe("customer_servers");
     expect(world.parentDs).toHaveLength(2);
+    // CDS asks for the DS of both as long as both stand (RFC 8078)
+    expect(world.asked.map(({ digest }) => digest)).toEqual([world.parentDs[0]?.digest]);
     expect([world.mayMove(), world.wrong()]).toEqual([true, null]);
     world.pointTo("ours");
     expect(world.run()).toBeNull();
@@ -288,6 +296,17 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     world.pointTo("theirs");
     expect([world.run(), world.wrong()]).toEqual(["customer_servers", null]);
     expect(world.parentDs).toHaveLength(2);
+  });
+
+  test("signed again while it was being turned off, the zone asks for the keys of both once more", () => {
+    const world = new World();
+    world.run();
+    const { stored } = world.facts().signers ?? {};
+    const { ops } = planNext({ ...world.facts(), asksRemoval: true });
+    expect(ops).toEqual([
+      { do: "ask_parent", wants: "keys" },
+      { do: "foreign_keys", foreign: { keys: stored?.keys, ds: stored?.ds } },
+    ]);
   });
 
   test("a key that the other provider drops again is waited for from the beginning", () => {

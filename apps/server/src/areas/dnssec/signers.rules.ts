@@ -48,6 +48,16 @@ const undoneWithinSeconds = 86_400;
  */
 export function moveSigners(facts: Facts, seen: SeenSigners): Step {
   if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
+  // asked for while it was being turned off, and on again since; that took the wish for the other provider's DS back too
+  const { keys, ds } = seen.stored;
+  if (facts.asksRemoval)
+    return {
+      ops: [
+        { do: "ask_parent", wants: "keys" },
+        { do: "foreign_keys", foreign: { keys, ds } },
+      ],
+      wait: null,
+    };
   return seen.theirs.length === 0 ? letGo(facts, seen.stored) : join(facts, facts.serverKeys, seen);
 }
 
@@ -123,6 +133,16 @@ function letGo(facts: Facts, stored: Signers): Step {
   if (ownDs(ds, own) === undefined) return promiseOwn(facts, own);
   const undone = later(leftAt, Math.max(stored.ttlSeconds, undoneWithinSeconds), waitMaxSeconds);
   if (undone > now) return { ops: [], wait: { for: "old_servers", until: undone } };
+  // a parent that reads CDS would put back what is asked for there
+  const { keys } = stored;
+  if (stored.ds.length > 0)
+    return {
+      ops: [
+        { do: "foreign_keys", foreign: { keys, ds: [] } },
+        { do: "signers", signers: { ...stored, ds: [] } },
+      ],
+      wait: null,
+    };
   const rows = ds.filter(({ record }) => !standsFor(record, own));
   const early = wantGone(rows);
   if (early.length > 0) return { ops: early, wait: null };
