@@ -35,7 +35,7 @@ async function prove(page: Page, password: string): Promise<void> {
   await proof.getByRole("button", { name: "Confirm" }).click();
 }
 
-test("a signed name moves its DNS here without a gap: both providers sign it, the name servers change, and the former provider is let go [C4.81] [C4.84]", async ({
+test("a signed name moves its DNS here without a gap: both providers sign it, the name servers change, and the former provider is let go [C4.88]", async ({
   page,
   trouble,
 }) => {

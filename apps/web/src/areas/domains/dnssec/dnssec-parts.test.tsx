@@ -82,7 +82,7 @@ test("it is offered while it is, with who has to do what", async () => {
   expect(screen.getByText(line)).toBeDefined();
 });
 
-test("while two providers sign a name the key to add is given as a line and in its fields, and no DS is asked for [C4.84]", async () => {
+test("while two providers sign a name the key to add is given as a line and in its fields, and no DS is asked for", async () => {
   await show({
     mode: "external",
     status: 20_803,
