@@ -1246,6 +1246,7 @@ interface SalesOrder {
   credit_minor: Generated<number>;
   credit_state: string | null;
   po_number: string | null;
+  promised_minor: Generated<number>;
 }
 
 interface Seller {

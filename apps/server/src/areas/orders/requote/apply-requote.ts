@@ -24,6 +24,8 @@ import {
 } from "../requests.repository.ts";
 import { acceptQuotes } from "../system-orders.repository.ts";
 import { invoiceOrder } from "../actions/invoice-order.ts";
+import { leaveSetAside } from "../actions/take-set-aside.ts";
+import { fundingOf } from "./requote.rules.ts";
 import { quoteById, type QuoteFacts } from "./requote.repository.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock">;
@@ -35,7 +37,7 @@ export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestR
 
 /**
  * Puts a request onto its new price and back into the queue. The line at the former price is credited, and the new price invoiced and paid:
- * by credit, which has what came back, or on the account's invoice. The order stays as it was placed. What was only reserved for it is let go. One transaction, with order and
+ * by credit, which has what came back, or on the account's invoice. The order stays as it was placed. What was set aside for it is let go. One transaction, with order and
  * request locked; the quote is accepted once.
  *
  * Refuses CreditMoved, CreditLimit
@@ -55,7 +57,9 @@ export async function applyRequote(
   const now = deps.clock.now();
   const account = await findAccount(trx, scope);
   const before = await prepaidBalance(trx, scope, order.currency);
-  if (request.funding !== "held")
+  if (request.funding === "held") {
+    if (order.method !== "card") await leaveSetAside(trx, scope, order, request.quote_total ?? 0, now);
+  } else
     await creditRequest(deps, trx, scope, {
       requestId: request.id,
       reason: requotedText(account.language === "sv" ? "sv" : "en"),
@@ -123,13 +127,15 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
     if (agreedQuote === undefined || !waitsForRequote(request)) continue;
     const quote = await quoteById(trx, scope, request.id, agreedQuote);
     const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
-    const paidMinor = request.funding === "held" ? 0 : (request.quote_total ?? 0);
+    const paidMinor = fundingOf(order.method, request.funding) === "held" ? 0 : (request.quote_total ?? 0);
     if (quote === null || quote.validUntil <= now) {
       await changeRequest(trx, scope, request, { state: request.state, params });
       continue;
     }
     if (prepaidMinor + paidMinor < quote.totalMinor) continue;
-    await applyRequote(trx, deps, scope, { order, request, quote, by: "credit" });
+    // What an earlier line took along has left the order.
+    const current = (await lockOrder(trx, scope, order.id)) ?? order;
+    await applyRequote(trx, deps, scope, { order: current, request, quote, by: "credit" });
     isUsed = true;
   }
   return isUsed;

@@ -1,6 +1,12 @@
 /** How the money of a request stands whose price has moved: taken, reserved on a card, or on the account's invoice. */
 export type Funding = "captured" | "held" | "credit";
 
+/** Money of an order that is set aside elsewhere than on a card is as good as taken, or as on the invoice: the line takes it along. */
+export function fundingOf(method: string, funding: string | null): Funding {
+  if (funding === "held") return method === "card" ? "held" : method === "invoice" ? "credit" : "captured";
+  return funding === "credit" ? "credit" : "captured";
+}
+
 export type Owed = {
   /** Left to pay on top of what comes back of the former price. */
   readonly dueMinor: number;
