@@ -216,13 +216,15 @@ having count(distinct i.id) filter (where i.kind = 'invoice') - count(distinct i
   {
     id: "I-M3b.1",
     kind: "money_misplaced",
+    // A line may have been agreed to at a higher price since.
     says: {
       en: "nothing kept beyond the order, nothing released without money",
       sv: "inget behålls utöver beställningen, inget släpps utan pengar",
     },
     sql: `select o.id from sales_order o
   join lateral (select coalesce(sum(captured_minor - refunded_minor), 0) c from payment p where p.account_id = o.account_id and p.order_id = o.id) p on true
- where p.c + case when o.credit_state = 'used' then o.credit_minor else 0 end > o.total_minor`,
+  join lateral (select coalesce(sum(q.total_minor), 0) t from request r join quote q on q.account_id = r.account_id and q.id = r.quote_id where r.account_id = o.account_id and r.order_id = o.id) q on true
+ where p.c + case when o.credit_state = 'used' then o.credit_minor else 0 end > greatest(o.total_minor, q.t)`,
   },
   {
     id: "I-M3b.2",

@@ -60,7 +60,7 @@ async function view(
     fee: feeView(fee, former.periodMonths),
     quoteid: quote?.id ?? null,
     validuntil: quote?.validUntil.toISOString() ?? null,
-    reserved: funding === "held",
+    reserved: request.funding === "held",
     dueMinor: state === "moved" ? dueMinor : 0,
     backMinor: state === "moved" ? backMinor : 0,
     prepaidMinor,

@@ -1,4 +1,6 @@
+import { CreditLimit } from "@nameplane/contracts/checkout/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
+import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { creditToPromise, holdCredit, releaseCredit, type IssuedInvoice } from "../../ledger/index.ts";
@@ -77,24 +79,27 @@ export async function invoiceTaken(
 }
 
 /**
- * A line leaves what was set aside for its order, because it is paid at another price on its own: credit that was kept for it is the customer's
- * again, and the limit has its room. The order is locked.
+ * A line of an order whose money is set aside is agreed to at another price: what is missing is set aside, too; what is more than needed is let
+ * go with the rest when the order ends. The order is locked.
+ *
+ * Refuses CreditMoved, CreditLimit
  */
-export async function leaveSetAside(
+export async function setAsideMore(
   trx: Trx,
   scope: AccountScope,
   order: OrderRow,
-  lineMinor: number,
-  now: Date,
+  { moreMinor, now }: { readonly moreMinor: number; readonly now: Date },
 ): Promise<void> {
-  const promisedMinor = Math.min(order.promised_minor, lineMinor);
-  if (promisedMinor > 0) await changePromise(trx, scope, order, order.promised_minor - promisedMinor);
-  const { id: orderId, currency, credit_minor: keptMinor } = order;
-  const amountMinor = Math.min(order.credit_state === "held" ? keptMinor : 0, lineMinor - promisedMinor);
-  if (amountMinor === 0) return;
-  await releaseCredit(trx, scope, { orderId, currency, amountMinor, now });
-  const isAll = amountMinor === keptMinor;
-  await changeOrderCredit(trx, scope, order, { state: isAll ? "released" : "held", minor: isAll ? keptMinor : keptMinor - amountMinor }); // prettier-ignore
+  if (moreMinor <= 0) return;
+  const { id: orderId, currency } = order;
+  if (order.method === "invoice") {
+    if ((await creditToPromise(trx, scope, currency)) < moreMinor) throw new Refused(CreditLimit);
+    await changePromise(trx, scope, order, order.promised_minor + moreMinor);
+    return;
+  }
+  await holdCredit(trx, scope, { orderId, currency, amountMinor: moreMinor, now });
+  const keptMinor = order.credit_state === "held" ? order.credit_minor : 0;
+  await changeOrderCredit(trx, scope, order, { state: "held", minor: keptMinor + moreMinor });
 }
 
 const sumOf = (lines: readonly RequestRow[]): number => lines.reduce((sum, line) => sum + (line.quote_total ?? 0), 0);

@@ -55,6 +55,9 @@ export async function viewOrder(
     lines: requests.map((request) =>
       presentOrderLine(request, steps.get(request.id) ?? [], catalogue, reader.language),
     ),
+    issetaside:
+      order.state === "working" &&
+      (order.promised_minor > 0 || order.credit_state === "held" || payment?.state === "authorised"),
     payment:
       payment === null
         ? null
