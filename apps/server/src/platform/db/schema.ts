@@ -1506,6 +1506,8 @@ interface Transfer {
   reason: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  answer: string | null;
+  answered_by: string | null;
 }
 
 interface VatProof {
