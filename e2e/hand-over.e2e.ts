@@ -39,7 +39,7 @@ test("a name is handed to another account: both see what goes along, the receive
   await proof.getByLabel("Your password").fill(giver.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Handovers" })).toBeVisible();
-  await expect(page.getByText(`To ${address}`)).toBeVisible();
+  await expect(page.getByText(`To ${address} ·`)).toBeVisible();
   await expectAccessible(page);
 
   const { text } = await newestMail(address);
@@ -92,7 +92,7 @@ test("a receiver without a login signs up from the offer, and lands on it once t
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
   await proof.getByLabel("Your password").fill(giver.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText(`To ${address}`)).toBeVisible();
+  await expect(page.getByText(`To ${address} ·`)).toBeVisible();
   const link = /\/domain\/handovers\/receive\/[\w-]{64}/.exec((await newestMail(address)).text)?.[0] ?? "";
 
   const context = await browser.newContext();
