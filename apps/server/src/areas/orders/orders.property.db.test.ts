@@ -73,6 +73,12 @@ const acts: Record<string, (life: Life, pick: number) => Promise<unknown>> = {
   registryAccepts: (life, pick) => endMove(life, pick, "serverApproved"),
   losingSideObjects: (life, pick) => endMove(life, pick, "clientRejected"),
   followMoney: (life) => desk.followMoney(life.account),
+  async captureAnswerLost(life) {
+    desk.card.fault = { kind: "unknown", at: "after" };
+    // The payment's job comes again; here the next report of it does.
+    await desk.followMoney(life.account).catch(() => {});
+    desk.card.fault = null;
+  },
   deposit: (life, pick) => desk.deposit(life.account, 100 + pick * 997),
   payCard: (life, pick) => atProvider(life, pick, (object) => desk.card.pay(object)),
   decline: (life, pick) =>
@@ -178,6 +184,11 @@ async function comeToRest(life: Life): Promise<void> {
   for (let look = 0; look < 60 && (await desk.requests(life.account)).some(isOpen); look += 1) {
     await endMove(life, 0, "serverApproved");
     await pass(life, 26 * hour);
+  }
+  // What a lost answer left open is looked at again by the sweep of payments.
+  for (const ordernr of life.orders) {
+    const { paymentId } = await desk.paymentOf(ordernr);
+    if (paymentId !== "") await desk.settle(life.account, paymentId);
   }
   await desk.followMoney(life.account);
 }

@@ -1,6 +1,10 @@
 import { addToBasket, cancelRequest, getOrder } from "@nameplane/contracts/orders/operations";
+import { decideOrder } from "@nameplane/contracts/checkout/operations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
+import { orderReference } from "../../ledger/index.ts";
+import { recordBankReceipt } from "../../payments/index.ts";
+import { keepTransfer } from "./settle-order-payment.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import {
   createAccount,
@@ -307,6 +311,22 @@ describe("by card and credit", () => {
     expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 900, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
   });
 
+  test("an answer of the provider that is lost, or a process that dies, between the steps leaves one capture and one invoice", async () => {
+    const account = await createAccount(db);
+    await desk.deposit(account, 5000);
+    const { names, object, paymentId } = await begun(account, 1);
+    await arrives(account, names[0] ?? "");
+    desk.card.fault = { kind: "unknown", at: "after" };
+    await expect(desk.settle(account, paymentId)).rejects.toThrow("scripted unknown");
+    expect([await invoices(account), await set(account)]).toEqual([[], { held: 5000, promised: 0 }]);
+    expect(await desk.brokenInvariants()).toEqual([]);
+    desk.card.fault = null;
+    for (let time = 0; time < 3; time++) await desk.settle(account, paymentId);
+    expect(desk.card.book.get(object)?.capturedMinor).toBe(movePrice - 5000);
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
+    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+  });
+
   test("nothing delivered, the card is let go and the credit is back", async () => {
     const account = await createAccount(db);
     await desk.deposit(account, 5000);
@@ -327,6 +347,64 @@ describe("by card and credit", () => {
     await cancel(names[0] ?? "");
     expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 5000, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
   });
+});
+
+describe("an order that waited for approval", () => {
+  const approved = async (account: TestAccount, way: Way) => {
+    await db.query("update account set moderates_orders = true where id = $1", [account.accountId]);
+    const colleague = await colleagueOf(account);
+    await db.query("update membership set denied = '{order_approve}' where user_id = $1", [colleague.userId]);
+    const order = await ordered(colleague, way);
+    expect([await set(account), await sales(account)]).toEqual([{ held: 0, promised: 0 }, 0]);
+    const owner = await desk.browser(account);
+    const answer = () => owner.call(decideOrder, { ordernr: order.ordernr, decision: "approve" }, { key: newId() });
+    return { ...order, answer, page: async () => (await owner.call(getOrder, { ordernr: order.ordernr })).body["order"] as OrderPage }; // prettier-ignore
+  };
+
+  test("goes its way when somebody says yes: on account, from credit, or by transfer", async () => {
+    const onAccount = await postpaid(movePrice);
+    const one = await approved(onAccount, { method: "invoice" });
+    expect((await one.answer()).body.code).toBe(1000);
+    expect([await set(onAccount), await invoices(onAccount)]).toEqual([{ held: 0, promised: movePrice }, []]);
+    await desk.work(onAccount);
+    await arrives(onAccount, one.names[0] ?? "");
+    expect(await invoices(onAccount)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: movePrice }]);
+
+    const fromCredit = await createAccount(db);
+    await desk.deposit(fromCredit, movePrice);
+    const two = await approved(fromCredit, { method: "credit", credit: "all" });
+    expect((await two.answer()).body.code).toBe(1000);
+    expect([await set(fromCredit), await invoices(fromCredit)]).toEqual([{ held: movePrice, promised: 0 }, []]);
+
+    const byTransfer = await createAccount(db);
+    const three = await approved(byTransfer, { method: "bank" });
+    expect(await three.page()).toMatchObject({ bank: null, toPayMinor: 0 });
+    expect((await three.answer()).body.code).toBe(1000);
+    expect(await three.page()).toMatchObject({ bank: { amountMinor: movePrice }, invoices: [] });
+  });
+
+  test("is refused when the room on account was used meanwhile", async () => {
+    const account = await postpaid(movePrice);
+    const waiting = await approved(account, { method: "invoice" });
+    await ordered(account, { method: "invoice" });
+    expect((await waiting.answer()).body.code).not.toBe(1000);
+    expect(await set(account)).toEqual({ held: 0, promised: movePrice });
+  });
+});
+
+test("a transfer that is told twice is kept once", async () => {
+  const account = await createAccount(db);
+  const { ordernr } = await ordered(account, { method: "bank" }, 2);
+  const receipt = { bankReference: newId(), bookedOn: "2026-11-21", currency: "SEK", amountMinor: movePrice, reference: orderReference(ordernr) }; // prettier-ignore
+  const told = () =>
+    recordBankReceipt(
+      { ...desk.deps, sweeping: db.readonly, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, desk.deps, scope, transfer) }, // prettier-ignore
+      "test",
+      receipt,
+    );
+  const outcomes = (await Promise.all([told(), told()])).map(({ outcome }) => outcome);
+  expect(outcomes.toSorted()).toEqual(["kept", "known"]);
+  expect([await set(account), await desk.balance(account)]).toEqual([{ held: movePrice, promised: 0 }, { prepaid: 0, owed: 0 }]); // prettier-ignore
 });
 
 test("orders without moves are invoiced when they are placed, as before", async () => {
