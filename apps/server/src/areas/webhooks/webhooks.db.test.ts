@@ -341,7 +341,7 @@ test("the worker sends by itself what happens, and one endpoint that hangs holds
     let calls = 0;
     desk.receiver.answer = async ({ path }) => {
       if (path === "/hanging") await held;
-      else if ((calls += 1) === 6) resolve();
+      else if ((calls += 1) === 9) resolve();
       return { status: 200 };
     };
   });
