@@ -45,7 +45,7 @@ test.each(["fitsnone", "silent"] as const)("a DS whose test said %s cannot be pu
   expect(described()).toBe(why);
   const form = publish().closest("form");
   if (form !== null) fireEvent.submit(form);
-  expect(paths.filter((path) => /addds/i.test(path))).toEqual([]);
+  expect(paths().filter((path) => /addds/i.test(path))).toEqual([]);
   tryIt();
   await waitFor(() => expect(publish().disabled).toBe(false));
   expect(screen.queryByText(why)).toBeNull();
