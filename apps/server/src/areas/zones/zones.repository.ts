@@ -8,7 +8,6 @@ export type PublicationState =
   | "current"
   | "waiting"
   | "publishing"
-  | "verifying"
   | "failed"
   | "parked"
   | "removing"
