@@ -86,8 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       actions={<Button onClick={() => props.onPagination({ ...pagination, page: 1 })}>{t("firstPage")}</Button>}
     />
   );
-  if (isEmpty)
-    return <div className="np-table-frame">{pastEnd || props.empty}</div>;
+  if (isEmpty) return <div className="np-table-frame">{pastEnd || props.empty}</div>;
 
   const headers = fitColumns(props.headers, width, room - widthBeside(props));
   const rows = state.kind === "failed" ? [] : items;
