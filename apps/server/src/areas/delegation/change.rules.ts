@@ -1,5 +1,4 @@
 import { changeHold } from "@nameplane/values";
-import type { NameServerBlock } from "../dnssec/index.ts";
 
 /** States in which a name is registered here and its holder may act on it. */
 const changeable = new Set([
@@ -36,7 +35,7 @@ export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait
 export function dnssecEffect(of: {
   readonly hasDs: boolean;
   readonly keysFit: boolean;
-  readonly block: NameServerBlock | null;
+  readonly block: { readonly until: Date | null; readonly isOfSigners: boolean } | null;
 }): DnssecEffect {
   if (of.block?.isOfSigners === true) return { effect: "wait", until: of.block.until };
   if (of.hasDs) return { effect: of.keysFit ? "keep" : "remove", until: null };

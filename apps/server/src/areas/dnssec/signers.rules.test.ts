@@ -19,7 +19,7 @@ type Side = "theirs" | "ours";
 type Moment = {
   readonly at: number;
   readonly ds: readonly DsRecord[];
-  readonly at_: Side;
+  readonly delegated: Side;
   readonly keys: Record<Side, string[]>;
 };
 
@@ -201,7 +201,7 @@ class World {
     this.past.push({
       at: this.now,
       ds: this.parentDs,
-      at_: this.delegated,
+      delegated: this.delegated,
       keys: { theirs: texts("theirs"), ours: texts("ours") },
     });
   }
@@ -222,7 +222,7 @@ class World {
   /** What any validating resolver would find wrong now, with whatever it has cached; null: nothing. */
   wrong(): string | null {
     const signedBy = { theirs: this.their, ours: this.ownKeys };
-    const asked = [...new Set(this.#recent(nsTtl).map(({ at_ }) => at_))];
+    const asked = [...new Set(this.#recent(nsTtl).map(({ delegated }) => delegated))];
     for (const { ds } of this.#recent(dsTtl)) {
       if (ds.length === 0) return "insecure";
       for (const side of asked)
@@ -235,7 +235,7 @@ class World {
         if (keySets.some((set) => !set.includes(key.publicKey)))
           return `data of ${side} is signed by a key a set lacks`;
     // data that was cached, with keys that are fetched now
-    const data = this.#recent(dataTtl).flatMap((moment) => moment.at_);
+    const data = this.#recent(dataTtl).flatMap((moment) => moment.delegated);
     for (const side of new Set(data))
       if (
         asked.some((from) =>

@@ -1,5 +1,5 @@
 import { dnskey, printRdata, type Dnskey } from "@nameplane/dns";
-import type { DsRecord, ServerView } from "./chain-look.port.ts";
+import type { ServerView } from "./chain-look.port.ts";
 import { believedKeys, fits, sameDs } from "./chain.rules.ts";
 import { isLiveDs } from "./dnssec.state.ts";
 import {
@@ -205,8 +205,6 @@ function hasAll({ keys }: ServerView, wanted: readonly Dnskey[]): boolean {
 }
 
 function textOf({ keys, ds }: ForeignKeys): string {
-  const records = (ds as readonly DsRecord[]).map(
-    (one) => `${one.keyTag} ${one.algorithm} ${one.digestType} ${one.digest}`,
-  );
+  const records = ds.map((one) => `${one.keyTag} ${one.algorithm} ${one.digestType} ${one.digest}`);
   return [...keys.map((key) => printRdata(dnskey, key)), ...records].toSorted().join("\n");
 }
