@@ -1153,6 +1153,12 @@ interface RegistryPace {
   background_waited_at: Date | null;
 }
 
+interface RegistryTurn {
+  request_id: string;
+  registry_id: string;
+  until: Date;
+}
+
 interface Request {
   account_id: string;
   id: string;
@@ -1779,6 +1785,7 @@ export interface Database {
   registry_diff: RegistryDiff;
   registry_frame: RegistryFrame;
   registry_pace: RegistryPace;
+  registry_turn: RegistryTurn;
   request: Request;
   reseller: Reseller;
   retention_rule: RetentionRule;

@@ -222,6 +222,7 @@ export const texts = {
     silent: "The name servers do not answer, so the DS cannot be tested.",
     use: "Use key {tag}",
     incomplete: "Fill in all four fields",
+    notPassed: "It can be published once the test passes: change the DS, or test again.",
     noRight: "You have no right to change DS records.",
   },
   events: {

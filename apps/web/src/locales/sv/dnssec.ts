@@ -225,6 +225,7 @@ export const texts = {
     silent: "Namnservrarna svarar inte, så DS-posten kan inte provas.",
     use: "Använd nyckel {tag}",
     incomplete: "Fyll i alla fyra fälten",
+    notPassed: "Den kan publiceras när provet går bra: ändra DS-posten eller prova igen.",
     noRight: "Du har inte rätt att ändra DS-poster.",
   },
   events: {

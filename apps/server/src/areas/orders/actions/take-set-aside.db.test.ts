@@ -176,7 +176,7 @@ describe("on the account's invoice", () => {
     const placed = await Promise.all(
       baskets.map(({ browser }, at) => desk.place(browser, prepared[at]!, { method: "invoice" })),
     );
-    expect(placed.map(({ body }) => body.code === 1000).toSorted()).toEqual([false, true]);
+    expect(placed.filter(({ body }) => body.code === 1000)).toHaveLength(1);
     expect(await set(account)).toEqual({ held: 0, promised: movePrice });
   });
 
