@@ -16,7 +16,24 @@ export type CreditFacts = {
   readonly credit_state: string | null;
 };
 
-/** What an order still asks of a card: its total less the credit that is kept for it. */
+/** What an order still asks of a card, or of a bank: its total less the credit that is kept for it. */
 export function cardShare(order: CreditFacts): number {
   return order.total_minor - (order.credit_state === "held" ? order.credit_minor : 0);
+}
+
+/**
+ * What of the credit that is kept for an order pays what was delivered of it: credit first, as when it was placed. Beside a card never so much
+ * that the card is left with less than it can be charged with.
+ *
+ * Takes  takenMinor: what was delivered, in minor units
+ */
+export function creditTaken(
+  order: CreditFacts & { readonly method: string },
+  takenMinor: number,
+  leastCardMinor: number,
+): number {
+  const keptMinor = order.credit_state === "held" ? order.credit_minor : 0;
+  return order.method === "card"
+    ? creditBesideCard(takenMinor, keptMinor, leastCardMinor)
+    : Math.min(keptMinor, takenMinor);
 }

@@ -508,10 +508,15 @@ export async function insertFreeRequests(
   );
 }
 
-/** These lines are paid by the money that is being taken for them; their states stay. */
-export async function fundedByTaking(trx: Trx, scope: AccountScope, requestIds: readonly string[]): Promise<void> {
+/** What was set aside for these lines is taken: they are paid, or on the account's invoice (credit). Their states stay. */
+export async function fundedByTaking(
+  trx: Trx,
+  scope: AccountScope,
+  requestIds: readonly string[],
+  funding: "captured" | "credit",
+): Promise<void> {
   await sql`
-    update request set funding = 'captured' where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
+    update request set funding = ${funding} where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
     trx,
   );
 }

@@ -1252,6 +1252,7 @@ interface SalesOrder {
   credit_minor: Generated<number>;
   credit_state: string | null;
   po_number: string | null;
+  promised_minor: Generated<number>;
 }
 
 interface Seller {
@@ -1511,6 +1512,8 @@ interface Transfer {
   reason: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  answer: string | null;
+  answered_by: string | null;
 }
 
 interface VatProof {

@@ -13,7 +13,7 @@ export const texts = {
     anyTab: "Any status",
     tabs: {
       active: "Active",
-      needsyou: "Verification",
+      verification: "Being verified",
       expired: "Expired",
       suspended: "Suspended",
       ended: "Ended",

@@ -86,7 +86,8 @@ export const texts = {
     what: "{type} of <name></name> will not be done. This cannot be taken back; you can order it again.",
     unpaid: "Nothing has been paid for it, so nothing is charged.",
     paid: "It is credited, {amount} incl. VAT: what you have paid becomes credit on your account, and an unpaid invoice gets that much smaller.",
-    reserved: "Its money, {amount} incl. VAT, is only reserved on your card. It is not taken, and let go.",
+    reserved:
+      "Nothing has been taken or invoiced for it. The {amount} incl. VAT that was reserved or set aside for it is let go.",
     free: "It costs nothing, so no money moves.",
     keep: "Keep the request",
     confirm: "Cancel the request",
@@ -113,7 +114,7 @@ export const texts = {
     lockedText: "It cannot be changed here. Write to <us></us> about it.",
     until: "It is kept until {date}. If nothing happens by then it is cancelled and credited.",
     untilReserved:
-      "It is kept until {date}. If nothing happens by then it is cancelled. Money that is only reserved on the card is let go; what has been taken by then becomes credit.",
+      "It is kept until {date}. If nothing happens by then it is cancelled. Money that is only reserved or set aside is let go; what has been taken by then becomes credit.",
     untilUnpaid: "It is kept until {date}, and cancelled if nothing happens by then.",
     registry: "The registry's own words",
     whyTitle: "Why it stands here",
@@ -157,10 +158,10 @@ export const texts = {
     money: "The money",
     release: {
       fulfilled: "Paid for what was delivered",
-      reserved: "Reserved on the card, and taken when the order is settled",
+      reserved: "Set aside, and taken or invoiced when the order has ended",
       credited: "Credited",
       refunded: "Paid back",
-      unreserved: "Was only reserved, and is let go",
+      unreserved: "Was only set aside, and is let go",
     },
   },
   fix: {

@@ -16,7 +16,7 @@ export const texts = {
     anyTab: "Alla statusar",
     tabs: {
       active: "Aktiva",
-      needsyou: "Verifiering",
+      verification: "Verifieras",
       expired: "Utgångna",
       suspended: "Avstängda",
       ended: "Avslutade",

@@ -87,7 +87,8 @@ export const texts = {
     title: "Avbryta beställningen?",
     what: "{type} av <name></name> blir inte gjord. Det går inte att ångra, men du kan beställa igen.",
     unpaid: "Inget är betalt, så inget dras.",
-    reserved: "Pengarna, {amount} inkl. moms, är bara reserverade på ditt kort. De dras inte utan släpps.",
+    reserved:
+      "Inget har dragits eller fakturerats. De {amount} inkl. moms som reserverats eller avsatts för den släpps.",
     paid: "Den krediteras, {amount} inkl. moms: det du har betalat blir tillgodo på kontot, och en obetald faktura blir så mycket lägre.",
     free: "Det kostar inget, så inga pengar flyttas.",
     keep: "Behåll beställningen",
@@ -115,7 +116,7 @@ export const texts = {
     lockedText: "Den kan inte ändras här. Skriv till <us></us> om den.",
     until: "Den sparas till {date}. Händer inget innan dess avbryts den och krediteras.",
     untilReserved:
-      "Den ligger kvar till {date} och avbryts om inget händer till dess. Pengar som bara är reserverade på kortet släpps; det som har dragits till dess blir tillgodo.",
+      "Den ligger kvar till {date} och avbryts om inget händer till dess. Pengar som bara är reserverade eller avsatta släpps; det som har dragits till dess blir tillgodo.",
     untilUnpaid: "Den ligger kvar till {date} och avbryts om inget händer till dess.",
     registry: "Registrets egna ord",
     whyTitle: "Varför det står här",
@@ -161,8 +162,8 @@ export const texts = {
       fulfilled: "Betalade det som levererades",
       credited: "Krediterat",
       refunded: "Återbetalda",
-      reserved: "Reserverade på kortet, dras när beställningen är avslutad",
-      unreserved: "Var bara reserverade och har släppts",
+      reserved: "Avsatta, och dras eller faktureras när ordern är avslutad",
+      unreserved: "Var bara avsatta och har släppts",
     },
   },
   fix: {

@@ -56,6 +56,8 @@ const askedLine = z.strictObject({
   text: z.string().nullable(),
   limitAt: instant.nullable(),
   isFunded: z.boolean(),
+  /** Its money is only set aside. */
+  isSetAside: z.boolean().default(false),
 });
 
 const bank = z.strictObject({
@@ -86,6 +88,8 @@ const orderPlaced = z.strictObject({
   creditMinor: minor.default(0),
   dueOn: day.nullable(),
   bank: bank.nullable(),
+  /** Nothing is taken or invoiced before the last line has ended. */
+  isSetAside: z.boolean().default(false),
 });
 
 const domainRegistered = z.strictObject({

@@ -104,6 +104,9 @@ export const en = {
         "We write again when all of it is done, or if something needs you.",
       ),
     invoiceApart: "The invoice comes in a mail of its own to your billing address.",
+    invoicedAtEnd: "It is invoiced when all of it has ended, and only for what was delivered.",
+    reserved: "Reserved on your card",
+    setAside: "Set aside from your credit",
     payTitle: (amount: string, day: string | null) => (day === null ? `Pay ${amount}` : `Pay ${amount} by ${day}`),
     total: "Total",
     totals: {

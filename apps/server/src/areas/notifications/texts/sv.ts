@@ -100,6 +100,9 @@ export const sv = {
         "Vi hör av oss när allt är klart, eller om vi behöver något av dig.",
       ),
     invoiceApart: "Fakturan kommer i ett eget mejl till din fakturaadress.",
+    invoicedAtEnd: "Den faktureras när allt har avslutats, och bara för det som levererades.",
+    reserved: "Reserverat på ditt kort",
+    setAside: "Avsatt av ditt tillgodohavande",
     payTitle: (amount: string, day: string | null) =>
       day === null ? `Betala ${amount}` : `Betala ${amount} senast ${day}`,
     total: "Summa",
