@@ -41,7 +41,16 @@ export const registry = {
     expires?: string;
     authInfo?: string;
     statuses?: string[];
+    hosts?: readonly string[];
   }) => control(endpoints().registryControl, "POST", "/domain", domain),
+  /** Name servers of somebody else answer at "host:port"; null: nobody answers for them any more. */
+  async serve(hosts: readonly string[], address: string | null): Promise<void> {
+    const target = endpoints().registryControl;
+    const { nameServers } = await control<{ nameServers: Record<string, string> }>(target, "GET", "/dns");
+    const others = Object.entries(nameServers).filter(([host]) => !hosts.includes(host));
+    const pairs = [...others, ...(address === null ? [] : hosts.map((host) => [host, address]))];
+    await control(target, "POST", "/dns", { nameServers: pairs.map(([host, at]) => `${host}=${at}`) });
+  },
   /** The registry itself sets and lifts statuses of a name. */
   change: (name: string, statuses: { add?: string[]; rem?: string[] }) =>
     control(endpoints().registryControl, "POST", "/change", { name, ...statuses }),

@@ -138,6 +138,38 @@ test("what a registry refuses is mended from the list of requests, each with its
   expect(money).toEqual({ orders: 1, lines: 5, credited: 1 });
 });
 
+test("a phone number that the registry refuses with the name's own answer leads to the form that says so, and is mended on the contact", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en", "reseller");
+  const name = freshName("telefon");
+  const about = { element: "contact:voice", text: "+46.1", reason: "Too short" };
+  await registry.fault({ verb: "domain:create", name, times: 1, action: { code: 2005, about } });
+  await logIn(page, buyer);
+  await putIntoBasket(page, [name]);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: /needs? you/ })).toBeVisible({ timeout: 60_000 });
+  const [row] = await query<{ number: string; state: string; reason: number }>(
+    "select number, state, reason from request where account_id = $1",
+    [buyer.accountId],
+  );
+  expect(row).toMatchObject({ state: "action_required", reason: 4004 });
+  await page.goto(`/requests/${row?.number}`);
+  const form = page.getByRole("region", { name: "Give the missing details" });
+  await expect(
+    form.getByText("The registry did not accept this about the owner: phone number. Change the contact and try again."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Change contact" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Phone", { exact: true }).fill("08-123 45 67");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toHaveCount(0);
+  await form.getByRole("button", { name: "Fix and try again" }).click();
+  await done(page, name);
+});
+
 test("a deleted name is restored: by request and report under .com, by renewal under .se", async ({ page }) => {
   const buyer = await newBuyer("en", "reseller");
   const [rgp, lapsed] = [freshName("tillbaka", "com"), freshName("tillbaka")];

@@ -2,6 +2,7 @@ import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { newestMail } from "./mail-box.ts";
+import { confirmAddress, fillThreeSteps, signUpPassword } from "./sign-up-steps.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
 
 test("a name is handed to another account: both see what goes along, the receiver accepts, and the giver has it no more", async ({
@@ -38,7 +39,7 @@ test("a name is handed to another account: both see what goes along, the receive
   await proof.getByLabel("Your password").fill(giver.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Handovers" })).toBeVisible();
-  await expect(page.getByText(`To ${address}`)).toBeVisible();
+  await expect(page.getByText(`To ${address} ·`)).toBeVisible();
   await expectAccessible(page);
 
   const { text } = await newestMail(address);
@@ -63,4 +64,51 @@ test("a name is handed to another account: both see what goes along, the receive
   await expect(page.getByText(/^To .* Handed over, /)).toBeVisible();
   await page.goto("/domain/list");
   await expect(page.getByRole("link", { name })).toBeHidden();
+});
+
+test("a receiver without a login signs up from the offer, and lands on it once their mailed link has opened the account", async ({
+  page,
+  browser,
+  trouble,
+}) => {
+  trouble.foresee(/^refusal: 2205 /, /^refusal: 2201 /, /^answer: 401 /);
+  const giver = await newBuyer("en", "reseller");
+  const username = `mottagare_${Date.now().toString(36)}`;
+  const address = `${username}@kund.example`;
+  const name = freshName("present", "shop");
+  await logIn(page, giver);
+  await fillBasket(page, name);
+  await fillCheckout(page, "Invoice");
+  await placeButton(page).click();
+  await expectYours(page, name);
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [
+    giver.accountId,
+    name,
+  ]);
+  await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
+  await page.getByRole("link", { name: "Hand over to another account" }).click();
+  await page.getByLabel("Address the receiver logs in with").fill(address);
+  await page.getByRole("button", { name: "Offer it" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill(giver.password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(`To ${address} ·`)).toBeVisible();
+  const link = /\/domain\/handovers\/receive\/[\w-]{64}/.exec((await newestMail(address)).text)?.[0] ?? "";
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByRole("link", { name: "Create an account" }).click();
+  await fillThreeSteps(other, username);
+  await other.getByRole("button", { name: "Create the account" }).click();
+  await expect(other.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
+  // The mailed link opens in a tab of its own.
+  const tab = await context.newPage();
+  await confirmAddress(tab, username);
+  await tab.getByRole("link", { name: "Log in" }).click();
+  await tab.getByRole("textbox", { name: "Username" }).fill(username);
+  await tab.getByRole("textbox", { name: "Password" }).fill(signUpPassword);
+  await tab.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(tab.getByRole("heading", { level: 1, name: `${name} is offered to you` })).toBeVisible();
+  await expectAccessible(tab);
 });

@@ -50,6 +50,19 @@ export async function rivalLocks(name: string, isLocked: boolean): Promise<void>
   }
 }
 
+/** The registrar that has a name publishes a DS of the key its DNS provider signs with. */
+export async function rivalPublishesDs(
+  name: string,
+  ds: { readonly keyTag: number; readonly algorithm: number; readonly digestType: number; readonly digest: string },
+): Promise<void> {
+  const pool = rivalPool(name);
+  try {
+    await pool.send(domainUpdate({ name, secDns: { add: { ds: [ds] } } }));
+  } finally {
+    await pool.close();
+  }
+}
+
 /** The registrar that has a name answers whoever asked to move it. */
 export async function rivalAnswersTransfer(name: string, op: "approve" | "reject"): Promise<void> {
   const pool = rivalPool(name);

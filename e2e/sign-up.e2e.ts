@@ -1,42 +1,9 @@
-import type { Page } from "@playwright/test";
 import { freshName, logIn, newBuyer } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
 import { newestMail } from "./mail-box.ts";
+import { confirmAddress, fillThreeSteps, next, signUpPassword } from "./sign-up-steps.ts";
 import { endpoints } from "./start-product.ts";
-
-const password = "Backstugan-77";
-
-const next = (page: Page) => page.getByRole("button", { name: "Go on", exact: true }).click();
-
-/** The three steps as a private person fills them in. */
-async function fillThreeSteps(page: Page, username: string): Promise<void> {
-  await page.getByRole("radio", { name: "Private person" }).check();
-  await page.getByLabel("First name").fill("Berit");
-  await page.getByLabel("Last name").fill("Ek");
-  await next(page);
-  await page.getByLabel("Street address").fill("Kvarngatan 3");
-  await page.getByLabel("Postcode").fill("118 47");
-  await page.getByLabel("City").fill("Stockholm");
-  await page.getByLabel("Email").fill(`${username}@kund.example`);
-  await page.getByLabel("Phone", { exact: true }).fill("070-123 45 67");
-  await next(page);
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("New password again").fill(password);
-  await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-}
-
-/** Opens the mailed link and confirms the address. */
-async function confirm(page: Page, username: string): Promise<void> {
-  const mail = await newestMail(`${username}@kund.example`);
-  expect(mail.subject).toBe("Confirm your address");
-  const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
-  await page.goto(new URL(link).pathname);
-  await expect(page).toHaveURL(/\/confirm\/opened$/);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByRole("heading", { name: "Your account is open" })).toBeVisible();
-}
 
 let made = 0;
 const freshUser = () => `ny_${Date.now().toString(36)}${(made += 1)}`;
@@ -70,8 +37,8 @@ test("a visitor signs up in three steps, opens the mailed link and logs in; type
   await page.getByRole("button", { name: "Create the account" }).click();
   await expect(page.getByText("This is one of the passwords everybody tries first")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(username);
-  await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("New password again").fill(password);
+  await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
+  await page.getByLabel("New password again").fill(signUpPassword);
   await page.getByRole("button", { name: "Create the account" }).click();
   await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
   await expectAccessible(page);
@@ -79,7 +46,7 @@ test("a visitor signs up in three steps, opens the mailed link and logs in; type
   await expect(page.getByText("The link has not been opened yet")).toBeVisible();
 
   const mailed = await context.newPage();
-  await confirm(mailed, username);
+  await confirmAddress(mailed, username);
   await expectAccessible(mailed);
   await mailed.close();
   await page.getByRole("button", { name: "I have opened it: log me in" }).click();
@@ -157,7 +124,7 @@ test("who buys without an account makes one on the affiliate route, without dial
   await fillThreeSteps(page, username);
   await page.getByRole("button", { name: "Create the account" }).click();
   const mailed = await context.newPage();
-  await confirm(mailed, username);
+  await confirmAddress(mailed, username);
   await mailed.close();
   const enforce = (on: boolean) =>
     query(
@@ -173,7 +140,7 @@ test("who buys without an account makes one on the affiliate route, without dial
   await context.clearCookies();
   await page.goto("/?return=/checkout");
   await page.getByRole("textbox", { name: "Username" }).fill(username);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("textbox", { name: "Password" }).fill(signUpPassword);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/checkout");
   await expect(page.getByRole("main").getByText(name).first()).toBeVisible();

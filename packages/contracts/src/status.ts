@@ -242,7 +242,6 @@ export const statuses: readonly Status[] = [
   status(20901, "publication", "current", "active", false, "Live", "Publicerad"),
   status(20902, "publication", "waiting", "pending", false, "Waiting", "Väntar"),
   status(20903, "publication", "publishing", "pending", false, "Publishing", "Publiceras"),
-  status(20904, "publication", "verifying", "pending", false, "Being checked", "Kontrolleras"),
   status(20905, "publication", "failed", "problem", false, "Not published yet", "Inte publicerad än"),
   status(20906, "publication", "parked", "ended", false, "Parked", "Parkerad"),
   status(20907, "publication", "removing", "pending", false, "Being removed", "Tas bort"),

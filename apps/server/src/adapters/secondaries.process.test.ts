@@ -114,7 +114,7 @@ describe.skipIf(powerDnsMissing !== null).each([
       expect(await publisher.publishDifference({ ...head, fromSerial: serial - 1, owners: [] })).toBe(true);
       await follows(apex, serial);
     };
-    await signer.makeKey(apex);
+    await signer.makeKey(apex, 13);
     expect([await keysAt(publisher.address), await keysAt(secondary.dns)]).toEqual([1, 0]);
     await renew(2);
     expect(await keysAt(secondary.dns)).toBe(1);
@@ -133,7 +133,7 @@ describe.skipIf(powerDnsMissing !== null).each([
     expect(signer.signaturesSince(new Date(lookedAt))).toEqual(new Date(lookedAt - 30 * 60_000));
     expect(Date.now() - lookedAt).toBeLessThan(7 * 86_400_000);
     // one key more, with its signatures: nothing but the serial tells of it, as when they are made anew each week
-    await signer.makeKey(apex);
+    await signer.makeKey(apex, 13);
     expect([await keysAt(publisher.address), await keysAt(secondary.dns)]).toEqual([2, 1]);
     await renew(3);
     expect(await keysAt(secondary.dns)).toBe(2);

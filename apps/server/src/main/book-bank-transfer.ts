@@ -1,8 +1,10 @@
 // Books one bank transfer by hand, as it stands on the bank's statement:
 //   node apps/server/src/main/book-bank-transfer.ts --reference 10000012 --amount 123.75 --bank-reference BG-2026-4711
-// The invoice with that OCR reference is paid, and its order goes to work; what fits no invoice waits in suspense for a person.
+// The invoice with that OCR reference is paid, and its order goes to work; with the reference of an order that is not invoiced yet the money is kept for
+// it. What fits neither waits in suspense for a person.
 import { parseArgs } from "node:util";
-import { recordBankReceipt } from "../areas/payments/index.ts";
+import { keepTransfer } from "../areas/orders/index.ts";
+import { recordBankReceipt, type BankDeps } from "../areas/payments/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect } from "../platform/db/connect.ts";
 import { Jobs } from "../platform/jobs.ts";
@@ -39,7 +41,10 @@ const sweeping = connect(url, "nameplane_readonly", 1);
 const jobs = new Jobs(url, "nameplane_app", createLog("book-bank-transfer", "error"));
 await jobs.start();
 try {
-  const booked = await recordBankReceipt({ pool, sweeping, jobs, clock: systemClock }, "staff:command", {
+  const clock = systemClock;
+  const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) =>
+    keepTransfer(trx, { jobs, clock }, scope, transfer);
+  const booked = await recordBankReceipt({ pool, sweeping, jobs, clock, keepForOrder }, "staff:command", {
     bankReference,
     bookedOn: date,
     currency,

@@ -70,6 +70,8 @@ export type HttpParts = {
   /** Asks name servers and resolvers for the propagation of a zone. */
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
+  /** Of keys that the name servers here can be given; left out: they do not sign. */
+  readonly signingAlgorithms?: readonly number[];
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
@@ -136,6 +138,8 @@ export function composeHttp(parts: HttpParts): Edge {
     whois,
     zoneSummary,
     stagedChoice,
+    signingAlgorithms: parts.signingAlgorithms ?? [],
+    dsAtParent: async (name) => (await parts.chainLook.parent(name)).ds,
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,

@@ -24,6 +24,7 @@ import {
   openFiles,
   openPowerDns,
   openRegistries,
+  openSigner,
   openSms,
   openWhois,
   openZoneScanner,
@@ -72,6 +73,7 @@ const edge = composeHttp({
   servesAlias: servesAlias(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
+  signingAlgorithms: (await openSigner(config)).algorithms,
   webhookPlaces: webhookPlaces(config),
 });
 serveEvents(edge, hub, metrics);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ChainLook, DsRecord, ParentView, ServerView, Validation } from "../areas/dnssec/chain-look.port.ts";
 import { fits } from "../areas/dnssec/chain.rules.ts";
 import { dsRecordOf, tagOf } from "../areas/dnssec/own-ds.ts";
-import type { ServerKey, ZoneSigner } from "../areas/dnssec/zone-signer.port.ts";
+import type { ForeignKeys, ServerKey, ZoneSigner } from "../areas/dnssec/zone-signer.port.ts";
 import { OutcomeError } from "../platform/outcomes.ts";
 import type { FakeRegistry } from "./fake-registries.ts";
 
@@ -22,6 +22,11 @@ export function servedKey(name: string, key: ServerKey): ServerView["keys"][numb
 /** The world that DNSSEC is looked at in: a name server that signs, a registry whose zone has what its book has, validators that judge. */
 export class FakeChain implements ChainLook, ZoneSigner {
   inability: "embedded" | null = null;
+  readonly algorithms = [8, 10, 13, 14, 15, 16];
+  /** What our zones answer with of another signer. */
+  readonly foreign = new Map<string, ForeignKeys>();
+  /** Servers of another signer, by zone: their own keys, and those of others that they answer with. */
+  readonly theirs = new Map<string, { own: ServerKey[]; imported: ServerKey[] }>();
   /** When its signatures were last made anew. */
   renewedAt: Date | null = null;
   /** Keys by zone; what is served, too. */
@@ -101,11 +106,15 @@ export class FakeChain implements ChainLook, ZoneSigner {
     return this.zones.get(apex) ?? null;
   }
 
-  async makeKey(apex: string): Promise<ServerKey> {
+  async makeKey(apex: string, algorithm: number): Promise<ServerKey> {
     this.#keys += 1;
-    const key = someKey(this.#keys);
+    const key = someKey(this.#keys, algorithm);
     this.zones.set(apex, [...(this.zones.get(apex) ?? []), key]);
     return key;
+  }
+
+  async publishForeign(apex: string, foreign: ForeignKeys): Promise<void> {
+    this.foreign.set(apex, foreign);
   }
 
   async askParent(apex: string, wants: "keys" | "removal"): Promise<void> {

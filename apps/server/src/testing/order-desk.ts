@@ -5,13 +5,14 @@ import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { nameChecker, nameLeavingJob, NameChecks } from "../areas/domains/index.ts";
 import { identityRoutes } from "../areas/identity/index.ts";
-import { bookDeposit, findBrandSeller, ledgerJobKinds, takeNumber } from "../areas/ledger/index.ts";
+import { bookDeposit, findBrandSeller, ledgerJobKinds, orderReference, takeNumber } from "../areas/ledger/index.ts";
 import {
   consentMailJob,
   endByReading,
   endByReadingJob,
   fulfilRequest,
   fulfilRequestJob,
+  keepTransfer,
   lockRoutes,
   orderNewsJob,
   orderRoutes,
@@ -32,6 +33,7 @@ import {
   paymentsJobKinds,
   recordBankReceipt,
   syncCards,
+  type BankDeps,
   type BankReceiptResult,
   type KeptCard,
 } from "../areas/payments/index.ts";
@@ -283,12 +285,14 @@ export class OrderDesk {
       "select i.ocr from invoice i join sales_order o on o.id = i.order_id where o.number = $1 and i.kind = 'invoice'",
       [ordernr],
     );
-    const result = await recordBankReceipt({ ...this.deps, sweeping: this.db.readonly }, "test", {
+    const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) =>
+      keepTransfer(trx, this.deps, scope, transfer);
+    const result = await recordBankReceipt({ ...this.deps, sweeping: this.db.readonly, keepForOrder }, "test", {
       bankReference: newId(),
       bookedOn: this.clock.now().toISOString().slice(0, 10),
       currency: "SEK",
       amountMinor,
-      reference: invoice?.ocr ?? "",
+      reference: invoice?.ocr ?? orderReference(ordernr),
     });
     for (const { orderId } of await this.#take<{ orderId: string }>(bankTransferReceived.name, account))
       await settleBankTransfer(this.deps, this.#worker(account), orderId);

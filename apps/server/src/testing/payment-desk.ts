@@ -1,4 +1,5 @@
 import { issueInvoice, ledgerJobKinds, settleByPayment } from "../areas/ledger/index.ts";
+import { keepTransfer } from "../areas/orders/index.ts";
 import {
   applyProviderEvent,
   createPayment,
@@ -8,6 +9,7 @@ import {
   recordFetched,
   sweepPayments,
   syncCards,
+  type BankDeps,
   type CardProvider,
   type PaymentRecord,
 } from "../areas/payments/index.ts";
@@ -67,6 +69,8 @@ export class PaymentDesk {
       clock: this.clock,
       card: this.#provider,
       log: createLog("test", "fatal"),
+      keepForOrder: ((trx, scope, transfer) =>
+        keepTransfer(trx, this, scope, transfer)) satisfies BankDeps["keepForOrder"],
     };
   }
 

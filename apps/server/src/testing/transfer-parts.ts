@@ -16,5 +16,7 @@ export const directory = new Map<string, WhoisAnswer>();
 export const transferParts = {
   stagedChoice: async (_trx: unknown, _scope: unknown, name: string) => stagedChoices.get(name) ?? null,
   tellLeaving: async (_trx: unknown, news: NameLeaving) => void toldLeaving.push(news),
+  signingAlgorithms: [8, 13],
+  dsAtParent: async () => [],
   stopTokens: stopTokens(Buffer.alloc(32, 1)),
 };

@@ -18,6 +18,8 @@ export type Preferences = {
   readonly hadSession: string;
   /** Heights of parts of pages as they were last, as JSON: what is still loading holds its room. */
   readonly rooms: string;
+  /** Where whoever signs up wanted to go, until they have logged in: their mailed link opens in another tab. */
+  readonly signupReturn: string;
   /** When a reset of two-step login asked for here takes effect. */
   readonly twoStepReset: string;
 };

@@ -42,6 +42,11 @@ export const movedView = z.strictObject({
   ours: z.strictObject({ hosts: z.array(z.string()), answers: z.boolean() }),
   /** A DS stands at the parent, or is on its way there or out. */
   signed: z.boolean(),
+  /**
+   * Whether the former provider and we both sign the zone. no: they do not. waits: not ready for each other. ready: the name servers can
+   * change to ours. left: they have changed, and can be changed back.
+   */
+  joined: z.enum(["no", "waits", "ready", "left"]),
   /** Sets asked for, and how many of them say the same everywhere. */
   asked: z.int(),
   same: z.int(),

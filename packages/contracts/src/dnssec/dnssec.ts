@@ -45,6 +45,11 @@ export const dnssecView = z.strictObject({
       "parent_ttl",
       "customer_add",
       "customer_remove",
+      "their_servers",
+      "their_algorithm",
+      "customer_key",
+      "customer_servers",
+      "old_servers",
     ])
     .nullable(),
   waitsuntil: instant.nullable(),
@@ -98,15 +103,37 @@ export const dnssecView = z.strictObject({
         "rolloldds",
         "rolloldttl",
         "rolloldkey",
+        "joinkeys",
+        "joinkey",
+        "joinkeyttl",
+        "joinds",
+        "joindsttl",
+        "joinservers",
+        "joinold",
+        "joinoldds",
+        "joinoldttl",
+        "joinoldkeys",
       ]),
       state: z.enum(["done", "now", "later"]),
       /** Who does it; time: nobody, caches forget. */
       who: z.enum(["us", "owner", "registry", "time"]),
     }),
   ),
-  /** What the owner of a name that is registered elsewhere has to have done there now; null: nothing. */
+  /**
+   * What only the owner of the name can have done; null: nothing. add, remove: these DS at the registrar of a name that is registered
+   * elsewhere. key: these keys at the provider that signs the name too. servers: the name servers can be changed to ours.
+   */
   awaited: z
-    .strictObject({ act: z.enum(["add", "remove"]), ds: z.array(dsFields), since: instant.nullable() })
+    .strictObject({
+      act: z.enum(["add", "remove", "key", "servers"]),
+      ds: z.array(dsFields),
+      keys: z.array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publickey: z.string() })),
+      since: instant.nullable(),
+    })
+    .nullable(),
+  /** Another provider signs the zone too until its DNS has moved here (RFC 8901, model 2): tags of its keys; null: nobody does. */
+  signers: z
+    .strictObject({ keytags: z.array(z.int()), agreedat: instant.nullable(), leftat: instant.nullable() })
     .nullable(),
   /** Records by which the registry changes the DS by itself; null: it reads none, or nobody knows. */
   scans: z.enum(["cds", "cdnskey"]).nullable(),

@@ -207,7 +207,16 @@ export const setWhoisShieldSpec = spec({
  * A step about the keys of a signed name: a successor was begun, is served, its DS is published (promised), the former DS is gone (dropped),
  * the former key was replaced; or the registrar of a name that is registered elsewhere has to add or remove a DS.
  */
-export type DnssecStep = "begun" | "served" | "promised" | "dropped" | "replaced" | "add" | "remove";
+export type DnssecStep =
+  | "begun"
+  | "served"
+  | "promised"
+  | "dropped"
+  | "replaced"
+  | "add"
+  | "remove"
+  | "key"
+  | "servers";
 
 /** A number in the words of the event, such as a zone version, a key tag or a request number; who: "you", "us", "registry" or a login name. */
 const event = z.strictObject({

@@ -4,7 +4,7 @@ import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.t
 import { ExportsBusy, TooManyToExport, TooManyToSelect, TooManyViews, ViewExists } from "./refusals.ts";
 
 /** Status tabs of the list. `status=200` of the specification selects the first one. */
-export const domainTabs = { active: 200, needsyou: 204, expired: 504, suspended: 900, ended: 500 } as const;
+export const domainTabs = { active: 200, verification: 204, expired: 504, suspended: 900, ended: 500 } as const;
 
 export const domainRow = z.strictObject({
   itemid: id,

@@ -59,6 +59,7 @@ export const transferReasons = [
   "signed",
   "signedKept",
   "signedRemoved",
+  "signedJoined",
   "dnssecUnknown",
   "nameserversFound",
   "noNameservers",
@@ -107,6 +108,11 @@ export const checkTransferSpec = spec({
     checkedat: instant,
     /** What was chosen for its DNS, with how many records are kept of it; null: nothing yet. */
     staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
+    /**
+     * Whether its DNS can move here signed by both providers in between (RFC 8901); null: it is unsigned. signer: the name servers here
+     * do not sign. tld: its registry takes no DS of ours. algorithm: it is signed with another algorithm than keys are made with here.
+     */
+    join: z.enum(["possible", "signer", "tld", "algorithm"]).nullable(),
     /** The name in the caller's own account, where it is there already. */
     itemid: id.nullable(),
   }),

@@ -22,7 +22,7 @@ export const orderLine = z.strictObject({
   isfunded: z.boolean(),
   /**
    * How the money of the line ended; null while open. reserved: delivered, and its money is taken when the order is settled. unreserved:
-   * money that was only reserved was let go.
+   * money that was only set aside was let go.
    */
   release: z.enum(["fulfilled", "reserved", "credited", "refunded", "unreserved"]).nullable(),
   price: priceView.nullable(),
@@ -43,7 +43,7 @@ export const orderView = z.strictObject({
   vatMinor: z.int(),
   totalMinor: z.int(),
   /**
-   * Prepaid credit in the total; null when none was to be used. held: kept until the rest is paid. used: booked on the invoice.
+   * Prepaid credit in the total; null when none was to be used. held: kept until the rest is paid, or until the order has ended. used: booked on the invoice.
    * released: given back, because the rest was not paid; the next attempt to pay takes it again as far as it is still there.
    */
   credit: z.strictObject({ amountMinor: z.int(), state: z.enum(["held", "used", "released"]) }).nullable(),
@@ -65,6 +65,8 @@ export const orderView = z.strictObject({
   toPayMinor: z.int(),
   placedat: instant,
   lines: z.array(orderLine),
+  /** Its money is set aside: what is delivered of it is taken and invoiced when its last line has ended. */
+  issetaside: z.boolean(),
   payment: z
     .strictObject({ status: z.int(), failure: z.string().nullable(), redirecturl: z.string().nullable() })
     .nullable(),
@@ -80,7 +82,7 @@ export const orderView = z.strictObject({
       ocr: z.string().nullable(),
     }),
   ),
-  /** Where to pay a bank transfer; null for other methods. */
+  /** Where to pay a bank transfer: of an open invoice, or of an order that is invoiced when it has ended; null for other methods. */
   bank: z
     .strictObject({
       payee: z.string(),

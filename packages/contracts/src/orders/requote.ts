@@ -21,7 +21,7 @@ export const requoteView = z.strictObject({
   /** The price to agree to; null: there is nothing to agree to. */
   quoteid: id.nullable(),
   validuntil: instant.nullable(),
-  /** What was reserved on a card for it is let go, and the whole price is paid. */
+  /** Its money is set aside until its order ends, and stays so: nothing is invoiced for the new price before that either. */
   reserved: z.boolean(),
   /** To be paid on top of what was paid; 0: nothing. */
   dueMinor: z.int(),

@@ -4,6 +4,7 @@
  */
 export const webhookEventGroups = {
   domain: [
+    "domain.created",
     "domain.registered",
     "domain.renewed",
     "domain.transfer_in_pending",
@@ -20,6 +21,7 @@ export const webhookEventGroups = {
     "domain.handover",
   ],
   request: [
+    "order.created",
     "request.queued",
     "request.running",
     "request.waiting",
@@ -29,6 +31,7 @@ export const webhookEventGroups = {
     "request.cancelled",
   ],
   dns: [
+    "dns.zone_created",
     "dns.published",
     "dnssec.signed",
     "dnssec.unsigned",

@@ -18,8 +18,11 @@ const staged = z.strictObject({
   domainname: z.string(),
   /** carry: a zone is made of the records. keep: the present name servers stay, and no zone is made. */
   choice: z.enum(["carry", "keep"]),
-  /** The DS of the present provider is taken out when the name has come; with carry alone. */
-  removeds: z.boolean(),
+  /**
+   * What becomes of the present provider's signatures when the name has come, with carry alone. remove: its DS is taken out. join: the
+   * zone is signed by both until the name servers have changed (RFC 8901, model 2). null: nothing was chosen.
+   */
+  signatures: z.enum(["remove", "join"]).nullable(),
   /** transfer: the whole zone was given. queries: what common names gave, more may be there. text: written only. */
   way: z.enum(["transfer", "queries", "text"]).nullable(),
   servers: z.array(z.string()),
@@ -36,7 +39,7 @@ export const stageZoneSpec = spec({
     domainname,
     choice: z.enum(["carry", "keep"]),
     /** Left out: as it was chosen before. */
-    removeds: z.boolean().optional(),
+    signatures: z.enum(["remove", "join"]).nullable().optional(),
     /** Further names below it to ask for, relative to it. */
     names: z.array(z.string().trim().min(1).max(253)).max(200).optional(),
     /** Name or address of a server to ask; left out: those the name is delegated to. */

@@ -48,11 +48,14 @@ function planFor(
   }
   const changes: PowerDnsChange[] = [];
   for (const [key, { name, type }] of storedByKey)
-    if (!wantedKeys.has(key)) changes.push({ name, type, changetype: "DELETE" });
+    if (!wantedKeys.has(key) && !signersTypes.has(type)) changes.push({ name, type, changetype: "DELETE" });
   for (const isSoa of [false, true])
     for (const set of replaced) if ((set.type === "SOA") === isSoa) changes.push({ ...set, changetype: "REPLACE" });
   return (isSigned) => ({ changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) });
 }
+
+/** Written by whoever signs the zone: what is published knows nothing of them. */
+const signersTypes = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
 
 function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn): boolean {
   return (set.type === "NS" || set.type === "DNAME") && set.name !== apex;

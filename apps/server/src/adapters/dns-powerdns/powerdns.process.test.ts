@@ -274,24 +274,25 @@ describe.skipIf(powerDnsMissing !== null)(
       const isTooHigh = (rdata: string) => Number(/[EW] (-?[\d.]+)m/.exec(rdata)?.[1] ?? 0) > 21_000_000;
       const isTaken = (set: RecordSet) =>
         !set.rdata.some((rdata) => /key667=.*[();]/.test(rdata) || (set.type === "LOC" && isTooHigh(rdata)));
-      const isSent = (set: RecordSet) =>
-        set.type !== "ALIAS" && set.type !== "REDIRECT" && set.type !== "MAILFORWARD" && isTaken(set);
+      // keys and their digests are made by signing: no zone of ours holds them
+      const unsent = new Set(["ALIAS", "REDIRECT", "MAILFORWARD", "DNSKEY", "CDS", "CDNSKEY"]);
+      const isSent = (set: RecordSet) => !unsent.has(set.type) && isTaken(set);
       let serial = 0;
       const samples = fc.sample(recordSets, 40);
       for (const sample of samples) {
         serial += 1;
-        // a name of its own for each set, so that only the records are in question; keys stand at the apex
+        // a name of its own for each set, so that only the records are in question
         const sets = sample
           .filter(isSent)
           .filter((set, index, all) => all.findIndex((one) => one.type === set.type) === index);
-        const placed = sets.map((set, index) => ({ ...set, owner: set.type === "DNSKEY" ? "" : `r${index}` }));
+        const placed = sets.map((set, index) => ({ ...set, owner: `r${index}` }));
         // a CNAME and a DNAME hold one record
         const single = placed.map((set) =>
           set.type === "CNAME" || set.type === "DNAME" ? { ...set, rdata: set.rdata.slice(0, 1) } : set,
         );
         await publisher.publish(zoneOf("fuzz.example", serial, ...single));
         expect(await publisher.servedSerial("fuzz.example")).toBe(serial);
-        for (const set of single.filter(({ type }) => type !== "NS" && type !== "DS" && type !== "DNSKEY")) {
+        for (const set of single.filter(({ type }) => type !== "NS" && type !== "DS")) {
           const answer = await askServer({
             server: powerDns.dns,
             name: `${set.owner}.fuzz.example`,

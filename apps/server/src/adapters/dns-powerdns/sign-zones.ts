@@ -1,6 +1,6 @@
-import { fqdnOf } from "@nameplane/dns";
+import { fqdnOf, keyTag, type Dnskey } from "@nameplane/dns";
 import { z } from "zod";
-import type { ServerKey, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
+import type { ForeignKeys, ServerKey, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { refusalText } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
@@ -24,7 +24,9 @@ export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
       (await listKeys(http, apex))?.filter(({ isServed }) => isServed).map(({ key }) => key) ?? null,
     signaturesSince,
     askParent: (apex, wants) => askParent(http, apex, wants),
-    makeKey: (apex) => makeKey(http, apex),
+    algorithms: [...algorithmNames.keys()],
+    makeKey: (apex, algorithm) => makeKey(http, apex, algorithm),
+    publishForeign: (apex, foreign) => publishForeign(http, apex, foreign),
     removeKey: (apex, id) => removeKey(http, apex, id),
   };
 }
@@ -47,10 +49,22 @@ async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: Server
     .map((one) => ({ key: serverKeyOf(one), isServed: one.active && one.published }));
 }
 
-async function makeKey(http: PowerDnsHttp, apex: string): Promise<ServerKey> {
+/** What PowerDNS calls algorithms, and the bits where a size has to be chosen; none with SHA-1 (RFC 9905). */
+const algorithmNames = new Map<number, { readonly algorithm: string; readonly bits?: number }>([
+  [8, { algorithm: "rsasha256", bits: 2048 }],
+  [10, { algorithm: "rsasha512", bits: 2048 }],
+  [13, { algorithm: "ecdsa256" }],
+  [14, { algorithm: "ecdsa384" }],
+  [15, { algorithm: "ed25519" }],
+  [16, { algorithm: "ed448" }],
+]);
+
+async function makeKey(http: PowerDnsHttp, apex: string, algorithm: number): Promise<ServerKey> {
+  const named = algorithmNames.get(algorithm);
+  if (named === undefined) throw new OutcomeError("refused", `PowerDNS: no keys of algorithm ${algorithm}`);
   // set first, so that the key is never there without them
   await publishWish(http, apex, "keys");
-  const body = { keytype: "csk", active: true, published: true, algorithm: "ecdsa256", bits: 256 };
+  const body = { keytype: "csk", active: true, published: true, ...named };
   const answer = await http({ method: "POST", path: `${zonePath(apex)}/cryptokeys`, body });
   if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is not at PowerDNS`, { code: "http-404" });
   const made = serverKeyOf(cryptokey.parse(expectDone(answer)));
@@ -72,6 +86,8 @@ async function publishWish(http: PowerDnsHttp, apex: string, wants: keyof typeof
 }
 
 async function askParent(http: PowerDnsHttp, apex: string, wants: keyof typeof wishes): Promise<void> {
+  // the request to remove all is one only when it stands alone (RFC 8078 section 4)
+  if (wants === "removal") await writeForeign(http, apex, [emptySet(apex, "CDS"), emptySet(apex, "CDNSKEY")]);
   await publishWish(http, apex, wants);
   await settle(http, apex);
 }
@@ -86,6 +102,38 @@ async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<
       expectDone(await http({ method: "DELETE", path: `${zonePath(apex)}/metadata/${kind}` }));
   }
   await settle(http, apex);
+}
+
+/** Keys of others are records of the zone, which PowerDNS answers with beside its own where "direct-dnskey" is set. */
+async function publishForeign(http: PowerDnsHttp, apex: string, { keys, ds }: ForeignKeys): Promise<void> {
+  const promised = keys.filter((key) => ds.some((record) => record.keyTag === keyTag(key)));
+  await writeForeign(http, apex, [
+    setOf(apex, "DNSKEY", keys.map(keyText)),
+    setOf(apex, "CDNSKEY", promised.map(keyText)),
+    setOf(
+      apex,
+      "CDS",
+      ds.map((record) => `${record.keyTag} ${record.algorithm} ${record.digestType} ${record.digest.toLowerCase()}`),
+    ),
+  ]);
+  await settle(http, apex);
+}
+
+const keyText = ({ flags, protocol, algorithm, publicKey }: Dnskey) => `${flags} ${protocol} ${algorithm} ${publicKey}`;
+const foreignTtl = 3600;
+
+function setOf(apex: string, type: string, contents: readonly string[]) {
+  if (contents.length === 0) return emptySet(apex, type);
+  const records = contents.map((content) => ({ content, disabled: false }));
+  return { name: fqdnOf(apex), type, ttl: foreignTtl, changetype: "REPLACE", records };
+}
+
+const emptySet = (apex: string, type: string) => ({ name: fqdnOf(apex), type, changetype: "DELETE" });
+
+async function writeForeign(http: PowerDnsHttp, apex: string, rrsets: readonly object[]): Promise<void> {
+  const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
+  if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is not at PowerDNS`, { code: "http-404" });
+  expectDone(answer);
 }
 
 /** Order names for NSEC, and no answer from before in the packet cache. */

@@ -109,6 +109,7 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
       ds: [],
       isAgreed: true,
       ttlSeconds: 60,
+      nsTtlSeconds: 900,
     });
     expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
     expect(await signer.keys(name)).toEqual([]);
@@ -117,7 +118,7 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
 
   let ds: DsRecord;
   test("a key is made once, served with its signatures, and asked for by CDS", async () => {
-    const key = await signer.makeKey(name);
+    const key = await signer.makeKey(name, 13);
     expect(key).toMatchObject({ flags: 257, protocol: 3, algorithm: 13 });
     expect(await signer.keys(name)).toEqual([key]);
     const made = dsOfKey(name, key, 2, (_, data) => createHash("sha256").update(data).digest());

@@ -21,6 +21,7 @@ export async function lookAtParent(servers: readonly DnsServerAddress[], name: s
     ds: [...ds.values()],
     isAgreed: texts.every((text) => text === texts[0]),
     ttlSeconds: Math.max(...seen.map(({ ttlSeconds }) => ttlSeconds)),
+    nsTtlSeconds: Math.max(...seen.map(({ nsTtlSeconds }) => nsTtlSeconds ?? 0)),
   };
 }
 
@@ -45,6 +46,7 @@ async function askOne(server: DnsServerAddress, name: string): Promise<Seen> {
   return {
     delegatedTo: hosts.map(({ rdata }) => storedNameOf(rdata.toLowerCase())).toSorted(),
     ds: dsOfSet(set),
+    nsTtlSeconds: Math.max(0, ...hosts.map(({ ttlSeconds }) => ttlSeconds)),
     ttlSeconds: set?.ttlSeconds ?? negativeTtl(signer),
   };
 }

@@ -6,8 +6,9 @@ import { digestsOf, keysOfSet } from "./match-ds.ts";
 import { setsOf, type WireSet } from "./record-sets.ts";
 import { signatureProblem } from "./verify-signature.ts";
 
-const [DNSKEY, SOA, CDS, CDNSKEY] = [
+const [DNSKEY, NS, SOA, CDS, CDNSKEY] = [
   codeOfRecordType("DNSKEY"),
+  codeOfRecordType("NS"),
   codeOfRecordType("SOA"),
   codeOfRecordType("CDS"),
   codeOfRecordType("CDNSKEY"),
@@ -33,9 +34,10 @@ export async function lookAtServer(
       return setsOf(message.answers);
     });
   try {
-    const [keyAnswer, soaAnswer, ...wishAnswers] = await Promise.all([
+    const [keyAnswer, soaAnswer, nsAnswer, ...wishAnswers] = await Promise.all([
       ask(DNSKEY),
       ask(SOA),
+      ask(NS),
       ...[...removals.keys()].map((type) => ask(type)),
     ]);
     const keySet = keyAnswer.sets.find((set) => set.type === DNSKEY && set.name === fqdnOf(name));
@@ -45,6 +47,7 @@ export async function lookAtServer(
       isAnswering: true,
       keys: keys.map((key) => ({ ...key, keyTag: keyTag(key), digests: digestsOf(name, key) })),
       keyTtlSeconds: keySet?.ttlSeconds ?? 0,
+      nsTtlSeconds: nsAnswer.sets.find((set) => set.type === NS && set.name === fqdnOf(name))?.ttlSeconds ?? 0,
       signatures: [
         ...signaturesOf("DNSKEY", keyAnswer, DNSKEY, keys, nowSeconds),
         ...signaturesOf("SOA", soaAnswer, SOA, keys, nowSeconds),

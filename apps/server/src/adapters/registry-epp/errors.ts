@@ -1,4 +1,12 @@
-import { EppCrowded, EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable } from "@nameplane/epp";
+import {
+  EppCrowded,
+  EppMisconfigured,
+  EppOutcomeUnknown,
+  EppRefused,
+  EppUnavailable,
+  NS,
+  type ReplyValue,
+} from "@nameplane/epp";
 import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 
 const textMax = 500;
@@ -25,10 +33,27 @@ export function translate(error: unknown): unknown {
   return error;
 }
 
+const contactPrefixes: ReadonlyMap<string, string> = new Map([
+  [NS.contact, "contact:"],
+  [NS.iis, "iis:"],
+]);
+
+/** An element of a contact with its prefix, which tells the field it is (domains/fault-fields.rules.ts), and what stands in it; null: another's. */
+function contactValue({ ns, name, text }: ReplyValue): string | null {
+  const prefix = contactPrefixes.get(ns);
+  return prefix === undefined || name === "" ? null : `${prefix}${name} ${text}`.trim();
+}
+
 function refused(error: EppRefused): OutcomeError {
   const details = [
-    ...error.values.map(({ name, text }) => (name === "" || text === "" ? text : `${name} ${text}`)),
-    ...error.extValues.map(({ value, reason }) => (value.text === "" ? reason : `${reason} (${value.text})`)),
+    ...error.values.map(
+      (value) =>
+        contactValue(value) ?? [value.name, value.text].filter((part) => value.text !== "" && part !== "").join(" "),
+    ),
+    ...error.extValues.map(({ value, reason }) => {
+      const about = contactValue(value) ?? value.text;
+      return about === "" ? reason : `${reason} (${about})`.trim();
+    }),
   ];
   const text = [error.msg, ...new Set(details.filter((detail) => detail !== ""))].join(": ").slice(0, textMax);
   // 2400 and 25xx to a query: the registry has trouble, not the question. To a transform they never come as a refusal.

@@ -45,7 +45,7 @@ export async function countWaiting(trx: Trx, now: Date): Promise<Waiting> {
       from (select count(*) as count, min(created_at) as since from delivery
              where state = 'queued' and channel = 'mail' and tries > 0 and error ~ '^(unavailable|misconfigured|unknown)') f,
            (select count(*) filter (where pub_state = 'failed') as failed, count(*) filter (where pub_state <> 'failed' and changed_at < ${before(2)}) as late
-              from zone where version > published_version and removed_at is null and pub_state in ('waiting','publishing','verifying','failed')) z`.execute(
+              from zone where version > published_version and removed_at is null and pub_state in ('waiting','publishing','failed')) z`.execute(
     trx,
   );
   const row = rows[0];

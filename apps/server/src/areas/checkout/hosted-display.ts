@@ -42,6 +42,6 @@ export async function hostedDisplay(
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,
     customerEmail: account.email ?? "",
-    capture: reservesMoney(order, requests) ? "manual" : "automatic",
+    capture: reservesMoney(requests) ? "manual" : "automatic",
   };
 }

@@ -20,13 +20,18 @@ export type OrderStart = {
   readonly lines: Omit<CheckedOut, "orderId">;
 };
 
-/** How an order and its lines begin: worked on, waiting for money, or waiting for somebody who may approve it. */
+/**
+ * How an order and its lines begin: worked on, waiting for money, or waiting for somebody who may approve it.
+ *
+ * Takes  reserves: its money is set aside, and taken when the last line has ended (reservesMoney)
+ */
 export function startOf(
   order: { readonly method: NewOrder["method"]; readonly creditMinor: number },
   now: Date,
-  isModerated: boolean,
+  { isModerated, reserves }: { readonly isModerated: boolean; readonly reserves: boolean },
 ): OrderStart {
   const { method, creditMinor } = order;
+  const taken = reserves || method === "card" ? "held" : "used";
   const unfunded = { funding: null, fundedAt: null, acceptedAt: now } as const;
   if (isModerated) {
     const until = addDays(now, approvalDays);
@@ -38,16 +43,16 @@ export function startOf(
   if (!startsAtOnce(method)) {
     const until = addDays(now, method === "bank" ? payDays.bank : payDays.card);
     return {
-      order: { state: "awaiting_payment", creditState: creditMinor === 0 ? null : method === "card" ? "held" : "used" },
+      order: { state: "awaiting_payment", creditState: creditMinor === 0 ? null : taken },
       lines: { ...unfunded, state: "awaiting_payment", reason: null, nextCheckAt: until, limitAt: until },
     };
   }
   return {
-    order: { state: "working", creditState: creditMinor === 0 ? null : "used" },
+    order: { state: "working", creditState: creditMinor === 0 ? null : taken },
     lines: {
       state: "queued",
       reason: null,
-      funding: fundings[method] ?? null,
+      funding: reserves && method !== "free" ? "held" : (fundings[method] ?? null),
       fundedAt: now,
       acceptedAt: now,
       nextCheckAt: addMs(now, handOverMs),

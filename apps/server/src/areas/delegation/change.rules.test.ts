@@ -26,11 +26,16 @@ test("a registry lock closes the change, except while it is opened", () => {
 });
 
 test("a DS stays where the new servers have its key, has to go where they do not, and is waited for while caches remember it", () => {
-  expect(dnssecEffect({ hasDs: true, keysFit: true, block: { until: null } }).effect).toBe("keep");
+  expect(dnssecEffect({ hasDs: true, keysFit: true, block: { until: null, isOfSigners: false } }).effect).toBe("keep");
   expect(dnssecEffect({ hasDs: true, keysFit: false, block: null }).effect).toBe("remove");
-  expect(dnssecEffect({ hasDs: false, keysFit: false, block: { until: hour(2) } })).toEqual({
+  expect(dnssecEffect({ hasDs: false, keysFit: false, block: { until: hour(2), isOfSigners: false } })).toEqual({
     effect: "wait",
     until: hour(2),
   });
   expect(dnssecEffect({ hasDs: false, keysFit: false, block: null }).effect).toBe("none");
+});
+
+test("two signers that are not ready for each other keep the name servers where they are, whatever keys answer (RFC 8901)", () => {
+  const block = { until: null, isOfSigners: true };
+  expect(dnssecEffect({ hasDs: true, keysFit: true, block }).effect).toBe("wait");
 });

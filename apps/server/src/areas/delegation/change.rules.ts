@@ -35,8 +35,9 @@ export type DnssecEffect = { readonly effect: "none" | "keep" | "remove" | "wait
 export function dnssecEffect(of: {
   readonly hasDs: boolean;
   readonly keysFit: boolean;
-  readonly block: { readonly until: Date | null } | null;
+  readonly block: { readonly until: Date | null; readonly isOfSigners: boolean } | null;
 }): DnssecEffect {
+  if (of.block?.isOfSigners === true) return { effect: "wait", until: of.block.until };
   if (of.hasDs) return { effect: of.keysFit ? "keep" : "remove", until: null };
   if (of.block !== null && of.block.until !== null) return { effect: "wait", until: of.block.until };
   return { effect: "none", until: null };

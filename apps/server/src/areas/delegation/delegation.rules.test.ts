@@ -61,15 +61,29 @@ describe("the delegation test", () => {
 });
 
 describe("keys at the new servers", () => {
+  const nobody = { hosts: [], keys: [] };
   const ds = [{ keyTag: 7, algorithm: 13, digestType: 2, digest: "ab12" }];
   test("fit when every server has the key of a DS", () => {
-    expect(keysFitDs([served("ns1", 5, [key]), served("ns2", 5, [key])], ds)).toBe(true);
+    expect(keysFitDs([served("ns1", 5, [key]), served("ns2", 5, [key])], ds, nobody)).toBe(true);
   });
   test("do not fit when one server does not sign, signs with another key, or was not asked", () => {
-    expect(keysFitDs([served("ns1", 5, [key]), served("ns2")], ds)).toBe(false);
-    expect(keysFitDs([served("ns1", 5, [{ ...key, keyTag: 8 }])], ds)).toBe(false);
-    expect(keysFitDs([served("ns1", 5, [key]), { host: "ns2", answers: null }], ds)).toBe(false);
-    expect(keysFitDs([], ds)).toBe(false);
+    expect(keysFitDs([served("ns1", 5, [key]), served("ns2")], ds, nobody)).toBe(false);
+    expect(keysFitDs([served("ns1", 5, [{ ...key, keyTag: 8 }])], ds, nobody)).toBe(false);
+    expect(keysFitDs([served("ns1", 5, [key]), { host: "ns2", answers: null }], ds, nobody)).toBe(false);
+    expect(keysFitDs([], ds, nobody)).toBe(false);
+  });
+
+  test("count where a server can sign with them: ours with ours, another signer's with its own (RFC 8901)", () => {
+    const theirs = { ...key, keyTag: 8 };
+    const both = [...ds, { keyTag: 8, algorithm: 13, digestType: 2, digest: "ab12" }];
+    const ours = { hosts: ["ns1"], keys: ds };
+    // each answers with the keys of both
+    expect(keysFitDs([served("ns1", 5, [key, theirs])], both.slice(1), ours)).toBe(false);
+    expect(keysFitDs([served("ns1", 5, [key, theirs])], both, ours)).toBe(true);
+    expect(keysFitDs([served("ns9", 5, [key, theirs])], ds, ours)).toBe(false);
+    expect(keysFitDs([served("ns9", 5, [key, theirs])], both, ours)).toBe(true);
+    // a secondary of our zone
+    expect(keysFitDs([served("ns9", 5, [key])], ds, ours)).toBe(true);
   });
 });
 

@@ -77,12 +77,41 @@ type Ds = {
   readonly digest: string;
 };
 
-/** Every server answers with a key that one of the DS records is of: the chain holds with these servers. */
-export function keysFitDs(asked: readonly AskedHost[], ds: readonly Ds[]): boolean {
-  const answers = asked.flatMap((host) => host.answers ?? []);
+/**
+ * Every server answers with a key that one of the DS records is of, and that it can sign with: the chain holds with these servers.
+ * Servers may answer with keys of somebody else beside their own (RFC 8901, model 2): ours sign with ours alone, and one that answers
+ * with any key that is not ours signs by itself.
+ *
+ * Takes  own: our hosts, and the DS of every key the name is signed with here
+ */
+export function keysFitDs(
+  asked: readonly AskedHost[],
+  ds: readonly Ds[],
+  own: { readonly hosts: readonly string[]; readonly keys: readonly Ds[] },
+): boolean {
+  const isOwn = (record: Ds) => own.keys.some((one) => isSameDs(one, record));
+  const answers = asked.flatMap((host) =>
+    (host.answers ?? []).map((answer) => {
+      const isOurs = own.hosts.includes(host.host);
+      const isAnothers =
+        answer.kind === "served" && answer.keys.some((key) => !own.keys.some((one) => isKeyOf(key, one)));
+      const signable = own.keys.length === 0 ? ds : ds.filter((record) => isOwn(record) === (isOurs || !isAnothers));
+      return { answer, signable };
+    }),
+  );
   if (answers.length === 0 || asked.some((host) => host.answers === null || host.answers.length === 0)) return false;
   return answers.every(
-    (answer) => answer.kind === "served" && ds.some((record) => answer.keys.some((key) => isKeyOf(key, record))),
+    ({ answer, signable }) =>
+      answer.kind === "served" && signable.some((record) => answer.keys.some((key) => isKeyOf(key, record))),
+  );
+}
+
+function isSameDs(a: Ds, b: Ds): boolean {
+  return (
+    a.keyTag === b.keyTag &&
+    a.algorithm === b.algorithm &&
+    a.digestType === b.digestType &&
+    a.digest.toUpperCase() === b.digest.toUpperCase()
   );
 }
 

@@ -16,6 +16,8 @@ export type ParentView = {
   readonly isAgreed: boolean;
   /** How long caches keep the set, or that there is none. */
   readonly ttlSeconds: number;
+  /** How long caches keep the delegation. Not known of looks from before. */
+  readonly nsTtlSeconds?: number;
 };
 
 export type ServedKey = {
@@ -45,6 +47,8 @@ export type ServerView = {
   readonly isAnswering: boolean;
   readonly keys: readonly ServedKey[];
   readonly keyTtlSeconds: number;
+  /** How long caches keep its own NS set. Not known of looks from before. */
+  readonly nsTtlSeconds?: number;
   readonly signatures: readonly SeenSignature[];
   /** It asks its parent by CDS or CDNSKEY to take the DS out (RFC 8078 section 4). Not known of looks from before. */
   readonly asksRemoval?: boolean;

@@ -73,14 +73,27 @@ function isRefused(validations: readonly Validation[]): boolean {
   return validations.length >= 2 && validations.every(({ verdict }) => verdict === "bogus");
 }
 
-function causeAt(ds: readonly DsRecord[], server: ServerView): Cause | null {
+/**
+ * The keys that some servers answer with, where they can be believed: every server answers for a chain that holds, and the key that
+ * signs its key set is the only one of its tag, since signatures name keys by their tags. Null: they cannot. Keys that
+ * are given up (RFC 5011) are left out.
+ */
+export function believedKeys(ds: readonly DsRecord[], servers: readonly ServerView[]): ServedKey[] | null {
+  const answering = servers.filter(({ isAnswering }) => isAnswering);
+  if (answering.length === 0 || answering.some((server) => causeAt(ds, server, true) !== null)) return null;
+  const keys = new Map(answering.flatMap((server) => server.keys.map((key) => [key.publicKey, key] as const)));
+  return [...keys.values()].filter(({ flags }) => (flags & 0x80) === 0);
+}
+
+function causeAt(ds: readonly DsRecord[], server: ServerView, isStrict = false): Cause | null {
   if (server.keys.length === 0) return "no_key";
   const trusted = server.keys.filter((key) => ds.some((record) => fits(record, key)));
   if (trusted.length === 0) {
     const isOtherAlgorithm = ds.every((record) => server.keys.every((key) => key.algorithm !== record.algorithm));
     return isOtherAlgorithm ? "wrong_algorithm" : "no_match";
   }
-  return isSignedBy(server, (tag) => trusted.some((key) => key.keyTag === tag));
+  const isAlone = (tag: number) => server.keys.filter(({ keyTag }) => keyTag === tag).length === 1;
+  return isSignedBy(server, (tag) => trusted.some((key) => key.keyTag === tag) && (!isStrict || isAlone(tag)));
 }
 
 /** Null when DNSKEY is signed by a trusted key and SOA by any, now. */

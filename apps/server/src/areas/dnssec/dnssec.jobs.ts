@@ -24,7 +24,7 @@ export const chainBrokenJob = defineJob({
   retries: 20,
   retryDelaySeconds: 5,
 });
-/** A DS that only the owner of a name can have added or removed, at the registrar the name is registered with. */
+/** What only the owner of a name can have done: a DS at its registrar, a key at the provider that signs it too, the name servers. */
 export const ownerStepJob = defineJob({
   name: "dnssec.owner_step",
   schema: z.strictObject({
@@ -32,10 +32,13 @@ export const ownerStepJob = defineJob({
     brandId: z.uuid(),
     domainId: z.uuid(),
     name: z.string(),
-    act: z.enum(["add", "remove"]),
+    act: z.enum(["add", "remove", "key", "servers"]),
     records: z
       .array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }))
       .min(1),
+    keys: z
+      .array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() }))
+      .default([]),
     since: z.iso.datetime(),
     isReminder: z.boolean(),
   }),

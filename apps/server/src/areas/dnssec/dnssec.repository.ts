@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -6,6 +7,7 @@ import type { DsRecord } from "./chain-look.port.ts";
 import type { Cause, Look } from "./chain.rules.ts";
 import type { DnssecState, DsState, KeyState } from "./dnssec.state.ts";
 import type { WaitsFor } from "./plan.rules.ts";
+import type { Signers } from "./signers.rules.ts";
 
 export type DomainRow = {
   id: string; ascii_name: string; tld: string; state: string; dnssec_state: DnssecState; version: number; registry_id: string | null; ns_wanted: string[] | null; statuses: string[] | null;
@@ -132,6 +134,37 @@ export async function saveOwnerStep(
   await sql`update domain_dnssec set owner_step = ${step.what}, owner_step_at = ${step.at}, owner_told = ${step.told} where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
     trx,
   );
+}
+
+const instant = z
+  .string()
+  .transform((text) => new Date(text))
+  .nullable();
+const storedSigners = z.object({
+  keys: z.array(z.object({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() })),
+  ds: z.array(z.object({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() })),
+  ttlSeconds: z.int(),
+  agreedAt: instant,
+  leftAt: instant,
+});
+
+/** Another provider that signs the zone of a domain too; null: nobody does. */
+export async function signersOf(trx: Trx, scope: AccountScope, domainId: string): Promise<Signers | null> {
+  const { rows } = await sql<{ signers: unknown }>`
+    select signers from domain_dnssec where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
+  const found = rows[0]?.signers ?? null;
+  return found === null ? null : storedSigners.parse(found);
+}
+
+export async function saveSigners(
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+  signers: Signers | null,
+): Promise<void> {
+  await sql`
+    insert into domain_dnssec (account_id, domain_id, signers) values (${scope.accountId}, ${domainId}, ${signers === null ? null : JSON.stringify(signers)}::jsonb)
+    on conflict (account_id, domain_id) do update set signers = excluded.signers`.execute(trx);
 }
 
 export async function setAsksRemoval(trx: Trx, scope: AccountScope, domainId: string, asks: boolean): Promise<void> {

@@ -1,7 +1,8 @@
 export { advanceDnssec } from "./actions/advance-dnssec.ts";
 export { renewSignatures } from "./actions/renew-signatures.ts";
 export { findStrayDs, sweepDnssec } from "./actions/sweep-dnssec.ts";
-export { nameServerChangeBlock } from "./actions/block-name-servers.ts";
+export { nameServerChangeBlock, ownKeysOf, signersStanding } from "./actions/block-name-servers.ts";
+export type { NameServerBlock } from "./plan.rules.ts";
 export type * from "./chain-look.port.ts";
 export type { DnssecDeps } from "./deps.ts";
 export { advanceDnssecJob, chainBrokenJob, ownerStepJob, type ChainBroken, type OwnerStepNews } from "./dnssec.jobs.ts";

@@ -1,9 +1,10 @@
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { DsRecord } from "./chain-look.port.ts";
-import { dsOf, findDomain, keysOf, type DomainRow, type DsRow, type KeyRow } from "./dnssec.repository.ts";
+import { dsOf, findDomain, keysOf, signersOf, type DomainRow, type DsRow, type KeyRow } from "./dnssec.repository.ts";
 import { dsRecordOf } from "./own-ds.ts";
 import type { Ds, Facts, Key, Mode } from "./plan.rules.ts";
+import type { Signers } from "./signers.rules.ts";
 
 /** States of a domain in which it is registered in our name. */
 const notHeld = new Set(["dns_only", "transferred_away", "expired", "cancelled_by_user", "cancelled_by_system"]);
@@ -26,6 +27,8 @@ export type Stored = {
   readonly mode: Mode | null;
   readonly keyRows: readonly KeyRow[];
   readonly dsRows: readonly DsRow[];
+  /** Another provider that signs the zone too; null: nobody does. */
+  readonly signers: Signers | null;
 };
 
 export async function loadStored(
@@ -37,7 +40,8 @@ export async function loadStored(
   const domain = await findDomain(trx, scope, domainId, options);
   if (domain === null) return null;
   const keyRows = await keysOf(trx, scope, domain.zone_id);
-  return { domain, mode: modeOf(domain), keyRows, dsRows: await dsOf(trx, scope, domainId) };
+  const [dsRows, signers] = [await dsOf(trx, scope, domainId), await signersOf(trx, scope, domainId)];
+  return { domain, mode: modeOf(domain), keyRows, dsRows, signers };
 }
 
 export function recordOf(row: DsRow): DsRecord {
@@ -87,7 +91,16 @@ export function factsOf(
   mode: Mode,
   seen: Pick<
     Facts,
-    "look" | "serverKeys" | "now" | "waitMaxSeconds" | "isSupported" | "parentScans" | "asksRemoval" | "takesKeys"
+    | "look"
+    | "signers"
+    | "algorithms"
+    | "serverKeys"
+    | "now"
+    | "waitMaxSeconds"
+    | "isSupported"
+    | "parentScans"
+    | "asksRemoval"
+    | "takesKeys"
   >,
 ): Facts {
   return {

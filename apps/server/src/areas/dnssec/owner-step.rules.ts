@@ -1,8 +1,17 @@
+import type { Dnskey } from "@nameplane/dns";
 import type { DsRecord } from "./chain-look.port.ts";
 import type { Ds, Key, Mode, WaitsFor } from "./plan.rules.ts";
 
-/** What only the owner of a name that is registered elsewhere can have done: its registrar adds or removes these records. */
-export type OwnerStep = { readonly act: "add" | "remove"; readonly records: readonly DsRecord[] };
+/**
+ * What only the owner of a name can have done. add, remove: by the registrar of a name that is registered elsewhere, with these DS
+ * records. key: by the provider that signs the name too, which is to answer with this key of ours beside its own. servers: the name
+ * servers can be changed to ours.
+ */
+export type OwnerStep = {
+  readonly act: "add" | "remove" | "key" | "servers";
+  readonly records: readonly DsRecord[];
+  readonly keys: readonly Dnskey[];
+};
 
 /** What is waited for from the owner; null when nothing is. */
 export function ownerStep(facts: {
@@ -11,14 +20,18 @@ export function ownerStep(facts: {
   readonly keys: readonly Key[];
   readonly ds: readonly Ds[];
 }): OwnerStep | null {
+  const own = facts.keys.find(({ state }) => state === "published");
+  if (facts.waitsFor === "customer_key" && own !== undefined)
+    return { act: "key", records: [own.ds], keys: [own.dnskey] };
+  if (facts.waitsFor === "customer_servers" && own !== undefined)
+    return { act: "servers", records: [own.ds], keys: [] };
   if (facts.mode !== "elsewhere") return null;
   if (facts.waitsFor === "customer_add") {
-    const newest = facts.keys.find(({ state }) => state === "published");
-    return newest === undefined ? null : { act: "add", records: [newest.ds] };
+    return own === undefined ? null : { act: "add", records: [own.ds], keys: [] };
   }
   if (facts.waitsFor !== "customer_remove") return null;
   const records = facts.ds.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
-  return records.length === 0 ? null : { act: "remove", records };
+  return records.length === 0 ? null : { act: "remove", records, keys: [] };
 }
 
 export function nameOfStep({ act, records }: OwnerStep): string {
@@ -28,7 +41,7 @@ export function nameOfStep({ act, records }: OwnerStep): string {
 }
 
 /** While one of these is waited for, nobody knows whether the step is done: it stays as it was. */
-const says: readonly WaitsFor[] = ["servers", "server_key", "delegation"];
+const says: readonly WaitsFor[] = ["servers", "server_key", "delegation", "their_servers"];
 export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
   return waitsFor !== null && says.includes(waitsFor);
 }

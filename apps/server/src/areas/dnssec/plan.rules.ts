@@ -1,6 +1,6 @@
 import type { Dnskey } from "@nameplane/dns";
-import type { DsRecord, ServedKey, ServerView } from "./chain-look.port.ts";
-import { fits, fitsEverywhere, judgeChain, sameDs, type Judgement, type Look } from "./chain.rules.ts";
+import type { DsRecord } from "./chain-look.port.ts";
+import { fitsEverywhere, judgeChain, sameDs, type Judgement, type Look } from "./chain.rules.ts";
 import {
   isLiveDs,
   type DnssecEvent,
@@ -10,7 +10,18 @@ import {
   type KeyEvent,
   type KeyState,
 } from "./dnssec.state.ts";
-import type { ServerKey } from "./zone-signer.port.ts";
+import {
+  isServed,
+  isTrusted,
+  later,
+  publishedKeys,
+  standsFor,
+  ttlOver,
+  wantGone,
+  type Step,
+} from "./plan-parts.rules.ts";
+import { endSigners, moveSigners, signersBlock, type SeenSigners, type Signers } from "./signers.rules.ts";
+import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
 /** ours: registered and served here; external: registered here, served elsewhere; elsewhere: served here, registered elsewhere. */
 export type Mode = "ours" | "external" | "elsewhere";
@@ -26,7 +37,17 @@ export type WaitsFor =
   | "parent_remove"
   | "parent_ttl"
   | "customer_add"
-  | "customer_remove";
+  | "customer_remove"
+  /** The other provider's servers do not all answer with a chain that holds. */
+  | "their_servers"
+  /** It signs with several algorithms, or with one that no key is made with here. */
+  | "their_algorithm"
+  /** The other provider is to answer with our key too. */
+  | "customer_key"
+  /** The name servers can change, and nobody has changed them. */
+  | "customer_servers"
+  /** Caches know the other provider's servers, and a change can be taken back. */
+  | "old_servers";
 
 export type Key = {
   readonly id: string;
@@ -58,6 +79,10 @@ export type Facts = {
   /** Keys at the name server; null when it does not have the zone, or is not ours. */
   readonly serverKeys: readonly ServerKey[] | null;
   readonly look: Look;
+  /** Another provider signs the zone too, until its DNS has moved here; null: nobody does. */
+  readonly signers: SeenSigners | null;
+  /** Algorithms that keys can be made with here. */
+  readonly algorithms: readonly number[];
   /** The registry takes a DS, and the name server that serves the zone can sign. */
   readonly isSupported: boolean;
   /** Delegated to our name servers and to none else. */
@@ -76,10 +101,13 @@ export type Facts = {
 };
 
 export type Op =
-  | { readonly do: "make_key" }
+  | { readonly do: "make_key"; readonly algorithm: number }
   | { readonly do: "adopt_key"; readonly key: ServerKey }
   | { readonly do: "key"; readonly id: string; readonly event: KeyEvent; readonly nextStepAt: Date | null }
   | { readonly do: "remove_key"; readonly serverKey: number }
+  /** Our zone answers with them beside its own. */
+  | { readonly do: "foreign_keys"; readonly foreign: ForeignKeys }
+  | { readonly do: "signers"; readonly signers: Signers | null }
   /** By CDS and CDNSKEY, for parents that read them. */
   | { readonly do: "ask_parent"; readonly wants: "keys" | "removal" }
   | { readonly do: "ds"; readonly record: DsRecord; readonly event: DsEvent; readonly ttlSeconds: number | null }
@@ -97,6 +125,9 @@ export type Plan = {
   readonly wait: { readonly for: WaitsFor; readonly until: Date | null } | null;
   readonly judgement: Judgement;
 };
+
+/** What a zone is signed with unless somebody else signs it too (RFC 8624: ECDSAP256SHA256). */
+export const usualAlgorithm = 13;
 
 /** A key lives this long before its successor is made. */
 export const rolloverDays = 365;
@@ -117,7 +148,6 @@ export function planNext(facts: Facts): Plan {
   return { ...step, judgement };
 }
 
-type Step = Omit<Plan, "judgement">;
 const nothing: Step = { ops: [], wait: null };
 
 function stepOf(facts: Facts, judgement: Judgement): Step {
@@ -126,6 +156,7 @@ function stepOf(facts: Facts, judgement: Judgement): Step {
   if (state === "unsigning") return takeDown(facts);
   // with the DS gone nothing is broken any more: what is left is taken down in order
   if (state === "broken") return look.parent.ds.length === 0 ? takeDown(facts) : nothing;
+  if (facts.signers !== null) return moveSigners(facts, facts.signers);
   return mode === "external" ? publishGiven(facts) : signOwn(facts, judgement);
 }
 
@@ -177,27 +208,25 @@ function takeDown(facts: Facts): Step {
   const { ds, mode, serverKeys } = facts;
   const isServed = serverKeys !== null && serverKeys.length > 0;
   const isPromised = ds.some(({ state }) => isLiveDs(state));
-  if (isServed && isPromised && !facts.asksRemoval && (mode === "elsewhere" || facts.parentScans))
+  if (isServed && isPromised && !facts.asksRemoval && (mode === "elsewhere" || (mode === "ours" && facts.parentScans)))
     return { ops: [{ do: "ask_parent", wants: "removal" }], wait: null };
-  const early = ds.flatMap((row): Op[] => {
-    if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];
-    if (row.state === "matched" || row.state === "missing_local")
-      return [{ do: "ds", record: row.record, event: "remove", ttlSeconds: null }];
-    return [];
-  });
+  const early = wantGone(ds);
   if (early.length > 0) return { ops: early, wait: null };
   const going = ds.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
   if (going.length > 0) {
     if (mode === "elsewhere") return { ops: [], wait: { for: "customer_remove", until: null } };
     return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
   }
-  const until = ttlOver(facts, ds);
+  const until = ttlOver(ds, facts.waitMaxSeconds);
   if (until > facts.now) return { ops: [], wait: { for: "parent_ttl", until } };
   // what was dropped before it was seen may have been sent: it is taken out once more
   const dropped = mode === "elsewhere" ? [] : ds.filter(({ goneAt, seenAt }) => goneAt === null && seenAt === null);
   const sent: Op[] = dropped.length === 0 ? [] : [{ do: "send", add: [], remove: dropped.map(({ record }) => record) }];
   const keys = takeKeys(facts, facts.keys);
   if (keys.length > 0) return { ops: [...sent, ...keys], wait: null };
+  // last: without a second signer nobody asks our name server about a name that others serve
+  const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
+  if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
 }
 
@@ -213,18 +242,6 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
       { do: "key", id: key.id, event, nextStepAt: null },
     ];
   });
-}
-
-function later(now: Date, seconds: number, max: number): Date {
-  return new Date(now.getTime() + Math.min(seconds, max) * 1000);
-}
-
-/** When no cache remembers any of the records that are gone. */
-function ttlOver({ waitMaxSeconds }: Facts, rows: readonly Ds[]): Date {
-  const ends = rows.flatMap(({ goneAt, ttlSeconds }) =>
-    goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, waitMaxSeconds).getTime()],
-  );
-  return new Date(Math.max(0, ...ends));
 }
 
 /** Records the customer gave for name servers of somebody else. */
@@ -249,10 +266,9 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
   const strangers = serverKeys.filter((key) => keys.every(({ publicKey }) => publicKey !== key.publicKey));
   if (strangers.length > 0) return { ops: strangers.map((key) => ({ do: "adopt_key", key })), wait: null };
   const live = keys.filter(({ state }) => state === "pending" || state === "published");
-  if (live.length === 0) return { ops: [{ do: "make_key" }], wait: { for: "servers", until: null } };
-  const published = live
-    .filter(({ state }) => state === "published")
-    .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));
+  if (live.length === 0)
+    return { ops: [{ do: "make_key", algorithm: usualAlgorithm }], wait: { for: "servers", until: null } };
+  const published = publishedKeys(live);
   const pending = live.find(({ state }) => state === "pending");
   if (pending !== undefined) {
     if (!isServed(pending, look.servers)) return { ops: [], wait: { for: "servers", until: null } };
@@ -277,17 +293,10 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
     const until = judgement.verdict === "unproven" ? later(now, look.parent.ttlSeconds, facts.waitMaxSeconds) : null;
     return { ops: [], wait: { for: "validators", until } };
   }
-  if (rollsAt(newest) <= now) return { ops: [{ do: "make_key" }], wait: { for: "servers", until: null } };
+  // a successor of another algorithm takes steps of its own (RFC 6781 section 4.1.4)
+  const { algorithm } = newest.dnskey;
+  if (rollsAt(newest) <= now) return { ops: [{ do: "make_key", algorithm }], wait: { for: "servers", until: null } };
   return going.length > 0 ? { ops: [], wait: { for: "customer_remove", until: null } } : nothing;
-}
-
-function standsFor(record: DsRecord, key: Key): boolean {
-  return key.forms.some((form) => sameDs(form, record));
-}
-
-/** A DS with SHA-1 proves nothing to validators that follow RFC 9905. */
-function isTrusted(record: DsRecord, key: Key): boolean {
-  return record.digestType !== 1 && standsFor(record, key);
 }
 
 /** A DS is never published before the domain is delegated to the servers that serve its key. */
@@ -319,29 +328,27 @@ function retire(facts: Facts, successor: Ds, older: readonly Key[]): Step {
   // as long as the old key is there, CDS asks for its DS too: a parent that reads it takes the old DS out once the key has gone, which
   // harms nobody since the successor's DS is known everywhere
   if (going.length > 0 && !facts.parentScans) return { ops: [], wait: { for: "customer_remove", until: null } };
-  const until = ttlOver(facts, rows);
+  const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
   return { ops: older.map(({ id }) => ({ do: "key", id, event: "withdraw", nextStepAt: null })), wait: null };
-}
-
-/** Every server answers, has the key, and signs the key set with it. */
-function isServed(key: Key, servers: readonly ServerView[]): boolean {
-  return (
-    servers.length > 0 &&
-    servers.every(
-      (server) =>
-        server.isAnswering &&
-        server.keys.some((served: ServedKey) => fits(key.ds, served)) &&
-        server.signatures.some(
-          ({ covers, keyTag, problem }) => covers === "DNSKEY" && keyTag === key.ds.keyTag && problem === null,
-        ),
-    )
-  );
 }
 
 export function rollsAt({ publishedAt }: Pick<Key, "publishedAt">): Date {
   return new Date((publishedAt?.getTime() ?? 0) + rolloverDays * 86_400_000);
 }
+
+/** Until when name servers may not change, null: until something else has been done. isOfSigners: the change itself is right, and too early. */
+export type NameServerBlock = { readonly until: Date | null; readonly isOfSigners: boolean };
+
+/** What a person, or another provider, takes hours or days for. */
+const waitsForOthers = new Set<WaitsFor>([
+  "customer_add",
+  "customer_remove",
+  "customer_key",
+  "customer_servers",
+  "their_servers",
+  "their_algorithm",
+]);
 
 const [strayPollSeconds, elsewherePollSeconds] = [600, 86_400];
 
@@ -359,26 +366,35 @@ export function nextCheckAt(
     if (!unsigned.hasDs && unsigned.mode !== "elsewhere") return null;
     return new Date(now.getTime() + (unsigned.hasDs ? strayPollSeconds : elsewherePollSeconds) * 1000);
   }
-  const isOwners = wait?.for === "customer_add" || wait?.for === "customer_remove";
-  const pollSeconds = wait === null ? (state === "broken" ? 60 : 600) : wait.until === null && !isOwners ? 15 : 600;
+  const isLong = wait !== null && waitsForOthers.has(wait.for);
+  const pollSeconds = wait === null ? (state === "broken" ? 60 : 600) : wait.until === null && !isLong ? 15 : 600;
   const poll = new Date(now.getTime() + pollSeconds * 1000);
   const until = wait?.until ?? poll;
   if (until >= poll) return poll;
   return until > now ? until : now;
 }
 
-/** Whether the name servers may be changed: never while a DS promises keys that the new ones do not serve. */
+/**
+ * Whether the name servers may be changed: never while a DS promises keys that the new ones do not serve, nor to ours while another
+ * provider signs the zone and the two are not ready for each other.
+ */
 export function nameServerBlock(input: {
+  readonly signers: Signers | null;
+  readonly keys: readonly Key[];
   readonly ds: readonly Ds[];
   readonly areAllOurs: boolean;
   readonly waitMaxSeconds: number;
   readonly now: Date;
-}): { readonly until: Date | null } | null {
-  if (input.areAllOurs) return null;
-  if (input.ds.some(({ state }) => isLiveDs(state))) return { until: null };
+}): NameServerBlock | null {
+  const { signers } = input;
+  if (input.areAllOurs) {
+    const block = signers === null ? null : signersBlock({ ...input, signers });
+    return block === null ? null : { ...block, isOfSigners: true };
+  }
+  if (input.ds.some(({ state }) => isLiveDs(state))) return { until: null, isOfSigners: false };
   const ends = input.ds.flatMap(({ goneAt, ttlSeconds }) =>
     goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, input.waitMaxSeconds)],
   );
   const until = ends.find((end) => end > input.now);
-  return until === undefined ? null : { until };
+  return until === undefined ? null : { until, isOfSigners: false };
 }

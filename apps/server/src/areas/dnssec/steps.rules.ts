@@ -8,8 +8,21 @@ type Name = Step["name"];
 const up = ["key", "servers", "olddata", "ds", "proof"] as const;
 const down = ["dsout", "dsttl", "unsign"] as const;
 const roll = ["rollkey", "rollkeyttl", "rollds", "rolldsttl", "rolloldds", "rolloldttl", "rolloldkey"] as const;
+/** From the signer a name had to us, both at once in between. */
+const join = [
+  "joinkeys",
+  "joinkey",
+  "joinkeyttl",
+  "joinds",
+  "joindsttl",
+  "joinservers",
+  "joinold",
+  "joinoldds",
+  "joinoldttl",
+  "joinoldkeys",
+] as const;
 
-const at: Readonly<Record<WaitsFor, Name>> = {
+const at: Readonly<Partial<Record<WaitsFor, Name>>> = {
   server_key: "key",
   servers: "servers",
   old_data: "olddata",
@@ -24,8 +37,12 @@ const at: Readonly<Record<WaitsFor, Name>> = {
 };
 
 /** Steps that are taken at the registry: by us, or by whoever the name is registered with. */
-const atRegistry = new Set<Name>(["ds", "dsout", "rollds", "rolloldds"]);
-const byTime = new Set<Name>(["olddata", "proof", "dsttl", "rollkeyttl", "rolldsttl", "rolloldttl"]);
+const atRegistry = new Set<Name>(["ds", "dsout", "rollds", "rolloldds", "joinds", "joinoldds"]);
+const byTime = new Set<Name>([
+  ...(["olddata", "proof", "dsttl", "rollkeyttl", "rolldsttl", "rolloldttl"] as const),
+  ...(["joinkeyttl", "joindsttl", "joinold", "joinoldttl"] as const),
+]);
+const byOwner = new Set<Name>(["joinkey", "joinservers"]);
 
 /** A key and its successor, side by side. */
 export type Roll = {
@@ -37,6 +54,18 @@ export type Roll = {
   readonly hasOldDs: boolean;
 };
 
+/** How far two signers of one name are. */
+export type Joined = {
+  /** Both answer with the keys of both. */
+  readonly isAgreed: boolean;
+  /** The parent has a DS of ours. */
+  readonly hasOwnDs: boolean;
+  /** The parent points to our servers alone. */
+  readonly isLeft: boolean;
+  /** The parent has a DS of the other signer. */
+  readonly hasTheirDs: boolean;
+};
+
 export type StepFacts = {
   readonly state: DnssecState;
   readonly waitsFor: WaitsFor | null;
@@ -45,11 +74,14 @@ export type StepFacts = {
   /** The registry reads CDS records and does its part by itself. */
   readonly scans: boolean;
   readonly roll: Roll | null;
+  readonly joined: Joined | null;
 };
 
 /** The steps of what is under way, who takes each, and where it stands. Nothing when nothing is. */
 export function stepsOf(facts: StepFacts): Step[] {
   const { state, waitsFor } = facts;
+  if ((state === "signing" || state === "signed") && facts.joined !== null)
+    return marked(facts, join, placeOfJoin(facts.joined, waitsFor));
   if (state === "signing") return marked(facts, facts.hasKey ? up : ["ds", "proof"], placeOf(waitsFor, "key"));
   if (state === "unsigning") return marked(facts, down, waitsFor === "registry" ? "dsout" : placeOf(waitsFor, "dsout"));
   if (state === "signed" && facts.roll !== null) return marked(facts, roll, placeOfRoll(facts.roll, waitsFor));
@@ -57,7 +89,19 @@ export function stepsOf(facts: StepFacts): Step[] {
 }
 
 function placeOf(waitsFor: WaitsFor | null, first: Name): Name {
-  return waitsFor === null ? first : at[waitsFor];
+  return waitsFor === null ? first : (at[waitsFor] ?? first);
+}
+
+function placeOfJoin({ isAgreed, hasOwnDs, isLeft, hasTheirDs }: Joined, waitsFor: WaitsFor | null): Name {
+  if (isLeft) {
+    if (waitsFor === "old_servers") return "joinold";
+    if (hasTheirDs) return "joinoldds";
+    return waitsFor === "parent_ttl" || waitsFor === "old_data" ? "joinoldttl" : "joinoldkeys";
+  }
+  if (!isAgreed) return waitsFor === "customer_key" ? "joinkey" : "joinkeys";
+  if (waitsFor === "old_data") return "joinkeyttl";
+  if (!hasOwnDs) return "joinds";
+  return waitsFor === "parent_ttl" ? "joindsttl" : "joinservers";
 }
 
 function placeOfRoll({ isPending, isWithdrawing, hasOldDs }: Roll, waitsFor: WaitsFor | null): Name {
@@ -71,6 +115,7 @@ function placeOfRoll({ isPending, isWithdrawing, hasOldDs }: Roll, waitsFor: Wai
 
 function whoTakes(name: Name, { mode, scans }: StepFacts): Step["who"] {
   if (byTime.has(name)) return "time";
+  if (byOwner.has(name)) return "owner";
   if (!atRegistry.has(name)) return "us";
   return mode === "elsewhere" && !scans ? "owner" : "registry";
 }

@@ -1,3 +1,6 @@
+import type { Dnskey } from "@nameplane/dns";
+import type { DsRecord } from "./chain-look.port.ts";
+
 /** A key pair at the name server; the private half never leaves it. */
 export type ServerKey = {
   /** Number at the name server. */
@@ -8,6 +11,9 @@ export type ServerKey = {
   /** Base64, as in a DNSKEY record. */
   readonly publicKey: string;
 };
+
+/** What somebody else signs a zone with: its keys, and the DS of those that its parent has. */
+export type ForeignKeys = { readonly keys: readonly Dnskey[]; readonly ds: readonly DsRecord[] };
 
 /**
  * Signing by the name-server installation that serves our zones. Throws OutcomeError: refused, unavailable, unknown (list before doing it
@@ -20,8 +26,15 @@ export interface ZoneSigner {
   keys(apex: string): Promise<readonly ServerKey[] | null>;
   /** Since when the signatures served at a time are the ones they are then, with room for clocks that differ; null: it makes none. */
   signaturesSince(now: Date): Date | null;
-  /** Makes one more key that signs everything (CSK, algorithm 13, NSEC) and asks parents for its DS by CDS and CDNSKEY (RFC 7344). */
-  makeKey(apex: string): Promise<ServerKey>;
+  /** Algorithms that keys can be made with, by number (RFC 8624). */
+  readonly algorithms: readonly number[];
+  /** Makes one more key that signs everything (CSK, NSEC) and asks parents for its DS by CDS and CDNSKEY (RFC 7344). */
+  makeKey(apex: string, algorithm: number): Promise<ServerKey>;
+  /**
+   * Answers with the keys of another signer beside its own (RFC 8901, model 2), and asks the parent for their DS too, as long as any
+   * DS is asked for. What it answered with before gives way; none: its own alone.
+   */
+  publishForeign(apex: string, foreign: ForeignKeys): Promise<void>;
   /** What the zone asks its parent for by CDS and CDNSKEY: a DS of each of its keys, or none at all (RFC 8078 section 4). */
   askParent(apex: string, wants: "keys" | "removal"): Promise<void>;
   /** Takes a key away; the zone is unsigned after its last one. Succeeds when it is not there. */

@@ -15,13 +15,13 @@ export type DomainState =
   | "suspended"
   | "abuse";
 
-export type Tab = "active" | "needsyou" | "expired" | "suspended" | "ended";
+export type Tab = "active" | "verification" | "expired" | "suspended" | "ended";
 
 const tabs: Readonly<Record<DomainState, Tab>> = {
   active: "active",
   dns_only: "active",
-  verification_needed: "needsyou",
-  verification_pending: "needsyou",
+  verification_needed: "verification",
+  verification_pending: "verification",
   expired_renewable: "expired",
   expired_restorable: "expired",
   suspension_check: "suspended",
@@ -38,7 +38,13 @@ const tabs: Readonly<Record<DomainState, Tab>> = {
 export const domainStates = Object.keys(tabs) as readonly DomainState[];
 
 /** Value of the generated column domain.tab. */
-export const tabNumbers: Readonly<Record<Tab, number>> = { active: 1, needsyou: 2, expired: 3, suspended: 4, ended: 5 };
+export const tabNumbers: Readonly<Record<Tab, number>> = {
+  active: 1,
+  verification: 2,
+  expired: 3,
+  suspended: 4,
+  ended: 5,
+};
 
 export function isDomainState(word: string): word is DomainState {
   return Object.hasOwn(tabs, word);

@@ -51,7 +51,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-  } & Pick<TransferDeps, "stagedChoice" | "tellLeaving" | "stopTokens">;
+  } & Pick<TransferDeps, "stagedChoice" | "signingAlgorithms" | "dsAtParent" | "tellLeaving" | "stopTokens">;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();

@@ -41,7 +41,8 @@ export async function eventsOf(
         where z.account_id = ${accountId} and z.domain_id = ${domain.id} and v.created_at < ${before} order by v.created_at desc limit ${limit})
       union all
       (select 'transfer', t.id::text, coalesce(t.ended_at, t.requested_at, t.created_at),
-              coalesce((select l.actor from state_log l where l.account_id = t.account_id and l.object_id = t.id and l.machine = 'transfer' and l.to_state = t.state order by l.at desc limit 1), 'system'), 'transfer', null, t.state, t.direction, null, t.other_party, null, null, null
+              coalesce(case when t.answer = t.state then t.answered_by end,
+                       (select l.actor from state_log l where l.account_id = t.account_id and l.object_id = t.id and l.machine = 'transfer' and l.to_state = t.state order by l.at desc limit 1), 'system'), 'transfer', null, t.state, t.direction, null, t.other_party, null, null, null
          from transfer t where t.account_id = ${accountId} and t.ascii_name = ${domain.asciiName}
             -- A move here is told by its request.
             and t.direction = 'out' and coalesce(t.ended_at, t.requested_at, t.created_at) < ${before} order by 3 desc limit ${limit})

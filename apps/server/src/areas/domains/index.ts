@@ -76,6 +76,7 @@ export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability 
 export type { RegisteredFacts, RegistryOutcome } from "./registry-outcome.ts";
 export type { RefusalMeaning } from "./registry-refusal.rules.ts";
 export type * from "./registry.port.ts";
+export { faultFields } from "./fault-fields.rules.ts";
 export { inBackground } from "./in-background.ts";
 export { registryNotAsked } from "./actions/registry-not-asked.ts";
 export type { SweepDeps } from "./sweep-deps.ts";

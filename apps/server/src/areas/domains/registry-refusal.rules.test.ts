@@ -53,6 +53,10 @@ describe("the words of a registry decide where its code says only that it will n
     ["Delegation test failed", 2306, false, 4002],
     ["A declaration is missing", 2306, false, 4007],
     ["Registrant orgno is not valid", 2306, false, 4004],
+    ["Parameter value syntax error: contact:voice +46.1", 2005, false, 4004],
+    ["A value is not accepted: contact:street Host Street 1", 2306, true, 4004],
+    ["E-mail of the holder is not accepted", 2306, false, 4004],
+    ["Parameter value range error: contact:city X", 2004, true, 4004],
     ["The name is reserved", 2306, false, 4003],
     ["Policy", 2306, false, 4899],
   ] as const)("%s", (text, at, isPremium, reason) => {

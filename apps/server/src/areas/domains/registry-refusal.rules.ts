@@ -1,3 +1,4 @@
+import { isAboutContact, namesContactField } from "./fault-fields.rules.ts";
 import type { RegistryOutage, Transform } from "./registry.port.ts";
 
 /** What a refusal of one command means for the request, before the clock is asked for dates. */
@@ -75,6 +76,7 @@ export function commonMeaning(verb: Transform["verb"], code: number, text: strin
   if (code === 2501 || code === 2502) return { kind: "unavailable" };
   if (verb === "contact:create" || verb === "contact:update") return contactMeaning(code);
   if (verb === "host:create" || verb === "host:update") return hostMeaning(code);
+  if (saysContact(code, text)) return customer(4004);
   switch (code) {
     case 2202:
       return customer(4001);
@@ -94,6 +96,11 @@ export function commonMeaning(verb: Transform["verb"], code: number, text: strin
   }
 }
 
+/** A value of a contact is refused where a name is told of it, too. A policy's words may be about more (policyReason). */
+function saysContact(code: number, text: string): boolean {
+  return [2003, 2004, 2005].includes(code) ? isAboutContact(text) : code === 2306 && namesContactField(text);
+}
+
 function contactMeaning(code: number): RefusalMeaning {
   return [2003, 2004, 2005, 2306, 2308].includes(code) ? customer(4004) : staff;
 }
@@ -103,6 +110,7 @@ function hostMeaning(code: number): RefusalMeaning {
 }
 
 function domainMeaning(code: number, text: string, isPremium: boolean): RefusalMeaning {
+  if (saysContact(code, text)) return customer(4004);
   // Registries refuse a missing or changed premium fee with 2003, 2004 or 2306 (protocols.md 2.4).
   if (
     (code === 2003 || code === 2004 || code === 2306) &&
@@ -127,7 +135,7 @@ function policyReason(text: string): number {
   if (/name ?server|\bhost\b|\bns\b/i.test(text)) return 4005;
   if (/\btest|delegation|dns/i.test(text)) return 4002;
   if (/document|declaration|local presence|eligib|\btoken/i.test(text)) return 4007;
-  if (/registrant|contact|org(?:no|anisation|anization)|identi|vat/i.test(text)) return 4004;
+  if (/registrant|contact|org(?:no|anisation|anization)|identi|vat/i.test(text) || isAboutContact(text)) return 4004;
   if (/reserved|not available|in use|blocked/i.test(text)) return 4003;
   return 4899;
 }

@@ -6,12 +6,12 @@ import type { NameLeaving } from "./transfers.jobs.ts";
 import type { WhoisLookup } from "./whois.port.ts";
 
 /**
- * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are kept. removesDs: the DS goes when
- * the name has come.
+ * What was chosen for the DNS of a name that is still elsewhere, and how many of its records are kept. signatures: what
+ * becomes of the present provider's when the name has come; its DS goes, or we sign beside it.
  */
 export type StagedChoice = {
   readonly choice: "carry" | "keep";
-  readonly removesDs: boolean;
+  readonly signatures: "remove" | "join" | null;
   readonly records: number;
 };
 
@@ -24,6 +24,10 @@ export type TransferDeps = RegistryDeps & {
   readonly stopTokens: StopTokens;
   /** The owner is told that a name is on its way out; in the transaction of what happened. */
   readonly tellLeaving: TellLeaving;
+  /** Algorithms that keys can be made with by the name servers here; none: they do not sign. */
+  readonly signingAlgorithms: readonly number[];
+  /** The DS records that the parent's servers give of a name. Throws OutcomeError unavailable. */
+  readonly dsAtParent: (name: string) => Promise<readonly { readonly algorithm: number }[]>;
   /** What the customer has chosen for a name's DNS; null: nothing yet. */
   readonly stagedChoice: (trx: Trx, scope: AccountScope, asciiName: string) => Promise<StagedChoice | null>;
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   hasStatus,
   maskedMail,
+  joinability,
   transferChecklist,
   verdictOf,
   type CodeSeen,
@@ -138,6 +139,16 @@ describe("what stops nothing", () => {
     const judged = judge(parts, options);
     expect([judged.verdict, judged.reasons[step]]).toEqual(["ready", reason]);
   });
+});
+
+test("two providers can sign a name where ours signs with the one algorithm it has and its registry takes a DS (RFC 4035 2.2)", () => {
+  const of = { algorithmsHere: [8, 13], takesDs: true, algorithms: [13, 13] };
+  expect(joinability(of)).toBe("possible");
+  expect(joinability({ ...of, algorithms: [] })).toBe("possible");
+  expect(joinability({ ...of, algorithmsHere: [] })).toBe("signer");
+  expect(joinability({ ...of, takesDs: false })).toBe("tld");
+  expect(joinability({ ...of, algorithms: [5] })).toBe("algorithm");
+  expect(joinability({ ...of, algorithms: [8, 13] })).toBe("algorithm");
 });
 
 test("an owner's address is shown so that only its owner knows it", () => {

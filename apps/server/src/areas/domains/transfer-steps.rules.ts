@@ -53,13 +53,16 @@ export function maskedMail(address: string): string {
   return at < 1 ? "***" : `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
+/** What the customer has chosen for a chain of trust that stands; null: nothing yet. */
+export type ChosenSignatures = "keep" | "remove" | "join" | null;
+
 type Made = { state: TransferStepState; reason: TransferReason; date?: Date | null; values?: readonly string[] };
 
 /**
  * The checklist of a transfer in: every step has a state of its own, and unknown is never shown as fine. Where there is nothing to
  * move, that is all it says.
  *
- * Takes   signatures: what the customer has chosen for a chain of trust that stands: it stays whole, or is taken off in order
+ * Takes   signatures: what the customer has chosen for a chain of trust that stands: it stays whole at its provider, is taken off in order, or is handed over with two signers
  * Source  data-model.md 8.5, flows.md 2.2
  */
 export function transferChecklist(
@@ -67,7 +70,7 @@ export function transferChecklist(
   code: CodeSeen,
   policy: TransferPolicy,
   now: Date,
-  signatures: "keep" | "remove" | null,
+  signatures: ChosenSignatures,
 ): TransferStepView[] {
   const registered = registeredStep(seen);
   const made: Record<TransferStep, Made> = {
@@ -148,11 +151,30 @@ function mailStep({ ownerMail }: SeenName, { transferMethod }: TransferPolicy): 
     : { state: "ok", reason: "mailShown", values: [maskedMail(ownerMail)] };
 }
 
-function dnssecStep({ isSigned }: SeenName, signatures: "keep" | "remove" | null): Made {
+const chosenReasons = { keep: "signedKept", remove: "signedRemoved", join: "signedJoined" } as const;
+
+function dnssecStep({ isSigned }: SeenName, signatures: ChosenSignatures): Made {
   if (isSigned === null) return { state: "unknown", reason: "dnssecUnknown" };
   if (!isSigned) return { state: "ok", reason: "unsigned" };
   if (signatures === null) return { state: "needed", reason: "signed" };
-  return { state: "ok", reason: signatures === "keep" ? "signedKept" : "signedRemoved" };
+  return { state: "ok", reason: chosenReasons[signatures] };
+}
+
+/**
+ * Whether two providers can sign a name side by side while its DNS moves here; what is not known stops nothing.
+ *
+ * Takes  algorithmsHere: of keys that can be made here; algorithms: of the DS the name has
+ * Source RFC 4035 section 2.2: every algorithm of the DS signs everything, at both
+ */
+export function joinability(of: {
+  readonly algorithmsHere: readonly number[];
+  readonly takesDs: boolean;
+  readonly algorithms: readonly number[];
+}): "possible" | "signer" | "tld" | "algorithm" {
+  if (of.algorithmsHere.length === 0) return "signer";
+  if (!of.takesDs) return "tld";
+  const isOne = new Set(of.algorithms).size <= 1 && of.algorithms.every((one) => of.algorithmsHere.includes(one));
+  return isOne ? "possible" : "algorithm";
 }
 
 /** What the checklist comes to. A step that could not be looked at stops nothing: the registry itself has the last word. */

@@ -126,6 +126,27 @@ async function lockOfRequest(
   return rows[0] ?? null;
 }
 
+/**
+ * Writes down whose answer ends a transfer, and how, before the registry is told: whoever learns of the end first, it is theirs. Null takes it back:
+ * the registry did not take it.
+ */
+export async function noteAnswer(
+  trx: Trx,
+  scope: AccountScope,
+  transferId: string,
+  answer: "completed" | "rejected" | null,
+): Promise<void> {
+  await sql`update transfer set answer = ${answer}, answered_by = ${answer === null ? null : scope.actor}
+             where account_id = ${scope.accountId} and id = ${transferId} and ended_at is null`.execute(trx);
+}
+
+/** The state a transfer has by now, locked until the end of the transaction. */
+export async function lockTransfer(trx: Trx, scope: AccountScope, id: string): Promise<TransferState | null> {
+  const { rows } = await sql<{ state: TransferState }>`
+    select state from transfer where account_id = ${scope.accountId} and id = ${id} for update`.execute(trx);
+  return rows[0]?.state ?? null;
+}
+
 /** Moves a transfer that is locked in this transaction; one that has ended for good stays as it is. */
 export async function moveTransfer(
   trx: Trx,

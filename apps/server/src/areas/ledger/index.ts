@@ -6,7 +6,7 @@ export { creditRequest, type CreditNote } from "./actions/credit-request.ts";
 export { drawInvoice } from "./actions/draw-invoice.ts";
 export { holdCredit, releaseCredit } from "./actions/hold-credit.ts";
 export { issueInvoice, type IssuedInvoice, type IssueInvoice } from "./actions/issue-invoice.ts";
-export { availableCredit, prepaidBalance } from "./actions/read-balance.ts";
+export { availableCredit, creditToPromise, prepaidBalance } from "./actions/read-balance.ts";
 export { settleByCredit, settleByPayment, type Settled } from "./actions/settle-invoice.ts";
 export { dateIn } from "./dates.rules.ts";
 export { isOpenInvoice, type InvoiceState } from "./invoice.state.ts";
@@ -16,4 +16,4 @@ export { findBrandSeller, lockInvoice, takeNumber } from "./ledger.repository.ts
 export { ledgerChecks } from "./ledger-checks.repository.ts";
 export { ledgerRoutes } from "./ledger.routes.ts";
 export type { InvoiceLineInput, InvoiceTax } from "./lines.rules.ts";
-export { isOcr, readOcr } from "./ocr.rules.ts";
+export { isOcr, orderOfReference, orderReference, readOcr } from "./ocr.rules.ts";

@@ -32,6 +32,7 @@ import {
 import { countMovements, listMovements } from "./credit-movements.repository.ts";
 import { presentInvoice, presentMovement, presentRow } from "./ledger.present.ts";
 import { findBrandSeller, findCreditNotes } from "./ledger.repository.ts";
+import { availableCredit } from "./actions/read-balance.ts";
 import { findBalance, findCreditTerms } from "./postings.repository.ts";
 import { readParty } from "./read-party.ts";
 
@@ -115,13 +116,13 @@ export function ledgerRoutes(edge: Edge): void {
 
 async function balanceOf(trx: Trx, scope: AccountScope) {
   const { sellerId } = await findBrandSeller(trx, scope);
-  const { currency, isPostpaid, limitMinor } = await findCreditTerms(trx, scope);
+  const { currency, isPostpaid } = await findCreditTerms(trx, scope);
   const { prepaidMinor, owedMinor } = await findBalance(trx, scope, sellerId, currency);
   return {
     currency,
     prepaidMinor,
     owedMinor,
-    creditLeftMinor: isPostpaid ? Math.max(limitMinor - owedMinor, 0) : null,
+    creditLeftMinor: isPostpaid ? await availableCredit(trx, scope, currency) : null,
   };
 }
 

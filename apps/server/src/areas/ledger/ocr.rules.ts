@@ -11,6 +11,18 @@ export function ocrOf(number: number): string {
   return withLength + String(checkDigit(withLength));
 }
 
+/** Above every number an invoice will have: the references of orders and of invoices are never the same. */
+const orderBase = 90_000_000_000;
+
+/** Reference of an order that is to be paid before anything is invoiced: 13 digits. */
+export const orderReference = (orderNumber: number): string => ocrOf(orderBase + orderNumber);
+
+/** Number of the order a reference of digits belongs to; null: it is not one of an order. */
+export function orderOfReference(reference: string): number | null {
+  const number = Number(reference.slice(0, -2)) - orderBase;
+  return reference.length === 13 && isOcr(reference) && number > 0 ? number : null;
+}
+
 /** True when both check digits of a reference without spaces fit. */
 export function isOcr(reference: string): boolean {
   if (!/^\d{3,25}$/.test(reference)) return false;

@@ -90,6 +90,22 @@ export async function findBalance(
   return { prepaidMinor: row?.prepaid_minor ?? 0, owedMinor: row?.owed_minor ?? 0 };
 }
 
+/**
+ * Orders and invoices that go on an account's invoice wait in line here until the end of the transaction, so that two of them at once cannot
+ * both fit into the same room. Taken after the balance row where both are.
+ */
+export async function lockCreditLimit(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`credit limit of ${scope.accountId}`}, 0))`.execute(trx);
+}
+
+/** What orders that are worked on will put on the account's invoice when their last lines have ended, at most; minor units. */
+export async function promisedOf(trx: Trx, scope: AccountScope, currency: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(promised_minor), 0)::bigint as minor from sales_order
+     where account_id = ${scope.accountId} and currency = ${currency} and promised_minor > 0`.execute(trx);
+  return rows[0]?.minor ?? 0;
+}
+
 export async function findCreditTerms(
   trx: Trx,
   scope: AccountScope,

@@ -79,6 +79,7 @@ export function askedLine(line: LineFacts): AskedLine {
     text: line.reason_text,
     limitAt: line.state === "failed" ? null : (line.limit_at?.toISOString() ?? null),
     isFunded: line.is_funded,
+    isSetAside: line.is_set_aside === true,
   };
 }
 

@@ -7,7 +7,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 export type OrderFacts = {
   id: string; number: number; state: string; currency: string; net_minor: number; vat_minor: number; total_minor: number;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date;
-  credit_minor: number; line_count: number; done_count: number;
+  credit_minor: number; credit_state: string | null; promised_minor: number; line_count: number; done_count: number;
   /** Ordered by the renewal sweep: what became of its names stands in the day's mail about them. */
   is_renewal: boolean;
 }; // prettier-ignore
@@ -16,7 +16,7 @@ export type OrderFacts = {
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
   if (lock) await sendUnread(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`news of ${orderId}`}, 0))`);
   const { rows } = await sql<OrderFacts>`
-    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor, o.vat_minor, o.total_minor, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
+    select o.id, o.number, o.state, o.origin = 'renewal' as is_renewal, o.currency, o.net_minor, o.vat_minor, o.total_minor, case when o.credit_state in ('held','used') then o.credit_minor else 0 end as credit_minor, o.credit_state, o.promised_minor, o.method, o.placed_by, o.placed_at, n.line_count, n.done_count
       from sales_order o, lateral (select count(*) as line_count, count(*) filter (where r.state = 'completed') as done_count
                                      from request r where r.account_id = o.account_id and r.order_id = o.id) n
      where o.account_id = ${scope.accountId} and o.id = ${orderId}`.execute(trx);
@@ -27,13 +27,13 @@ export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, 
 
 export type LineFacts = {
   id: string; type: RequestType; state: string; reason: number | null; reason_text: string | null; ascii_name: string | null; product_id: number | null; period_months: number | null;
-  limit_at: Date | null; is_funded: boolean; version: number; net_minor: number | null; vat_minor: number | null; vat_rate_bp: number | null;
+  limit_at: Date | null; is_funded: boolean; is_set_aside: boolean | null; version: number; net_minor: number | null; vat_minor: number | null; vat_rate_bp: number | null;
   domain_id: string | null; expires_at: Date | null; renewal_mode: string | null; ns_wanted: string[] | null;
   credit_number: number | null; credit_total: number | null; credit_kept: number | null;
 }; // prettier-ignore
 
 const lineColumns = sql`
-  r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.version,
+  r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.funding = 'held' as is_set_aside, r.version,
   q.net_minor - q.discount_minor as net_minor, q.vat_minor, q.vat_rate_bp, d.id as domain_id, d.expires_at, d.renewal_mode, d.ns_wanted,
   c.number as credit_number, c.total_minor as credit_total, c.kept_minor as credit_kept`;
 

@@ -13,6 +13,7 @@ export { pricingFor, type LineToPrice, type Pricing, type PriceOperation } from 
 export { lineOf, presentItem, quotedPrice } from "./actions/view-basket.ts";
 export { feeOf } from "./actions/add-to-basket.ts";
 export {
+  keepTransfer,
   payFromCredit,
   payOnInvoice,
   settleBankTransfer,
@@ -72,6 +73,8 @@ export {
   type NewOrder,
   type OrderRow,
 } from "./orders.repository.ts";
+export { transferOf } from "./actions/transfer-of.ts";
+export { promiseRest } from "./actions/take-set-aside.ts";
 export { reservesMoney } from "./reserved.rules.ts";
 export { cardShare, creditBesideCard } from "./order-credit.rules.ts";
 export { lockRoutes } from "./lock/lock.routes.ts";

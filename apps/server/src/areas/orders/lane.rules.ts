@@ -16,21 +16,29 @@ export function minutesInLine(line: Line): number {
   return Math.max(1, Math.ceil(minutesFor(line.ahead + 1, line)));
 }
 
+/** Requests of many that a registry is told at once, for each command it takes a minute: a command of theirs then waits some four seconds. */
+export const turnsPerCommand = 0.05;
+
+/** How long a request that was called may take to begin, seconds. */
+export const calledSeconds = 60;
+
 /**
  * While commands of work on many names wait longer than this, no further request of it is begun: those under way would all wait longer
  * than a command may (10 s), and begin again with what they had done.
  */
-export const patienceMs = 5_000;
+export const patienceMs = 7_000;
 
-const [soonestMs, latestMs] = [10_000, 5 * 60_000];
+/** How soon a request looks again whose registry is behind with everything. */
+export const lookAgainMs = 10_000;
+
+const [soonestMs, latestMs] = [60_000, 30 * 60_000];
 
 /**
- * Milliseconds after which a request that has to wait for its turn looks again: half of the way there, so that it is looked at a few times in
- * however long a line, and is not late when the line gets shorter. Null: nobody knows of a line.
+ * Milliseconds after which a request that waits for its turn looks by itself, twice as long as it takes: it is called when its turn has
+ * come, and only where nobody was left to call it does it have to look.
  */
-export function putBackMs(line: Line | null): number {
-  const half = line === null ? 0 : (minutesFor(line.ahead, line) * 60_000) / 2;
-  return Math.round(Math.min(latestMs, Math.max(soonestMs, half)));
+export function putBackMs(line: Line): number {
+  return Math.round(Math.min(latestMs, Math.max(soonestMs, minutesFor(line.ahead, line) * 60_000 * 2)));
 }
 
 /** Whether a request is worked on behind everybody who waits: a later line of a large order, or what the system ordered by itself. */

@@ -4,7 +4,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 export type OrderRow = {
   id: string; number: number; state: "awaiting_payment" | "working" | "closed" | "cancelled"; currency: string; net_minor: number; vat_minor: number; total_minor: number;
-  credit_minor: number; credit_state: "held" | "used" | "released" | null;
+  credit_minor: number; credit_state: "held" | "used" | "released" | null; promised_minor: number;
   method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number; po_number: string | null;
 }; // prettier-ignore
 
@@ -18,6 +18,7 @@ const columns = [
   "total_minor",
   "credit_minor",
   "credit_state",
+  "promised_minor",
   "method",
   "placed_by",
   "placed_at",
@@ -31,6 +32,10 @@ function orders(trx: Trx, scope: AccountScope) {
 
 export async function findOrderByNumber(trx: Trx, scope: AccountScope, number: number): Promise<OrderRow | null> {
   return ((await orders(trx, scope).where("number", "=", number).executeTakeFirst()) as OrderRow | undefined) ?? null;
+}
+
+export async function findOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
+  return ((await orders(trx, scope).where("id", "=", id).executeTakeFirst()) as OrderRow | undefined) ?? null;
 }
 
 /** Locks the order: everything that moves its money or its end waits in line here. Rows that only point to it do not. */
@@ -167,13 +172,29 @@ export async function changeOrderCredit(
   return { ...order, ...change };
 }
 
+/** Writes what an order that is locked in this transaction will put on the account's invoice; gives the order as it is then. */
+export async function changePromise(
+  trx: Trx,
+  scope: AccountScope,
+  order: OrderRow,
+  promisedMinor: number,
+): Promise<OrderRow> {
+  await trx
+    .updateTable("sales_order")
+    .set({ promised_minor: promisedMinor })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return { ...order, promised_minor: promisedMinor };
+}
+
 export type CheckedOutLine = { requestId: string; quoteId: string; position: number; params: string };
 export type CheckedOut = {
   orderId: string;
   state: "awaiting_payment" | "queued" | "action_required";
   /** Sub-reason of action_required. */
   reason: number | null;
-  funding: "captured" | "credit" | "free" | null;
+  funding: "captured" | "held" | "credit" | "free" | null;
   fundedAt: Date | null;
   nextCheckAt: Date;
   limitAt: Date;

@@ -259,21 +259,44 @@ describe("a request that waits for its turn at the registry", () => {
     desk.iis.backgroundWaitedMs = 0;
   });
 
-  test("of many that was turned back comes again when its turn is likely, by how many go before it", async () => {
+  test("of many is begun when it is called: so many at once as its registry takes, each end calls the next, and who is turned back keeps its place", async () => {
     const names = Array.from({ length: 40 }, name);
     await desk.order(account, names, { method: "invoice" });
-    await db.query("insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp()) on conflict (registry_id) do update set background_waited_at = clock_timestamp()"); // prettier-ignore
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 60}' where id = 'iis'");
-    const [last] = (await desk.requests(account)).filter(({ ascii_name: one }) => one === names[39]);
+    const many = (await desk.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
+    const many30 = many.toSorted((a, b) => names.indexOf(a.ascii_name ?? "") - names.indexOf(b.ascii_name ?? ""));
+    const look = (index: number) => fulfilRequest(desk.deps, makeScope({ ...account.scope, actor: "job:test" }), many30[index]?.id ?? ""); // prettier-ignore
+    const turns = async () =>
+      (await db.query<{ id: string }>("select request_id as id from registry_turn where registry_id = 'iis'")).map(
+        ({ id }) => many30.findIndex((one) => one.id === id),
+      );
+    const due = async (index: number) =>
+      (await db.query<{ state: string; attempt: number; ms: number }>(
+        "select state, attempt, extract(epoch from next_check_at - $2)::float8 * 1000 as ms from request where id = $1",
+        [many30[index]?.id, desk.clock.now()],
+      ))[0]; // prettier-ignore
+    // Three turns at sixty commands a minute: the first is being told of, two were called before they were looked at.
+    desk.iis.onSend = async (transform) => {
+      if (transform.verb !== "domain:create" || transform.name !== many30[0]?.ascii_name) return;
+      await db.query("insert into registry_turn select id, 'iis', clock_timestamp() + interval '1 minute' from unnest($1::uuid[]) id", [[many30[1]?.id, many30[2]?.id]]); // prettier-ignore
+      await look(29);
+    };
+    await look(0);
+    desk.iis.onSend = null;
+    // 39 before it, three commands each, 54 a minute: twice 130 s.
+    expect(await due(29)).toEqual({ state: "queued", attempt: 0, ms: 260_000 });
+    expect((await turns()).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+
+    // Turned back with nothing sent, it stands where it stood; the others go first until one of them ends.
     desk.iis.next("domain:create", { kind: "unavailable", code: crowded });
-    await fulfilRequest(desk.deps, makeScope({ ...account.scope, actor: "job:test" }), last?.id ?? "");
-    const [due] = await db.query<{ state: string; ms: number }>(
-      "select state, extract(epoch from next_check_at - $2)::float8 * 1000 as ms from request where id = $1",
-      [last?.id, desk.clock.now()],
-    );
-    // 39 before it, three commands each, 54 a minute: half of 130 s.
-    expect(due).toEqual({ state: "pending_registry", ms: 65_000 });
+    await look(1);
+    expect(await due(1)).toEqual({ state: "queued", attempt: 1, ms: 10_000 });
+    expect((await turns()).toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
+    await look(2);
+    expect((await turns()).toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
     await desk.work(account);
+    expect(await turns()).toEqual([]);
+    await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 60000}' where id = 'iis'");
   });
 
   test("and is turned back is looked at again soon, and is not said to wait for a registry that is silent", async () => {

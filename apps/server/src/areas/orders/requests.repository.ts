@@ -4,7 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { within, type Reach } from "../accounts/index.ts";
 import type { SoldFee } from "../domains/index.ts";
-import { fewLines } from "./lane.rules.ts";
+import { calledSeconds, fewLines, turnsPerCommand, type Line } from "./lane.rules.ts";
 import { withoutLooks } from "./looks.rules.ts";
 import type { RequestState } from "./request.state.ts";
 
@@ -129,12 +129,37 @@ export async function requestsOfOrder(
 }
 
 /** Of a request whose registry holds back commands like its own right now: how many it takes a minute, and how many requests go first. */
-export async function registryLine(trx: Trx, id: string): Promise<{ commandsPerMinute: number; ahead: number } | null> {
-  const { rows } = await sql<{ commandsPerMinute: number; ahead: number }>`
+export async function registryLine(trx: Trx, id: string): Promise<Line | null> {
+  const { rows } = await sql<Line>`
     select commands_per_minute as "commandsPerMinute", ahead::integer as ahead from np_registry_line(${id}::uuid, ${fewLines})`.execute(
     trx,
   );
   return rows[0] ?? null;
+}
+
+/**
+ * Takes a turn at its registry for a request of many, for so many seconds unless it is passed on before; a registry without an agreed number of
+ * commands per minute has one for everybody. Gives null, or the line it has to wait in.
+ */
+export async function takeTurn(trx: Trx, id: string, seconds: number): Promise<Line | null> {
+  const { rows } = await sql<Line & { hasTurn: boolean }>`
+    select has_turn as "hasTurn", commands_per_minute as "commandsPerMinute", ahead::integer as ahead
+      from np_take_turn(${id}::uuid, ${fewLines}, ${turnsPerCommand}, make_interval(secs => ${seconds}))`.execute(trx);
+  const [found] = rows;
+  return found === undefined || found.hasTurn ? null : found;
+}
+
+/** Ends the turn of a request that had one, and gives the requests that are called instead. */
+export async function passTurn(
+  trx: Trx,
+  id: string,
+): Promise<{ accountId: string; brandId: string; requestId: string }[]> {
+  const { rows } = await sql<{ accountId: string; brandId: string; requestId: string }>`
+    select account_id as "accountId", brand_id as "brandId", request_id as "requestId"
+      from np_pass_turn(${id}::uuid, ${fewLines}, ${turnsPerCommand}, make_interval(secs => ${calledSeconds}))`.execute(
+    trx,
+  );
+  return rows;
 }
 
 export type Change = {
@@ -486,10 +511,15 @@ export async function insertFreeRequests(
   );
 }
 
-/** These lines are paid by the money that is being taken for them; their states stay. */
-export async function fundedByTaking(trx: Trx, scope: AccountScope, requestIds: readonly string[]): Promise<void> {
+/** What was set aside for these lines is taken: they are paid, or on the account's invoice (credit). Their states stay. */
+export async function fundedByTaking(
+  trx: Trx,
+  scope: AccountScope,
+  requestIds: readonly string[],
+  funding: "captured" | "credit",
+): Promise<void> {
   await sql`
-    update request set funding = 'captured' where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
+    update request set funding = ${funding} where account_id = ${scope.accountId} and id = any(${requestIds}::uuid[]) and funding = 'held'`.execute(
     trx,
   );
 }

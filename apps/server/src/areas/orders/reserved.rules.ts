@@ -10,14 +10,11 @@ export const reservedForMs = 5.5 * dayMs;
 const acceptedLater: ReadonlySet<RequestType> = new Set(["create-domain-transfer"]);
 
 /**
- * Whether the money of an order is reserved first and taken for what was delivered: where some of it waits for a registry for days, and a
- * card pays all of it. One reservation can be taken once, so what is delivered at once waits for its money with the rest (ADR 42).
+ * Whether the money of an order is set aside first and taken for what was delivered: where a registry has days to accept some of it. All of the
+ * order waits for its end, also what is delivered at once (ADR 42 and 52).
  */
-export function reservesMoney(
-  order: { readonly method: string; readonly credit_state: string | null },
-  lines: readonly { readonly type: RequestType }[],
-): boolean {
-  return order.method === "card" && order.credit_state === null && lines.some(({ type }) => acceptedLater.has(type));
+export function reservesMoney(lines: readonly { readonly type: RequestType }[]): boolean {
+  return lines.some(({ type }) => acceptedLater.has(type));
 }
 
 export type ReservedLine = {

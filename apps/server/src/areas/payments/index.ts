@@ -6,7 +6,12 @@ export { chargeKept } from "./actions/charge-kept.ts";
 export { openHostedPayment, type HostedDisplay } from "./actions/open-hosted-payment.ts";
 export { meansToPay, otherAttempts, payWithKept } from "./actions/pay-with-kept.ts";
 export { readAtProvider } from "./actions/read-at-provider.ts";
-export { recordBankReceipt, type BankReceipt, type BankReceiptResult } from "./actions/record-bank-receipt.ts";
+export {
+  recordBankReceipt,
+  type BankDeps,
+  type BankReceipt,
+  type BankReceiptResult,
+} from "./actions/record-bank-receipt.ts";
 export { recordFetched, type PaymentRecord } from "./actions/record-fetched.ts";
 export { freezeCapture, lockReserved } from "./actions/freeze-capture.ts";
 export { sweepPayments } from "./actions/sweep-payments.ts";

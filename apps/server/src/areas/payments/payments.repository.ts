@@ -219,6 +219,7 @@ export async function changePayment(
 }
 
 export type OrderMoney = {
+  readonly state: string;
   readonly isWaiting: boolean;
   /** Its total less the credit that is kept for it. */
   readonly dueMinor: number;
@@ -243,11 +244,25 @@ export async function lockOrderMoney(
     select coalesce(sum(captured_minor - refunded_minor), 0)::bigint as minor from payment
      where account_id = ${scope.accountId} and order_id = ${orderId} and id <> ${exceptPaymentId}`.execute(trx);
   return {
+    state: order.state,
     isWaiting: order.state === "awaiting_payment",
     dueMinor: order.due,
     currency: order.currency,
     paidMinor: paid.rows[0]?.minor ?? 0,
   };
+}
+
+/** The order of a brand of this seller that a bank transfer was asked for with its number; null: there is none. */
+export async function findTransferOrder(
+  trx: Trx,
+  sellerId: string,
+  number: number,
+): Promise<{ accountId: string; brandId: string; orderId: string; currency: string } | null> {
+  const { rows } = await sql<{ accountId: string; brandId: string; orderId: string; currency: string }>`
+    select o.account_id as "accountId", a.brand_id as "brandId", o.id as "orderId", o.currency
+      from sales_order o join account a on a.id = o.account_id join brand b on b.id = a.brand_id
+     where o.number = ${number} and o.method = 'bank' and b.seller_id = ${sellerId}`.execute(trx);
+  return rows[0] ?? null;
 }
 
 export type DuePayment = { readonly accountId: string; readonly brandId: string; readonly paymentId: string };
@@ -318,8 +333,7 @@ export async function countReceipts(trx: Trx, scope: AccountScope): Promise<numb
 /** The payment whose money is reserved for an order; null: there is none. */
 export async function reservedPaymentOf(trx: Trx, scope: AccountScope, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from payment where account_id = ${scope.accountId} and order_id = ${orderId} and state = 'authorised' order by created_at desc limit 1`.execute(
-    trx,
-  );
+    select id from payment where account_id = ${scope.accountId} and order_id = ${orderId} and (state = 'authorised' or state = 'processing' and capture_minor is not null)
+     order by created_at desc limit 1`.execute(trx);
   return rows[0]?.id ?? null;
 }

@@ -71,13 +71,13 @@ const firstDue = (isTest: ReturnType<typeof sql>, now: Date) => sql`
       and (d.leased_until is null or d.leased_until <= ${now}) and (${isTest} or w.next_call_at is null or w.next_call_at <= ${now})
     order by d.next_try_at limit 1)`;
 
-/** Endpoints something is due for, the one that waits longest first. As readonly. */
+/** Endpoints something is due for, the one that waits longest first; what accounts that are suspended are told of waits. As readonly. */
 export async function dueEndpoints(trx: Trx, now: Date, max: number): Promise<DueEndpoint[]> {
   const { rows } = await sql<DueEndpoint>`
     select w.account_id as "accountId", a.brand_id as "brandId", w.id as "webhookId", w.failures > 0 as "isFailing"
       from webhook w join account a on a.id = w.account_id
       join lateral (${firstDue(sql`true`, now)} union all ${firstDue(sql`false`, now)}) d on true
-     where w.is_on and w.suppressed_at is null and a.state <> 'closed'
+     where w.is_on and w.suppressed_at is null and a.state = 'active'
      group by w.account_id, a.brand_id, w.id, w.failures order by min(d.next_try_at), w.id limit ${max}`.execute(trx);
   return rows;
 }
@@ -89,7 +89,7 @@ export type Claimed = {
 
 /**
  * Takes the delivery of an endpoint that is due longest: counts the call and keeps others away until `until`. Null when nothing is due, the
- * endpoint rests, is off or suppressed, or it is failing and somebody is calling it: one call at a time says whether it is back.
+ * endpoint rests, is off or suppressed, its account is suspended, or it is failing and somebody is calling it: one call at a time says whether it is back.
  */
 export async function claimDelivery(
   trx: Trx,
@@ -103,7 +103,8 @@ export async function claimDelivery(
          and (d.leased_until is null or d.leased_until <= ${times.now})`;
   const { rows } = await sql<Claimed>`
     with endpoint as materialized (
-      select * from webhook where account_id = ${scope.accountId} and id = ${webhookId} and is_on and suppressed_at is null for update
+      select w.* from webhook w join account a on a.id = w.account_id
+       where w.account_id = ${scope.accountId} and w.id = ${webhookId} and w.is_on and w.suppressed_at is null and a.state = 'active' for update of w
     ), test as (
       ${mine} and d.is_test order by d.next_try_at limit 1 for update of d skip locked
     ), event as (

@@ -12,6 +12,7 @@ const transfer = (direction: "in" | "out") => ({ id: transferId, direction, asci
 
 const state = (subject: string, objectId: string, from: string, to: string, reason: string | null = null): Happening => ({ source: "state", subject, objectId, from, to, reason, params: {} }); // prettier-ignore
 const news = (subject: string, params: Record<string, unknown>): Happening => ({ source: "notice", subject, objectId: id(1), from: null, to: null, reason: null, params }); // prettier-ignore
+const created = (subject: string, objectId: string, to: string | null, params: Record<string, unknown> = {}): Happening => ({ source: "created", subject, objectId, from: null, to, reason: null, params }); // prettier-ignore
 const step = (what: string): Happening => ({ source: "dnssec", subject: "rollover", objectId: domainId, from: null, to: null, reason: null, params: { step: what, keytag: 4711 } }); // prettier-ignore
 
 export type Example = { readonly happening: Happening; readonly facts: Facts };
@@ -21,7 +22,7 @@ function example(happening: Happening, facts: Partial<Facts> = {}): Example {
   const domains = new Map([[domainId, { id: domainId, asciiName, expiresAt }]]);
   return {
     happening,
-    facts: { requests: none, domains, transfers: none, invoices: none, cases: none, ...facts },
+    facts: { requests: none, orders: none, domains, transfers: none, invoices: none, cases: none, ...facts },
   };
 }
 
@@ -38,6 +39,7 @@ const ofRequest = (from: string, to: string, reason: string | null = null, type 
 
 /** What leads to an event of each kind: the examples of docs/webhooks.md. */
 export const examples: Readonly<Record<WebhookEventType, Example>> = {
+  "domain.created": example(created("domain", domainId, "active")),
   "domain.registered": ofRequest("processing", "completed"),
   "domain.renewed": ofRequest("processing", "completed", null, "update-domain-renew"),
   "domain.transfer_in_pending": example(state("transfer", transferId, "requested", "pending"), transfers("in")),
@@ -54,6 +56,9 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "domain.held": example(state("domain", domainId, "active", "suspended")),
   "domain.released": example(state("domain", domainId, "suspended", "active")),
   "domain.handover": example(news("push", { pushId, step: "offered", names: ["fjällbete.se"] })),
+  "order.created": example(created("order", orderId, "awaiting_payment"), {
+    orders: new Map([[orderId, { id: orderId, number: 815, method: "card", currency: "SEK", totalMinor: 12375 }]]),
+  }),
   "request.queued": ofRequest("awaiting_payment", "queued"),
   "request.running": ofRequest("queued", "processing"),
   "request.waiting": ofRequest("processing", "pending_registry"),
@@ -61,6 +66,7 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "request.completed": ofRequest("processing", "completed"),
   "request.failed": ofRequest("processing", "rejected"),
   "request.cancelled": ofRequest("action_required", "cancelled"),
+  "dns.zone_created": example(created("zone", zoneId, null, { apex: asciiName, domainId })),
   "dns.published": example({
     source: "zone", subject: "published", objectId: zoneId, from: null, to: null, reason: null, params: { apex: asciiName, domainId, version: 12, serial: 2026112103 },
   }), // prettier-ignore

@@ -3,8 +3,8 @@ import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 
 /** A row of the outbox: something that happened in an account. */
 export type Happening = {
-  readonly source: "state" | "notice" | "dnssec" | "zone" | "due";
-  /** Machine of the state, kind of the notice, or what a sweep has found. */
+  readonly source: "state" | "created" | "notice" | "dnssec" | "zone" | "due";
+  /** Machine of the state, kind of what was made or of the notice, or what a sweep has found. */
   readonly subject: string;
   readonly objectId: string;
   readonly from: string | null;
@@ -25,6 +25,13 @@ export type InvoiceFacts = {
   readonly id: string; readonly kind: "invoice" | "credit_note"; readonly number: number | null; readonly currency: string; readonly totalMinor: number; readonly settledMinor: number;
   readonly issuedOn: string | null; readonly dueOn: string | null; readonly orderId: string | null;
 }; // prettier-ignore
+export type OrderFacts = {
+  readonly id: string;
+  readonly number: number;
+  readonly method: string;
+  readonly currency: string;
+  readonly totalMinor: number;
+};
 export type CaseFacts = {
   readonly id: string; readonly kind: string; readonly contactId: string | null; readonly domainId: string | null; readonly claims: readonly string[]; readonly deadlineAt: Date;
 }; // prettier-ignore
@@ -32,6 +39,7 @@ export type CaseFacts = {
 /** What the account's rows say of the things that happenings are about, by id. */
 export type Facts = {
   readonly requests: ReadonlyMap<string, RequestFacts>;
+  readonly orders: ReadonlyMap<string, OrderFacts>;
   readonly domains: ReadonlyMap<string, DomainFacts>;
   readonly transfers: ReadonlyMap<string, TransferFacts>;
   readonly invoices: ReadonlyMap<string, InvoiceFacts>;
@@ -47,6 +55,7 @@ export type NewEvent = {
 /** The events that a happening is; none where nobody outside is told of it, or its object is not there any more. */
 export function eventsOf(happening: Happening, facts: Facts): NewEvent[] {
   if (happening.source === "notice") return ofNotice(happening);
+  if (happening.source === "created") return ofCreated(happening, facts);
   if (happening.source === "dnssec") return ofRollover(happening, facts);
   if (happening.source === "zone") return ofZone(happening);
   if (happening.source === "due") return ofInvoice("invoice.overdue", happening, facts);
@@ -69,6 +78,26 @@ const byMachine: Readonly<Record<string, (happening: Happening, facts: Facts) =>
     return happening.to === "paid" ? ofInvoice("invoice.paid", happening, facts) : [];
   },
 };
+
+/** What was made. A request begins in one of its states, and is told of by that. */
+function ofCreated(happening: Happening, facts: Facts): NewEvent[] {
+  const { subject, objectId, to: state, params } = happening;
+  if (subject === "request") return ofRequest(happening, facts);
+  if (subject === "zone") {
+    const zone = zoneOf(objectId, params);
+    return zone === null ? [] : [{ type: "dns.zone_created", objectId, data: { zone } }];
+  }
+  if (subject === "domain") {
+    const row = facts.domains.get(objectId);
+    return row === undefined
+      ? []
+      : [{ type: "domain.created", objectId, data: { domain: { ...domainOf(row), state } } }];
+  }
+  const row = facts.orders.get(objectId);
+  if (row === undefined) return [];
+  const order = { id: row.id, number: row.number, state, method: row.method, currency: row.currency, total_minor: row.totalMinor }; // prettier-ignore
+  return [{ type: "order.created", objectId, data: { order } }];
+}
 
 /** What a state of a request means for whoever waits for it: the states of an operation. */
 const requestTypes: Readonly<Record<string, WebhookEventType>> = {
@@ -212,17 +241,16 @@ function ofInvoice(type: WebhookEventType, { objectId, to }: Happening, facts: F
   return [{ type, objectId, data: { invoice } }];
 }
 
-function ofZone({ objectId, params }: Happening): NewEvent[] {
+function zoneOf(id: string, params: Happening["params"]) {
   const apex = text(params["apex"]);
-  if (apex === null) return [];
-  const zone = {
-    id: objectId,
-    ...nameFields(apex),
-    domain_id: text(params["domainId"]),
-    version: params["version"],
-    serial: params["serial"],
-  };
-  return [{ type: "dns.published", objectId, data: { zone } }];
+  return apex === null ? null : { id, ...nameFields(apex), domain_id: text(params["domainId"]) };
+}
+
+function ofZone({ objectId, params }: Happening): NewEvent[] {
+  const zone = zoneOf(objectId, params);
+  if (zone === null) return [];
+  const served = { ...zone, version: params["version"], serial: params["serial"] };
+  return [{ type: "dns.published", objectId, data: { zone: served } }];
 }
 
 /** Stages of the end of a period, by the kind of the notice. */

@@ -7,6 +7,7 @@ import type {
   Facts,
   Happening,
   InvoiceFacts,
+  OrderFacts,
   RequestFacts,
   TransferFacts,
 } from "./events.rules.ts";
@@ -46,6 +47,8 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
         from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
         left join domain d on d.account_id = r.account_id and d.id = r.domain_id
        where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`),
+    orders: await read<OrderFacts>(idsOf("order"), (ids) => sql<OrderFacts>`
+      select id, number, method, currency, total_minor as "totalMinor" from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`),
     domains: await read<DomainFacts>(idsOf("domain", "dnssec", "rollover"), (ids) => sql<DomainFacts>`
       select id, ascii_name as "asciiName", expires_at as "expiresAt" from domain where account_id = ${accountId} and id = any(${ids}::uuid[])`),
     transfers: await read<TransferFacts>(idsOf("transfer"), (ids) => sql<TransferFacts>`

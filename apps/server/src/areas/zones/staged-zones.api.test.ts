@@ -136,15 +136,19 @@ test("record sets that the servers gave and that cannot be kept are named, those
 
 test("that the DS goes after the move is kept until it is chosen otherwise, and falls with the choice to stay", async () => {
   scan = () => found;
-  const chosen = { domainname: "signerad.se", choice: "carry", removeds: true };
-  expect((await browser.call(stageZone, chosen)).body).toMatchObject({ code: 1000, removeds: true });
+  const chosen = { domainname: "signerad.se", choice: "carry", signatures: "remove" };
+  expect((await browser.call(stageZone, chosen)).body).toMatchObject({ code: 1000, signatures: "remove" });
   const again = { domainname: "signerad.se", choice: "carry", names: ["extra"] };
-  expect((await browser.call(stageZone, again)).body).toMatchObject({ removeds: true });
+  expect((await browser.call(stageZone, again)).body).toMatchObject({ signatures: "remove" });
   const choice = () => tx(db.app, account.scope, (trx) => stagedChoice(trx, account.scope, "signerad.se"));
-  expect(await choice()).toEqual({ choice: "carry", removesDs: true, records: 3 });
-  const stays = { domainname: "signerad.se", choice: "keep", removeds: true };
-  expect((await browser.call(stageZone, stays)).body).toMatchObject({ removeds: false });
-  expect(await choice()).toEqual({ choice: "keep", removesDs: false, records: 0 });
+  expect(await choice()).toEqual({ choice: "carry", signatures: "remove", records: 3 });
+  const joins = { domainname: "signerad.se", choice: "carry", signatures: "join" };
+  expect((await browser.call(stageZone, joins)).body).toMatchObject({ signatures: "join" });
+  expect((await browser.call(stageZone, again)).body).toMatchObject({ signatures: "join" });
+  expect((await browser.call(stageZone, { ...again, signatures: null })).body).toMatchObject({ signatures: null });
+  const stays = { domainname: "signerad.se", choice: "keep", signatures: "remove" };
+  expect((await browser.call(stageZone, stays)).body).toMatchObject({ signatures: null });
+  expect(await choice()).toEqual({ choice: "keep", signatures: null, records: 0 });
 });
 
 test("a name can stay on its name servers, and another account sees nothing of the choice", async () => {

@@ -21,11 +21,11 @@ export type StagedRow = {
   readonly way: "transfer" | "queries" | "text" | null;
   readonly servers: readonly string[];
   readonly seenAt: Date | null;
-  /** The DS at the parent is to go when the name has come. */
-  readonly removesDs: boolean;
+  /** What becomes of the former provider's signatures when the name has come: its DS goes, or we sign beside it. */
+  readonly signatures: "remove" | "join" | null;
 };
 
-/** Keeps what is to become of a name's DNS; whatever was kept of it before gives way. removesDs null: as it was chosen before. */
+/** Keeps what is to become of a name's DNS; whatever was kept of it before gives way. signatures undefined: as it was chosen before. */
 export async function saveStaged(
   trx: Trx,
   scope: AccountScope,
@@ -36,24 +36,31 @@ export async function saveStaged(
     way,
     servers,
     seenAt,
-    removesDs,
-  }: Omit<StagedRow, "removesDs"> & { readonly removesDs: boolean | null },
-): Promise<boolean> {
+    signatures,
+  }: Omit<StagedRow, "signatures"> & { readonly signatures: StagedRow["signatures"] | undefined },
+): Promise<StagedRow["signatures"]> {
   const stored = sets.map(({ isCertain, ...set }) => ({ ...set, certain: isCertain }));
-  const { rows } = await sql<{ removes_ds: boolean }>`
-    insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, seen_at, removes_ds)
-    values (${scope.accountId}, ${asciiName}, ${choice}, ${JSON.stringify(stored)}::jsonb, ${way}, ${[...servers]}::text[], ${seenAt}, ${removesDs ?? false})
+  const [removes, joins] = [signatures === "remove", signatures === "join"];
+  const isChosen = signatures !== undefined;
+  const { rows } = await sql<{ removes_ds: boolean; joins_signers: boolean }>`
+    insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, seen_at, removes_ds, joins_signers)
+    values (${scope.accountId}, ${asciiName}, ${choice}, ${JSON.stringify(stored)}::jsonb, ${way}, ${[...servers]}::text[], ${seenAt}, ${removes}, ${joins})
     on conflict (account_id, ascii_name) do update
        set choice = excluded.choice, sets = excluded.sets, way = excluded.way, servers = excluded.servers, seen_at = excluded.seen_at,
-           removes_ds = coalesce(${removesDs}::boolean, staged_zone.removes_ds), used_at = null, changed_at = now()
-    returning removes_ds`.execute(trx);
-  return rows[0]?.removes_ds ?? false;
+           removes_ds = case when ${isChosen} then excluded.removes_ds else staged_zone.removes_ds end,
+           joins_signers = case when ${isChosen} then excluded.joins_signers else staged_zone.joins_signers end, used_at = null, changed_at = now()
+    returning removes_ds, joins_signers`.execute(trx);
+  return rows[0] === undefined ? null : signaturesOf(rows[0]);
+}
+
+function signaturesOf(row: { removes_ds: boolean; joins_signers: boolean }): StagedRow["signatures"] {
+  return row.removes_ds ? "remove" : row.joins_signers ? "join" : null;
 }
 
 export async function findStaged(trx: Trx, scope: AccountScope, asciiName: string): Promise<StagedRow | null> {
   const row = await trx
     .selectFrom("staged_zone")
-    .select(["choice", "sets", "way", "servers", "seen_at", "removes_ds"])
+    .select(["choice", "sets", "way", "servers", "seen_at", "removes_ds", "joins_signers"])
     .where("account_id", "=", scope.accountId)
     .where("ascii_name", "=", asciiName)
     .executeTakeFirst();
@@ -67,7 +74,7 @@ export async function findStaged(trx: Trx, scope: AccountScope, asciiName: strin
     way: row.way as StagedRow["way"],
     servers: row.servers,
     seenAt: row.seen_at,
-    removesDs: row.removes_ds,
+    signatures: signaturesOf(row),
     sets,
   };
 }

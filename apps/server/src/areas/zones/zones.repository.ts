@@ -4,15 +4,7 @@ import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { VersionOrigin } from "./zone-versions.repository.ts";
 
-export type PublicationState =
-  | "current"
-  | "waiting"
-  | "publishing"
-  | "verifying"
-  | "failed"
-  | "parked"
-  | "removing"
-  | "removed";
+export type PublicationState = "current" | "waiting" | "publishing" | "failed" | "parked" | "removing" | "removed";
 
 export type ZoneRow = {
   id: string; domain_id: string | null; apex: string; pub_state: PublicationState; version: number; published_version: number; serial: number; content_hash: Buffer | null;

@@ -185,7 +185,7 @@ async function start(): Promise<void> {
   await Promise.all([worker, forward]);
   if (withoutOrders.size > 0 && farEnds.payments !== null) {
     await placeDemoOrders(webUrl, demoLogins, farEnds.payments, withoutOrders).catch((error: unknown) =>
-      say(`The demo orders were not placed: ${error instanceof Error ? error.message : String(error)}`),
+      say(`The demo data is not complete: ${error instanceof Error ? error.message : String(error)}`),
     );
   }
 }

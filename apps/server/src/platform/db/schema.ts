@@ -523,6 +523,7 @@ interface DomainDnssec {
   owner_step_at: Date | null;
   owner_told: Generated<number>;
   asks_removal: Generated<boolean>;
+  signers: Json | null;
 }
 
 interface DomainDs {
@@ -1153,6 +1154,12 @@ interface RegistryPace {
   background_waited_at: Date | null;
 }
 
+interface RegistryTurn {
+  request_id: string;
+  registry_id: string;
+  until: Date;
+}
+
 interface Request {
   account_id: string;
   id: string;
@@ -1246,6 +1253,7 @@ interface SalesOrder {
   credit_minor: Generated<number>;
   credit_state: string | null;
   po_number: string | null;
+  promised_minor: Generated<number>;
 }
 
 interface Seller {
@@ -1370,6 +1378,7 @@ interface StagedZone {
   used_at: Date | null;
   changed_at: Generated<Date>;
   removes_ds: Generated<boolean>;
+  joins_signers: Generated<boolean>;
 }
 
 interface StateEdge {
@@ -1505,6 +1514,8 @@ interface Transfer {
   reason: string | null;
   version: Generated<number>;
   created_at: Generated<Date>;
+  answer: string | null;
+  answered_by: string | null;
 }
 
 interface VatProof {
@@ -1776,6 +1787,7 @@ export interface Database {
   registry_diff: RegistryDiff;
   registry_frame: RegistryFrame;
   registry_pace: RegistryPace;
+  registry_turn: RegistryTurn;
   request: Request;
   reseller: Reseller;
   retention_rule: RetentionRule;

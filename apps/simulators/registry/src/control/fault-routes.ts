@@ -1,5 +1,6 @@
 import { isResultCode } from "../epp/results.ts";
 import type { FaultAction, FaultRule } from "../faults/fault-switch.ts";
+import { isPrefix } from "../xml/namespaces.ts";
 import { BadRequest, type Fields } from "./body.ts";
 import type { Route, Simulator } from "./route.ts";
 
@@ -18,6 +19,17 @@ function readPending(body: Fields): FaultAction["pendingCreate"] {
   return read;
 }
 
+function readAbout(body: Fields): FaultAction["about"] {
+  const about = body.object("about");
+  if (about === undefined) return undefined;
+  const [element, text, reason] = ["element", "text", "reason"].map((key) => about.text(key));
+  about.end();
+  const [prefix, name] = element?.split(":") ?? [];
+  if (prefix === undefined || !isPrefix(prefix) || name === undefined)
+    throw new BadRequest("element is a prefix of ours and a name, such as contact:voice");
+  return { prefix, name, text: text ?? "", reason };
+}
+
 function readAction(body: Fields): FaultAction {
   const action: FaultAction = {
     delayMs: body.number("delayMs"),
@@ -26,6 +38,7 @@ function readAction(body: Fields): FaultAction {
     code: readCode(body),
     execute: body.flag("execute"),
     message: body.text("message"),
+    about: readAbout(body),
     garbage: body.flag("garbage"),
     oversize: body.flag("oversize"),
     wrongClTRID: body.flag("wrongClTRID"),

@@ -1,3 +1,4 @@
+import type { AboutElement, FaultAction } from "../faults/fault-switch.ts";
 import type { TransactionIds } from "../model/objects.ts";
 import { namespaces, prefixFor } from "../xml/namespaces.ts";
 import { type Block, dateTimeText, element, type Xml } from "../xml/write.ts";
@@ -108,14 +109,33 @@ export function refusalDocument(refusal: Refusal, ids: TransactionIds, services:
   );
 }
 
-/** A bare result of any code, for the fault switch and for a server that closes. */
-export function plainDocument(code: ResultCode, ids: TransactionIds, message: string = resultTexts[code]): string {
+/** A bare result of any code, for a server that closes. */
+export function plainDocument(code: ResultCode, ids: TransactionIds): string {
+  return forcedDocument(code, ids, null);
+}
+
+/** A result of any code with the words, and the element, the fault switch asks for. */
+export function forcedDocument(
+  code: ResultCode,
+  ids: TransactionIds,
+  fault: Pick<FaultAction, "message" | "about"> | null,
+): string {
   return eppDocument(
     element(
       "response",
       {},
-      element("result", { code: String(code) }, element("msg", {}, message)),
+      element(
+        "result",
+        { code: String(code) },
+        element("msg", {}, fault?.message ?? resultTexts[code]),
+        fault?.about === undefined ? undefined : aboutElement(fault.about),
+      ),
       transactionElement(ids),
     ),
   );
+}
+
+function aboutElement({ prefix, name, text, reason }: AboutElement): Xml {
+  const value = element("value", {}, element(`${prefix}:${name}`, { [`xmlns:${prefix}`]: namespaces[prefix] }, text));
+  return reason === undefined ? value : element("extValue", {}, value, element("reason", {}, reason));
 }

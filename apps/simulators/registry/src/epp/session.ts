@@ -11,7 +11,7 @@ import type { EppServer } from "./server.ts";
 import { Deframer, FrameError, frame } from "./frames.ts";
 import { interpret, type Request } from "./interpret.ts";
 import { Refusal } from "./refusal.ts";
-import { answerDocument, eppDocument, plainDocument, refusalDocument } from "./response.ts";
+import { answerDocument, eppDocument, forcedDocument, plainDocument, refusalDocument } from "./response.ts";
 import { closesConnection } from "./results.ts";
 
 /** Frames a client may send ahead before the server stops reading (RFC 5734 section 3 allows pipelining). */
@@ -146,7 +146,7 @@ export class Session {
     const forced = fault?.code;
     const executed = forced === undefined || fault?.execute === true ? this.#execute(request, ids, fault) : null;
     if (forced !== undefined) {
-      return { document: plainDocument(forced, ids, fault?.message), close: closesConnection(forced) };
+      return { document: forcedDocument(forced, ids, fault), close: closesConnection(forced) };
     }
     return executed ?? { document: plainDocument(2400, ids), close: false };
   }

@@ -1,4 +1,13 @@
 import type { ResultCode } from "../epp/results.ts";
+import type { Prefix } from "../xml/namespaces.ts";
+
+/** An element of a command, such as voice with the prefix contact, and its text. */
+export interface AboutElement {
+  readonly prefix: Prefix;
+  readonly name: string;
+  readonly text: string;
+  readonly reason?: string | undefined;
+}
 
 /** What goes wrong when a rule matches. Fields combine: a delay and a drop, say. */
 export interface FaultAction {
@@ -12,6 +21,8 @@ export interface FaultAction {
   readonly code?: ResultCode | undefined;
   readonly execute?: boolean | undefined;
   readonly message?: string | undefined;
+  /** With `code`: the element the refusal is about (RFC 5730 section 2.6), with a reason as extValue. */
+  readonly about?: AboutElement | undefined;
   /** Sends octets that are no XML in a well-formed frame. */
   readonly garbage?: boolean | undefined;
   /** Sends a header announcing far more than follows. */

@@ -19,6 +19,8 @@ export const namespaces = {
 
 export type Prefix = keyof typeof namespaces;
 
+export const isPrefix = (text: string): text is Prefix => Object.hasOwn(namespaces, text);
+
 /** Object services offered in the greeting (RFC 5730 section 2.4). */
 export const objectUris: readonly string[] = [namespaces.domain, namespaces.contact, namespaces.host];
 

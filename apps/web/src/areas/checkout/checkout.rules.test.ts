@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   blockersOf,
-  cardWordsOf,
+  setAsideWordsOf,
   contentOf,
   methodOf,
   movedItems,
@@ -351,12 +351,15 @@ describe("lines that change something", () => {
   });
 });
 
-test("a card's money is only reserved where something is moved here, and taken at once when credit pays beside it", () => {
+test("whatever pays, its money is only set aside where something is moved here", () => {
   const move = item("a", { itemaction: "create-domain-transfer" });
   const card = { method: "card", creditMinor: 0 } as const;
-  expect(cardWordsOf([move], card)).toBe("reserved");
-  expect(cardWordsOf([move, item("b")], card)).toBe("reservedMixed");
-  expect(cardWordsOf([move], { method: "card", creditMinor: 100 })).toBe("movedAtOnce");
-  expect(cardWordsOf([move], { method: "invoice", creditMinor: 0 })).toBeNull();
-  expect(cardWordsOf([item("b")], card)).toBeNull();
+  expect(setAsideWordsOf([move], card)).toBe("reserved");
+  expect(setAsideWordsOf([move, item("b")], card)).toBe("reservedMixed");
+  expect(setAsideWordsOf([move], { method: "card", creditMinor: 100 })).toBe("reservedCredit");
+  expect(setAsideWordsOf([move], { method: "invoice", creditMinor: 0 })).toBe("invoiceMoved");
+  expect(setAsideWordsOf([move], { method: "bank", creditMinor: 0 })).toBe("bankMoved");
+  expect(setAsideWordsOf([move], { method: "credit", creditMinor: 100 })).toBe("creditMoved");
+  expect(setAsideWordsOf([move], { method: "free", creditMinor: 0 })).toBeNull();
+  expect(setAsideWordsOf([item("b")], card)).toBeNull();
 });

@@ -39,16 +39,17 @@ export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): 
   );
 
 /**
- * What becomes of the card's money where names are moved here: it is reserved, alone or with what is delivered at once; with credit beside it
- * all is paid at once. Null: the usual words.
+ * What becomes of the money where names are moved here: it is set aside, and taken and invoiced for what was delivered when all has ended. For a card
+ * there are words for moves alone, beside something else, and with credit beside it. Null: the usual words.
  */
-export function cardWordsOf(
+export function setAsideWordsOf(
   items: readonly Pick<CheckoutItem, "itemaction">[],
   { method, creditMinor }: Pick<Paying, "method" | "creditMinor">,
-): "reserved" | "reservedMixed" | "movedAtOnce" | null {
+): "reserved" | "reservedMixed" | "reservedCredit" | "bankMoved" | "invoiceMoved" | "creditMoved" | null {
   const moves = items.filter(({ itemaction }) => itemaction === "create-domain-transfer").length;
-  if (method !== "card" || moves === 0) return null;
-  if (creditMinor > 0) return "movedAtOnce";
+  if (moves === 0 || method === null || method === "free") return null;
+  if (method !== "card") return `${method}Moved`;
+  if (creditMinor > 0) return "reservedCredit";
   return moves === items.length ? "reserved" : "reservedMixed";
 }
 

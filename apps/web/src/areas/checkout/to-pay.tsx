@@ -3,7 +3,7 @@ import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Panel } from "../../ui/layout/page.tsx";
 import { BasketSum } from "../orders/index.ts";
-import { cardWordsOf, renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
+import { setAsideWordsOf, renewalOf, type Blocker, type Paying, type Prepared } from "./checkout.rules.ts";
 
 /** The sum, what the same things cost next time, and the one button: it names the act and the sum. */
 export function ToPay({
@@ -56,7 +56,7 @@ export function ToPay({
           </div>
         )}
         <p className="np-small np-soft np-to-pay-after">
-          {t(`after.${cardWordsOf(items, { method, creditMinor }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
+          {t(`after.${setAsideWordsOf(items, { method, creditMinor }) ?? (isKept ? "cardKept" : (method ?? "none"))}`)}
         </p>
       </Panel>
     </aside>

@@ -75,6 +75,7 @@ export function Screen(): React.JSX.Element {
     {
       text: t("name"),
       value: "name",
+      least: 260,
       sortable: true,
       cell: ({ contactid, name, person }) => (
         <span title={name}>

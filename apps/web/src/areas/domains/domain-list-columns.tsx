@@ -38,6 +38,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
     {
       text: t("domain"),
       value: "domainname",
+      least: 220,
       sortable: true,
       cell: ({ itemid, unicodename, domainname, account }) => (
         <RowLink to="domainStatus" params={{ itemID: itemid }} account={account} className="np-domain-link">
@@ -48,7 +49,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
     {
       text: t("status"),
       value: "status",
-      width: 216,
+      width: 196,
       card: "line",
       cell: (row) => <DomainMark domain={row} />,
     },
@@ -64,7 +65,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       text: t("left"),
       value: "left",
       hideText: true,
-      width: 140,
+      width: 132,
       ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: (row) => <TimeLeft row={row} now={now} />,
@@ -88,7 +89,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
     {
       text: t("autorenew"),
       value: "autorenew",
-      width: 128,
+      width: 112,
       card: "control",
       hasControl: mayRenew,
       cell: (row) => <RenewalSwitch row={row} isReadOnly={isReadOnly} />,
@@ -97,14 +98,14 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       text: t("shield"),
       value: "whoisshield",
       width: 112,
-      hideBelow: 1080,
+      hideBelow: 1280,
       card: "none",
       cell: (row) => <ShieldSwitch row={row} isReadOnly={isReadOnly} />,
     },
     {
       text: t("labels"),
       value: "labels",
-      width: 176,
+      width: 160,
       ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "line",
       cell: ({ labels }) => <RowLabels of={labels} />,
@@ -112,7 +113,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
     {
       text: t("idn"),
       value: "idn",
-      width: 132,
+      width: 128,
       hideBelow: 1280,
       card: "none",
       cell: ({ domainname, unicodename }) => (

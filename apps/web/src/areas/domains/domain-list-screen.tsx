@@ -115,7 +115,6 @@ export function Screen(): React.JSX.Element {
           value: name,
           label: t(`tab.${name}`),
           count: code === null ? everything : counts?.[String(code)],
-          ...(name === "needsyou" && (counts?.[String(code)] ?? 0) > 0 ? { tone: "needs" as const } : {}),
         }))}
         onChange={(next: TabName) =>
           void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useRouteQuery } from "../../app/routing/use-route.ts";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { AwaitedPanel } from "../../ui/feedback/awaited-panel.tsx";
 import { DomainFrame } from "./domain-frame.tsx";
@@ -34,6 +35,7 @@ function Served({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const t = useTranslations("nameservers");
   const before = useChosenBefore("update-domain-dns", servers.domainname);
   const { change, request, wanted } = servers;
+  const group = useRouteQuery()["group"] ?? "";
   return (
     <div className="np-columns">
       <div className="np-col np-gap-20">
@@ -41,7 +43,7 @@ function Served({ domain, servers }: { domain: Domain; servers: NameServers }) {
         <MovedPanel key={domain.itemid} domain={domain} />
         {change.may && request === null && (
           <ChangeForm
-            key={`${wanted.join(" ")} ${before?.key}`}
+            key={`${wanted.join(" ")} ${before?.key} ${group}`}
             domain={domain}
             servers={servers}
             before={before?.change.servers}

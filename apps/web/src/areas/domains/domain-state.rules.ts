@@ -4,13 +4,13 @@ import type { domainDetails, domainList } from "@nameplane/contracts/domains/ope
 export type DomainRow = AnswerOf<typeof domainList>["data"][number];
 export type Domain = AnswerOf<typeof domainDetails>["domain"];
 
-export type TabName = "all" | "active" | "needsyou" | "expired" | "suspended" | "ended";
+export type TabName = "all" | "active" | "verification" | "expired" | "suspended" | "ended";
 
 /** Tabs of the list and the status that selects each. */
 export const domainTabs: readonly { readonly name: TabName; readonly status: number | null }[] = [
   { name: "all", status: null },
   { name: "active", status: 200 },
-  { name: "needsyou", status: 204 },
+  { name: "verification", status: 204 },
   { name: "expired", status: 504 },
   { name: "suspended", status: 900 },
   { name: "ended", status: 500 },
@@ -19,7 +19,7 @@ export const domainTabs: readonly { readonly name: TabName; readonly status: num
 /** Every status of a domain by the tab it stands under; the address may name any of them. */
 const members: Readonly<Record<Exclude<TabName, "all">, readonly number[]>> = {
   active: [200, 201, 202],
-  needsyou: [204, 205],
+  verification: [204, 205],
   expired: [503, 504],
   suspended: [401, 403, 900, 901],
   ended: [300, 500, 501, 502],

@@ -49,7 +49,17 @@ export function pushWordOf(what: string | null): (typeof pushWords)[number] {
   return pushWords.find((each) => each === what) ?? "push-ended";
 }
 
-const dnssecSteps: readonly DnssecStep[] = ["begun", "served", "promised", "dropped", "replaced", "add", "remove"];
+const dnssecSteps: readonly DnssecStep[] = [
+  "begun",
+  "served",
+  "promised",
+  "dropped",
+  "replaced",
+  "add",
+  "remove",
+  "key",
+  "servers",
+];
 /** A step about the keys of a signed name. */
 export function dnssecStepOf(what: string | null): DnssecStep {
   return dnssecSteps.find((each) => each === what) ?? "replaced";
@@ -102,7 +112,8 @@ export function markOf(
     const { end } = readNotice(what);
     return end === "sent" ? "done" : end === "open" ? "todo" : "failed";
   }
-  if (kind === "dnssecstep") return what === "add" || what === "remove" ? "needs" : "done";
+  if (kind === "dnssecstep")
+    return what !== null && ["add", "remove", "key", "servers"].includes(what) ? "needs" : "done";
   if (kind === "registryact") return what === "held" || what === "unverified" || what === "deleted" ? "failed" : "done";
   return "done";
 }

@@ -2,9 +2,11 @@ import { confirmEmail } from "@nameplane/contracts/accounts/operations";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton } from "../../app/routing/route-link.tsx";
+import { safeReturnPath } from "../../app/routing/search-values.ts";
 import { useGo, useRouteParams } from "../../app/routing/use-route.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
+import { readPreference } from "../../lib/preferences.ts";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EntryPage } from "./entry-page.tsx";
@@ -29,6 +31,7 @@ export function Screen(): React.JSX.Element {
     if (token !== null) hide();
   }, [token]);
   const confirm = useApiMutation(confirmEmail, { call: { handled: true } });
+  const wanted = confirm.data?.tocheckout === true ? "/checkout" : safeReturnPath(readPreference("signupReturn") ?? undefined); // prettier-ignore
   const isOver = token === null || confirm.error?.code === INVALID_TOKEN;
   return (
     <EntryPage>
@@ -42,7 +45,7 @@ export function Screen(): React.JSX.Element {
               b: (text) => <b>{text}</b>,
             })}
           </p>
-          <RouteButton to="login" variant="primary" query={confirm.data.tocheckout ? { return: "/checkout" } : {}}>
+          <RouteButton to="login" variant="primary" query={wanted === null ? {} : { return: wanted }}>
             {t(confirm.data.newemail ? "goOn" : "login")}
           </RouteButton>
         </div>

@@ -36,6 +36,7 @@ function useGoOn(): void {
   useEffect(() => {
     if (phase !== "active") return;
     writePreference("twoStepReset", null);
+    writePreference("signupReturn", null);
     goOn();
   }, [phase]);
 }
@@ -43,8 +44,9 @@ function useGoOn(): void {
 function FirstStep() {
   const t = useTranslations("identity.login");
   const { globals } = useBrand();
-  // In the middle of a purchase the new account leads back to it.
-  const isBuying = safeReturnPath(useRouteQuery()["return"])?.startsWith("/checkout") === true;
+  // In the middle of a purchase the new account leads back to it; else to what was asked for, such as an offer in a mail.
+  const wanted = safeReturnPath(useRouteQuery()["return"]);
+  const isBuying = wanted?.startsWith("/checkout") === true;
   const [username] = useState(() => readPreference("username") ?? "");
   return (
     <>
@@ -61,7 +63,13 @@ function FirstStep() {
       <PasskeyLogin fillIn size="lg" />
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
-          {t("newHere")} <RouteLink to={isBuying ? "affiliate" : "signup"}>{t("signup")}</RouteLink>
+          {t("newHere")}{" "}
+          <RouteLink
+            to={isBuying ? "affiliate" : "signup"}
+            query={wanted === null || isBuying ? {} : { return: wanted }}
+          >
+            {t("signup")}
+          </RouteLink>
         </p>
       )}
     </>

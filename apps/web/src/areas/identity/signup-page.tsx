@@ -1,15 +1,18 @@
 import { openSignup } from "@nameplane/contracts/accounts/operations";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RouteButton, RouteLink } from "../../app/routing/route-link.tsx";
-import { useGo } from "../../app/routing/use-route.ts";
+import { safeReturnPath } from "../../app/routing/search-values.ts";
+import { useGo, useRouteQuery } from "../../app/routing/use-route.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import type { ApiError } from "../../lib/api/api-error.ts";
 import { describeError } from "../../lib/api/describe-error.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
+import { writePreference } from "../../lib/preferences.ts";
 import { ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useCountries } from "../contacts/index.ts";
@@ -30,10 +33,19 @@ export function SignupPage({ token, customName, toCheckout }: Props) {
   const go = useGo();
   const { phase, user } = useSession();
   const [done, setDone] = useState<SignedUp | null>(null);
+  const navigate = useNavigate();
   const next = toCheckout ? "checkout" : "dashboard";
+  const asked = safeReturnPath(useRouteQuery()["return"]);
+  const wanted = toCheckout ? "/checkout" : asked;
+  useEffect(() => {
+    if (asked !== null) writePreference("signupReturn", asked);
+  }, [asked]);
   const isIn = phase === "active";
   const isDone = done !== null;
-  const goOn = useEffectEvent(() => void go({ to: next }, { replace: true }));
+  const goOn = useEffectEvent(() => {
+    writePreference("signupReturn", null);
+    void (wanted === null ? go({ to: next }, { replace: true }) : navigate({ href: wanted, replace: true }));
+  });
   useEffect(() => {
     if (isIn && isDone) goOn();
   }, [isIn, isDone]);
@@ -52,12 +64,12 @@ export function SignupPage({ token, customName, toCheckout }: Props) {
   return (
     <EntryPage wide>
       {isDone ? (
-        <SignupSent done={done} toCheckout={toCheckout} />
+        <SignupSent done={done} toCheckout={toCheckout} wanted={wanted} />
       ) : (
         <Opened token={token} customName={customName} toCheckout={toCheckout} onDone={setDone} />
       )}
       <p style={{ marginTop: 28 }}>
-        <RouteLink to="login" query={toCheckout ? { return: "/checkout" } : {}}>
+        <RouteLink to="login" query={wanted === null ? {} : { return: wanted }}>
           <Icon of={IconChevronLeft} size="s" /> {t("haveAccount")}
         </RouteLink>
       </p>

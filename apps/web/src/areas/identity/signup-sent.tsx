@@ -9,7 +9,16 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import type { SignedUp } from "./signup-form.tsx";
 
 /** The account is made; the mailed link opens it. The page still knows the password, so that nobody has to type it again. */
-export function SignupSent({ done, toCheckout }: { done: SignedUp; toCheckout: boolean }) {
+export function SignupSent({
+  done,
+  toCheckout,
+  wanted,
+}: {
+  done: SignedUp;
+  toCheckout: boolean;
+  /** Where a login leads. */
+  wanted: string | null;
+}) {
   const t = useTranslations("signup");
   const describe = useTranslations("api");
   const { login } = useSessionActions();
@@ -25,7 +34,7 @@ export function SignupSent({ done, toCheckout }: { done: SignedUp; toCheckout: b
       // The code of a second factor is asked for on the login page.
       const code = error instanceof ApiError ? error.code : null;
       if (code === resultCodes.twoStepRequired)
-        void go({ to: "login", query: toCheckout ? { return: "/checkout" } : {} });
+        void go({ to: "login", query: wanted === null ? {} : { return: wanted } });
       else setFailure(code === resultCodes.statusProhibits ? t("notYet") : describeError(error, describe));
     } finally {
       setBusy(false);

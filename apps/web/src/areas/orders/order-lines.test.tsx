@@ -37,6 +37,7 @@ const orderOf = (lines: number): Order => ({
   vatMinor: 2475,
   totalMinor: 12_375,
   credit: null,
+  issetaside: false,
   toPayMinor: 12_375,
   placedat: "2026-11-20T13:30:00Z",
   lines: Array.from({ length: lines }, (_, index) => line(index + 1)),

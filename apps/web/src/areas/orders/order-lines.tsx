@@ -69,14 +69,17 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 /** What of the total was, or is going to be, the account's credit. */
-function Credit({ order: { credit, currency, totalMinor } }: { order: Order }) {
+function Credit({ order: { credit, currency, totalMinor, method, issetaside } }: { order: Order }) {
   const t = useTranslations("progress.credit");
   const format = useFormat();
   if (credit === null) return null;
   const isAll = credit.state === "used" && credit.amountMinor === totalMinor;
+  // What a bank transfer brought is kept as credit; to its payer it is the transfer.
+  if (method === "bank" && (issetaside || isAll)) return null;
+  const state = credit.state === "held" && issetaside ? "kept" : credit.state;
   return (
     <p className="np-panel-body np-soft">
-      {t(isAll ? "all" : credit.state, { sum: format.money({ minor: credit.amountMinor, currency }) })}
+      {t(isAll ? "all" : state, { sum: format.money({ minor: credit.amountMinor, currency }) })}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from "../../ui/layout/page.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { CardChoice, chosenCard, useKeptCards, type CardWish } from "../cards/index.ts";
-import { isReserved, paymentStand, type Order } from "./order.rules.ts";
+import { paymentStand, setAsideOf, type Order } from "./order.rules.ts";
 
 export type OrderPaymentProps = {
   readonly order: Order;
@@ -26,7 +26,8 @@ export type OrderPaymentProps = {
 export function OrderPayment(props: OrderPaymentProps) {
   const { order } = props;
   if (order.bank) return <BankTransfer order={order} bank={order.bank} />;
-  if (isReserved(order)) return <Reserved order={order} />;
+  const aside = setAsideOf(order);
+  if (aside !== null) return <SetAside order={order} way={aside} />;
   if (paymentStand(order) === "done" || order.method !== "card") return null;
   return <CardPayment {...props} />;
 }
@@ -133,20 +134,27 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
   );
 }
 
-/** The card's money waits for the registry's yes. */
-function Reserved({ order: { totalMinor, currency } }: { order: Order }) {
+/** The money waits for the registry's yes. */
+function SetAside({
+  order: { totalMinor, currency },
+  way,
+}: {
+  order: Order;
+  way: NonNullable<ReturnType<typeof setAsideOf>>;
+}) {
   const t = useTranslations("progress.payment");
   const format = useFormat();
+  const sum = format.money({ minor: totalMinor, currency });
   return (
     <Panel
       title={t("title")}
       aside={
         <StatusMark tone="pending" money>
-          {t("reserved", { sum: format.money({ minor: totalMinor, currency }) })}
+          {way === "invoice" ? sum : t(way === "card" ? "reserved" : "setAside", { sum })}
         </StatusMark>
       }
     >
-      <p className="np-soft">{t("reservedBody")}</p>
+      <p className="np-soft">{way === "card" ? t("reservedBody") : t(`setAsideBody.${way}`)}</p>
     </Panel>
   );
 }

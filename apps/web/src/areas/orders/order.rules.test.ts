@@ -12,6 +12,7 @@ import {
   orderNumber,
   paymentStand,
   runningMs,
+  setAsideOf,
   verdictOf,
   type Order,
   type OrderLine,
@@ -48,6 +49,7 @@ const view = (status: number, lines: readonly OrderLine[], rest: Partial<Order> 
   vatMinor: 2475,
   totalMinor: 12_375,
   credit: null,
+  issetaside: false,
   toPayMinor: 12_375,
   placedat: "2026-11-20T13:30:00Z",
   lines: [...lines],
@@ -193,4 +195,14 @@ test("a visitor's basket reads back names and years, and nothing else", () => {
   ).toEqual([{ name: "kvarn.se", years: 2 }]);
   expect(readStored("{")).toEqual([]);
   expect(readStored(null)).toEqual([]);
+});
+
+test("money that is set aside is named by what it lies in", () => {
+  const aside = { issetaside: true, credit: null } as const;
+  expect(setAsideOf({ ...aside, method: "card" })).toBe("card");
+  expect(setAsideOf({ ...aside, method: "card", credit: { amountMinor: 100, state: "held" } })).toBe("cardCredit");
+  expect(setAsideOf({ ...aside, method: "bank" })).toBe("bank");
+  expect(setAsideOf({ ...aside, method: "invoice" })).toBe("invoice");
+  expect(setAsideOf({ ...aside, method: "credit" })).toBe("credit");
+  expect(setAsideOf({ ...aside, issetaside: false, method: "card" })).toBeNull();
 });

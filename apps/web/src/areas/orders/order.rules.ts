@@ -50,9 +50,16 @@ export function paymentStand({ status, payment: attempt }: Pick<Order, "status" 
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
 }
 
-/** The money is reserved on the card, and the work goes on. */
-export const isReserved = ({ status, payment: attempt }: Pick<Order, "status" | "payment">): boolean =>
-  status !== order.awaitingPayment && attempt?.status === payment.authorised;
+/** What the money of an order is set aside in while it is worked on; null: it is not. A card alone has words of its own. */
+export function setAsideOf({
+  issetaside,
+  method,
+  credit,
+}: Pick<Order, "issetaside" | "method" | "credit">): "card" | "cardCredit" | "credit" | "bank" | "invoice" | null {
+  if (!issetaside) return null;
+  if (method === "card") return credit?.state === "held" ? "cardCredit" : "card";
+  return method === "bank" || method === "invoice" ? method : "credit";
+}
 
 /** What was done to names, where the page says so in words of its own; services say no more than that it is done. */
 const nameDeeds = [

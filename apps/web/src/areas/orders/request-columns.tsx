@@ -58,6 +58,7 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
     {
       text: t("domain"),
       value: "domainname",
+      least: 220,
       card: "title",
       cell: ({ requestid, domainname, unicodename, account: other }) =>
         domainname !== null && (

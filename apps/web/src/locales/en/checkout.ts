@@ -111,8 +111,14 @@ export const texts = {
       "Your card is only reserved. The money is taken when the registry has accepted; what it does not accept costs nothing. What is still under way after five days is taken then, and credited should it fail.",
     reservedMixed:
       "Your card is only reserved. What can be delivered is delivered at once; the money is taken in one go when the last move is done, after five days at the latest, and only for what was delivered.",
-    movedAtOnce:
-      "With credit beside the card everything is paid at once, moves too. What fails is credited. Without the credit the card would only be reserved until the registry has accepted.",
+    reservedCredit:
+      "Your credit is set aside and your card only reserved. Both are used when the last move is done, after five days at the latest, and only for what was delivered; credit goes first.",
+    bankMoved:
+      "You get the account number and a reference on the next page. What you pay is yours until the moves are done: it is used for what was delivered, and the rest is credit.",
+    invoiceMoved:
+      "We start at once. The invoice comes when the last move is done, and only for what was delivered. Until then the sum counts against your credit limit.",
+    creditMoved:
+      "Your credit is set aside and we start at once. It is used when the last move is done, and only for what was delivered; the rest comes back.",
     card: "You pay on the next page. What cannot be delivered is credited.",
     cardKept: "Your kept card is charged now; your bank may ask you to approve. What cannot be delivered is credited.",
     bank: "You get the account number and a reference on the next page.",

@@ -22,6 +22,8 @@ export const texts = {
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
     awaited:
       "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
+    joined:
+      "Anyone who looks up {name} can prove that the answer is genuine. Two providers sign it while its DNS moves here; it is never unsigned in between.",
     external: "Other name servers answer for {name}. They sign the zone; here their DS goes to the registry.",
     none: "{name} is neither registered nor served here.",
   },
@@ -112,6 +114,18 @@ export const texts = {
     rolloldds: "The registry takes the old DS out",
     rolloldttl: "The old DS runs out in caches",
     rolloldkey: "The old key is withdrawn",
+    joinTitle: "The signature moves here",
+    join: "The name stays provable throughout; we look by ourselves and go on when a step is done. Taking the signature out instead is possible at any time.",
+    joinkeys: "Our zone is signed and answers with the keys of both",
+    joinkey: "The present DNS provider answers with our key too",
+    joinkeyttl: "Answers without the keys of both run out in caches",
+    joinds: "The registry publishes our DS beside the present one",
+    joindsttl: "Answers without our DS run out in caches",
+    joinservers: "The name servers change to ours",
+    joinold: "The former name servers run out in caches",
+    joinoldds: "The registry takes the former DS out",
+    joinoldttl: "The former DS, and what its key signed, run out in caches",
+    joinoldkeys: "The former keys leave our zone",
     by: "{step} ({who})",
     until: "until {at}",
   },
@@ -125,10 +139,37 @@ export const texts = {
     validators: "Resolvers still remember that there was none",
     parent_remove: "Sent; the registry still publishes it",
     parent_ttl: "Caches may still hold the DS",
+    their_servers:
+      "The present name servers do not all answer with a chain that holds: nothing is taken over from them before they do",
+    their_algorithm:
+      "The present provider signs with several algorithms, or with one that we do not sign with: take the signature out instead, or stay there",
+    customer_key: "Add our key at the present DNS provider; we see it by ourselves",
+    customer_servers: "Change the name servers when you are content with the records here",
+    old_servers: "Caches may still know the former name servers, and the change can still be taken back",
     customer_add: "Give the DS to the registrar of the domain; we see it by ourselves",
     customer_remove: "Have the registrar of the domain remove the DS; we see it by ourselves",
   },
   who: { us: "we do it", owner: "you, at the registrar", registry: "the registry does it", time: "takes its time" },
+  joinWho: {
+    us: "we do it",
+    owner: "you do it",
+    registry: "we ask, the registry does it",
+    time: "takes its time",
+  },
+  signer: {
+    keyTitle: "Key to add at the present DNS provider",
+    keyText:
+      "Add this record to the zone of {name} at the provider that serves it now. Its own keys stay as they are. We ask its name servers by ourselves, every ten minutes, and go on when all of them have it.",
+    keyLine: "DNSKEY record, one line",
+    keyScans:
+      "The registry of .{tld} reads {kind} records. If the present provider publishes them, one for this key has to be among them, or the registry takes our DS out again.",
+    keyOut:
+      "If the provider cannot do it, turn DNSSEC off below: the name works all the time, unsigned for a while, and its name servers can be changed afterwards.",
+    serversTitle: "The name servers can be changed now",
+    serversText:
+      "Both providers sign {name} for each other, and the registry has the DS of both. Compare the records and change the name servers when you are content with them.",
+    servers: "Compare, and change the name servers",
+  },
   keys: {
     title: "Keys",
     label: "DNSSEC keys",
@@ -222,6 +263,7 @@ export const texts = {
     silent: "The name servers do not answer, so the DS cannot be tested.",
     use: "Use key {tag}",
     incomplete: "Fill in all four fields",
+    notPassed: "It can be published once the test passes: change the DS, or test again.",
     noRight: "You have no right to change DS records.",
   },
   events: {
@@ -238,6 +280,11 @@ export const texts = {
     ds_missing_local: "No name server has the key of DS {detail}",
     ds_pending_removal: "The registry was told to remove DS {detail}",
     ds_revoked: "DS {detail} is gone at the registry",
+    asked_join: "Signing together with the present provider was asked for",
+    signers_joined: "Our zone answers with the present provider’s keys too",
+    signers_agree: "Both providers answer with the keys of both",
+    signers_left: "The name servers are ours",
+    signers_ended: "Nobody else signs the name any more",
     state_signed: "Two validating look-ups agree: signed",
     state_unsigned: "The domain is unsigned",
     state_broken: "The chain is broken",

@@ -428,6 +428,8 @@ export const texts = {
       dropped: "DS of the former DNSSEC key {tag} is gone",
       replaced: "DNSSEC key replaced: the former key {tag} was withdrawn",
       add: "Its registrar has to publish the DS of DNSSEC key {tag}",
+      key: "Its DNS provider has to add our DNSSEC key {tag}",
+      servers: "Both providers sign it: its name servers can be changed (DNSSEC key {tag})",
       remove: "Its registrar has to remove the DS of DNSSEC key {tag}",
     },
     asked: "{type}: asked for",

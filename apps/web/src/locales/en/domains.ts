@@ -20,7 +20,7 @@ export const texts = {
     tab: {
       all: "All",
       active: "Active",
-      needsyou: "Verification",
+      verification: "Being verified",
       expired: "Expired",
       suspended: "Suspended",
       ended: "Ended",
@@ -91,7 +91,7 @@ export const texts = {
     label: "Show names that",
     needs: "Need you",
     needsText:
-      "The owner has to be verified, the name has expired or ends soon and nobody renews it, another registrar asks for it, a request waits for you, or DNSSEC is broken",
+      "In every tab: the owner is still to answer or to hand something in, the name has expired or ends soon and nobody renews it, another registrar asks for it, a request waits for you, or DNSSEC is broken",
     soon: "Expire soon",
     soonText: "Active, and at their end within 30 days",
     dnssec: "DNSSEC broken",

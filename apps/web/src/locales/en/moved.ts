@@ -76,6 +76,8 @@ export const texts = {
   wentBack: "{name} is on its way back to its former name servers",
   signed:
     "A signature (DS) of the former provider stands at .{tld}. As long as it does, the name has to stay where its keys are; our servers would break it.",
+  joins: "Both providers sign this name, and are not ready for each other yet: DNSSEC says what is missing.",
+  joined: "Both providers sign this name and are ready for each other: it stays signed throughout the change.",
   signedAct: "See DNSSEC",
   dnssec: "DNSSEC can be turned on once the name points here.",
   dnssecAct: "Turn DNSSEC on",

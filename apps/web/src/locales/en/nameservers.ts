@@ -114,6 +114,9 @@ export const texts = {
     dsDrop: "Take the DS record out in the same step",
     dsDropNote:
       "For experts: until resolvers have forgotten the DS, often a day, {name} cannot be reached through those that check signatures.",
+    dsJoins: "The two providers that sign this name are not ready for each other yet",
+    dsJoinsText: "A change now breaks the name for many visitors.",
+    dsJoinsAct: "See what is missing",
     dsWait: "DNSSEC was turned off a short while ago",
     dsWaitText: "Resolvers remember the DS until <at></at>. A change before that breaks the name for some visitors.",
   },

@@ -71,9 +71,10 @@ export const texts = {
   inclVat: "incl. VAT",
   credit: {
     held: "{sum} of it is kept from your credit until the rest is paid.",
+    kept: "{sum} is set aside from your credit until the order has ended.",
     used: "{sum} of it was paid with your credit.",
     all: "All of it was paid with your credit.",
-    released: "Your credit was given back, because the rest was not paid.",
+    released: "Your credit was given back: the rest was not paid, or nothing was delivered.",
   },
   what: "{type}, {years, plural, one {# year} other {# years}}",
   registered: "Registered",
@@ -90,7 +91,7 @@ export const texts = {
   release: {
     credited: "{sum} of this line was credited.",
     refunded: "{sum} of this line was paid back.",
-    unreserved: "{sum} for this line was only reserved on the card, and is let go.",
+    unreserved: "{sum} for this line was only set aside, and is let go.",
     because: "Reason: {reason}",
   },
   approval: {
@@ -119,6 +120,16 @@ export const texts = {
     reserved: "{sum} reserved",
     reservedBody:
       "The money is reserved on your card. It is taken when the registry has accepted, and let go by itself for what it does not accept. A card company keeps a reservation for a week: what is still under way after five days is taken then, and becomes credit should it fail.",
+    setAside: "{sum} set aside",
+    setAsideBody: {
+      credit:
+        "The money is set aside from your credit. It is used for what was delivered when the last of the order has ended, and comes back for what was not.",
+      bank: "Your transfer is yours until then: it is used for what was delivered when the last of the order has ended, and the rest becomes credit.",
+      invoice:
+        "Nothing is invoiced yet. The invoice comes when the last of the order has ended, over what was delivered. Until then the sum counts against your credit limit.",
+      cardCredit:
+        "Your credit is set aside and your card reserved. Both are used when the last of the order has ended, credit first, and only for what was delivered. What is still under way after five days is taken then, and becomes credit should it fail.",
+    },
     pay: "Pay {sum}",
     again: "Pay again, {sum}",
   },

@@ -13,7 +13,7 @@ export const texts = {
   perOrder: "incl. VAT",
   validUntil: "This price holds until {date}, unless the registry moves its fee again; then you see it again.",
   reserved:
-    "What was reserved on your card for this line is let go, and the new price is paid whole. Your bank may show both for a few days.",
+    "Nothing is taken or invoiced for it before the order has ended. What is set aside for it stays so, and pays the new price first.",
   invoiced: "The line is credited at the former price and invoiced anew, in the same order.",
   credit: "You have {sum} of credit; it is used first.",
   cardRest: "The card pays {sum}.",

@@ -48,6 +48,16 @@ export const texts = {
   takeOff: "Take the signature off when it has come",
   takeOffNote:
     "We take the DS out at .{tld} as soon as the name is here and read it back. It works all the time, unsigned for a while; its name servers can be changed when resolvers have forgotten the DS, often after a day.",
+  join: "Move the signature without a gap",
+  joinNote:
+    "Both providers sign the name for a while, so that it is never unsigned. Your present DNS provider has to be able to add a key of ours to its zone (multi-signer, RFC 8901): ask it first if you do not know. You change the name servers when both are ready, usually a day or two after that. You can still take the signature off at any time.",
+  otherwise: "Choose otherwise",
+  joinNot: {
+    signer: "Moving the signature without a gap is not possible: the name servers of this installation do not sign.",
+    tld: "Moving the signature without a gap is not possible: the registry of .{tld} takes no DS record from us.",
+    algorithm:
+      "Moving the signature without a gap is not possible: the present provider signs with an algorithm that we do not sign with.",
+  },
   takeOffFirst:
     "Or have DNSSEC turned off at {registrar} before the move: only they can do that now. We look again every minute and go on when it is gone.",
   register: "Register it instead",
@@ -151,6 +161,10 @@ export const texts = {
       title: "DNSSEC is taken off after the move",
       text: "When the name has come we take the DS out and read it back. Until it is forgotten the name keeps its name servers; nothing breaks in between.",
     },
+    signedJoined: {
+      title: "The signature moves without a gap",
+      text: "When the name has come we sign it too, show the key that the present DNS provider has to add, and say when the name servers can be changed. Until then nothing changes for visitors.",
+    },
     dnssecUnknown: { title: "DNSSEC not known", text: "Neither registry nor directory says whether {name} is signed." },
     nameserversFound: { title: "Name servers found", text: "{values}. The move does not change them." },
     noNameservers: { title: "Name servers not known", text: "Nobody told which name servers {name} has." },
@@ -187,6 +201,9 @@ export const texts = {
     aside: "Kept as it was before the move",
     signedTitle: "DNSSEC is on at the old provider",
     signedText: "Keep the present name servers until it has been turned off there.",
+    joinedTitle: "Both providers sign it for a while",
+    joinedText:
+      "These records are what we sign. The present name servers stay until both providers answer with the keys of both.",
     takenOffTitle: "DNSSEC is taken off after the move",
     takenOffText:
       "The present name servers stay until resolvers have forgotten the DS; then the name can be pointed here.",

@@ -114,8 +114,14 @@ export const texts = {
       "Kortet reserveras bara. Pengarna dras när registret har godtagit; det som inte godtas kostar ingenting. Det som ännu pågår efter fem dagar dras då, och krediteras om det misslyckas.",
     reservedMixed:
       "Kortet reserveras bara. Det som kan levereras levereras genast; pengarna dras på en gång när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades.",
-    movedAtOnce:
-      "Med tillgodohavande vid sidan av kortet betalas allt genast, även flyttar. Det som misslyckas krediteras. Utan tillgodohavandet reserveras kortet bara tills registret har godtagit.",
+    reservedCredit:
+      "Ditt tillgodohavande avsätts och kortet reserveras bara. Båda används när den sista flytten är klar, senast efter fem dagar, och bara för det som levererades; tillgodohavandet först.",
+    bankMoved:
+      "Du får kontonumret och en referens på nästa sida. Det du betalar är ditt tills flyttarna är klara: det används för det som levererades, och resten blir tillgodo.",
+    invoiceMoved:
+      "Vi börjar genast. Fakturan kommer när den sista flytten är klar, och bara för det som levererades. Till dess räknas summan mot din kreditgräns.",
+    creditMoved:
+      "Ditt tillgodohavande avsätts och vi börjar genast. Det används när den sista flytten är klar, och bara för det som levererades; resten kommer tillbaka.",
     card: "Du betalar på nästa sida. Det som inte går att leverera krediteras.",
     cardKept: "Ditt sparade kort belastas nu; banken kan be dig godkänna. Det som inte går att leverera krediteras.",
     bank: "Du får kontonummer och referens på nästa sida.",

@@ -25,6 +25,8 @@ export const texts = {
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
     awaited:
       "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
+    joined:
+      "Den som slår upp {name} kan bevisa att svaret är äkta. Två leverantörer signerar det medan dess DNS flyttar hit; det är aldrig osignerat däremellan.",
     external: "Andra namnservrar svarar för {name}. De signerar zonen; här lämnas deras DS till registret.",
     none: "{name} är varken registrerat eller betjänat här.",
   },
@@ -116,6 +118,18 @@ export const texts = {
     rolloldds: "Registret tar bort den gamla DS-posten",
     rolloldttl: "Den gamla DS-posten går ut i mellanlager",
     rolloldkey: "Den gamla nyckeln dras in",
+    joinTitle: "Signaturen flyttar hit",
+    join: "Namnet går att bevisa hela tiden. Vi kontrollerar av oss själva och går vidare när ett steg är gjort. Det går att ta bort signaturen i stället när som helst.",
+    joinkeys: "Vår zon är signerad och svarar med bådas nycklar",
+    joinkey: "Nuvarande DNS-leverantör svarar också med vår nyckel",
+    joinkeyttl: "Svar utan bådas nycklar går ut i mellanlager",
+    joinds: "Registret publicerar vår DS-post bredvid den nuvarande",
+    joindsttl: "Svar utan vår DS-post går ut i mellanlager",
+    joinservers: "Namnservrarna byts till våra",
+    joinold: "De tidigare namnservrarna går ut i mellanlager",
+    joinoldds: "Registret tar bort den tidigare DS-posten",
+    joinoldttl: "Den tidigare DS-posten, och det dess nyckel signerade, går ut i mellanlager",
+    joinoldkeys: "De tidigare nycklarna lämnar vår zon",
     by: "{step} ({who})",
     until: "till {at}",
   },
@@ -129,10 +143,37 @@ export const texts = {
     validators: "Uppslagare minns fortfarande att ingen fanns",
     parent_remove: "Skickat; registret publicerar den fortfarande",
     parent_ttl: "Mellanlager kan ha kvar DS-posten",
+    their_servers:
+      "Nuvarande namnservrar svarar inte alla med en kedja som håller: inget tas över från dem innan de gör det",
+    their_algorithm:
+      "Nuvarande leverantör signerar med flera algoritmer, eller med en som vi inte signerar med: ta bort signaturen i stället, eller stanna där",
+    customer_key: "Lägg till vår nyckel hos nuvarande DNS-leverantör; vi ser den av oss själva",
+    customer_servers: "Byt namnservrar när du är nöjd med posterna här",
+    old_servers: "Mellanlager kan minnas de tidigare namnservrarna, och bytet går fortfarande att ta tillbaka",
     customer_add: "Lämna DS-posten till domänens registrar; vi ser den av oss själva",
     customer_remove: "Låt domänens registrar ta bort DS-posten; vi ser det av oss själva",
   },
   who: { us: "det gör vi", owner: "du, hos registraren", registry: "det gör registret", time: "det tar sin tid" },
+  joinWho: {
+    us: "det gör vi",
+    owner: "det gör du",
+    registry: "vi ber, registret gör det",
+    time: "det tar sin tid",
+  },
+  signer: {
+    keyTitle: "Nyckel att lägga till hos nuvarande DNS-leverantör",
+    keyText:
+      "Lägg till den här posten i zonen för {name} hos den leverantör som svarar för den nu. Dess egna nycklar blir kvar som de är. Vi frågar namnservrarna av oss själva, var tionde minut, och går vidare när alla har den.",
+    keyLine: "DNSKEY-post, en rad",
+    keyScans:
+      "Registret för .{tld} läser {kind}-poster. Publicerar nuvarande leverantör sådana måste en för den här nyckeln finnas med, annars tar registret bort vår DS-post igen.",
+    keyOut:
+      "Kan leverantören inte göra det, stäng av DNSSEC nedan: namnet fungerar hela tiden, osignerat en stund, och namnservrarna kan bytas efteråt.",
+    serversTitle: "Namnservrarna kan bytas nu",
+    serversText:
+      "Båda leverantörerna signerar {name} för varandra, och registret har bådas DS-poster. Jämför posterna och byt namnservrar när du är nöjd med dem.",
+    servers: "Jämför, och byt namnservrar",
+  },
   keys: {
     title: "Nycklar",
     label: "DNSSEC-nycklar",
@@ -225,6 +266,7 @@ export const texts = {
     silent: "Namnservrarna svarar inte, så DS-posten kan inte provas.",
     use: "Använd nyckel {tag}",
     incomplete: "Fyll i alla fyra fälten",
+    notPassed: "Den kan publiceras när provet går bra: ändra DS-posten eller prova igen.",
     noRight: "Du har inte rätt att ändra DS-poster.",
   },
   events: {
@@ -241,6 +283,11 @@ export const texts = {
     ds_missing_local: "Ingen namnserver har nyckeln till DS {detail}",
     ds_pending_removal: "Registret ombads ta bort DS {detail}",
     ds_revoked: "DS {detail} är borta hos registret",
+    asked_join: "Signering tillsammans med nuvarande leverantör begärdes",
+    signers_joined: "Vår zon svarar också med nuvarande leverantörs nycklar",
+    signers_agree: "Båda leverantörerna svarar med bådas nycklar",
+    signers_left: "Namnservrarna är våra",
+    signers_ended: "Ingen annan signerar namnet längre",
     state_signed: "Två validerande uppslagningar är överens: signerad",
     state_unsigned: "Domänen är osignerad",
     state_broken: "Kedjan är bruten",

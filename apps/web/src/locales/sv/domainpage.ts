@@ -429,6 +429,8 @@ export const texts = {
       dropped: "DS-posten för den tidigare DNSSEC-nyckeln {tag} är borta",
       replaced: "DNSSEC-nyckeln är bytt: den tidigare nyckeln {tag} drogs in",
       add: "Dess registrar behöver publicera DS-posten för DNSSEC-nyckel {tag}",
+      key: "Dess DNS-leverantör behöver lägga till vår DNSSEC-nyckel {tag}",
+      servers: "Båda leverantörerna signerar det: namnservrarna kan bytas (DNSSEC-nyckel {tag})",
       remove: "Dess registrar behöver ta bort DS-posten för DNSSEC-nyckel {tag}",
     },
     asked: "{type}: beställt",

@@ -23,7 +23,7 @@ export const texts = {
     tab: {
       all: "Alla",
       active: "Aktiva",
-      needsyou: "Verifiering",
+      verification: "Verifieras",
       expired: "Utgångna",
       suspended: "Avstängda",
       ended: "Avslutade",
@@ -94,7 +94,7 @@ export const texts = {
     label: "Visa namn som",
     needs: "Behöver dig",
     needsText:
-      "Innehavaren måste verifieras, namnet har gått ut eller går snart ut utan att någon förnyar det, en annan registrar vill ta över det, en begäran väntar på dig, eller DNSSEC är trasigt",
+      "I alla flikar: innehavaren har inte svarat eller lämnat in något än, namnet har gått ut eller går snart ut utan att någon förnyar det, en annan registrar vill ta över det, en begäran väntar på dig, eller DNSSEC är trasigt",
     soon: "Går snart ut",
     soonText: "Aktiva, och går ut inom 30 dagar",
     dnssec: "Trasig DNSSEC",

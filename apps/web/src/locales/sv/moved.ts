@@ -77,6 +77,8 @@ export const texts = {
   wentBack: "{name} är på väg tillbaka till sina tidigare namnservrar",
   signed:
     "En signatur (DS) från den tidigare leverantören finns hos .{tld}. Så länge den gör det måste namnet vara kvar där nycklarna finns; våra servrar skulle bryta det.",
+  joins: "Båda leverantörerna signerar namnet och är inte klara för varandra än: under DNSSEC står vad som fattas.",
+  joined: "Båda leverantörerna signerar namnet och är klara för varandra: det förblir signerat under hela bytet.",
   signedAct: "Se DNSSEC",
   dnssec: "DNSSEC kan slås på när namnet pekar hit.",
   dnssecAct: "Slå på DNSSEC",

@@ -118,6 +118,9 @@ export const texts = {
     dsDrop: "Ta bort DS-posten i samma steg",
     dsDropNote:
       "För experter: tills resolvrarna har glömt DS-posten, ofta ett dygn, kan {name} inte nås genom dem som kontrollerar signaturer.",
+    dsJoins: "De två leverantörer som signerar namnet är inte klara för varandra än",
+    dsJoinsText: "Ett byte nu gör namnet onåbart för många besökare.",
+    dsJoinsAct: "Se vad som fattas",
     dsWait: "DNSSEC stängdes av för en kort stund sedan",
     dsWaitText: "Resolvrar minns DS-posten till <at></at>. Ett byte före det gör namnet onåbart för en del besökare.",
   },

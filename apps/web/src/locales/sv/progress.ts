@@ -73,9 +73,10 @@ export const texts = {
   inclVat: "inkl. moms",
   credit: {
     held: "{sum} av det hålls av ditt tillgodohavande tills resten är betald.",
+    kept: "{sum} är avsatta av ditt tillgodohavande tills ordern är avslutad.",
     used: "{sum} av det betalades med ditt tillgodohavande.",
     all: "Allt betalades med ditt tillgodohavande.",
-    released: "Ditt tillgodohavande lämnades tillbaka, eftersom resten inte betalades.",
+    released: "Ditt tillgodohavande lämnades tillbaka: resten betalades inte, eller inget levererades.",
   },
   what: "{type}, {years, plural, other {# år}}",
   registered: "Registrerad",
@@ -92,7 +93,7 @@ export const texts = {
   release: {
     credited: "{sum} för raden har krediterats.",
     refunded: "{sum} för raden har betalats tillbaka.",
-    unreserved: "{sum} för raden var bara reserverade på kortet och har släppts.",
+    unreserved: "{sum} för raden var bara avsatta och har släppts.",
     because: "Orsak: {reason}",
   },
   approval: {
@@ -121,6 +122,16 @@ export const texts = {
     reserved: "{sum} reserverade",
     reservedBody:
       "Pengarna är reserverade på ditt kort. De dras när registret har godkänt, och släpps av sig själva för det som inte godkänns. Ett kortföretag håller en reservation i en vecka: det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det skulle misslyckas.",
+    setAside: "{sum} avsatta",
+    setAsideBody: {
+      credit:
+        "Pengarna är avsatta av ditt tillgodohavande. De används för det som levererades när allt i ordern har avslutats, och kommer tillbaka för resten.",
+      bank: "Det du har fört över är ditt till dess: det används för det som levererades när allt i ordern har avslutats, och resten blir tillgodo.",
+      invoice:
+        "Inget är fakturerat än. Fakturan kommer när allt i ordern har avslutats och gäller det som levererades. Till dess räknas summan mot din kreditgräns.",
+      cardCredit:
+        "Ditt tillgodohavande är avsatt och kortet reserverat. Båda används när allt i ordern har avslutats, tillgodohavandet först, och bara för det som levererades. Det som fortfarande pågår efter fem dagar dras då, och blir tillgodohavande om det skulle misslyckas.",
+    },
     pay: "Betala {sum}",
     again: "Betala igen, {sum}",
   },

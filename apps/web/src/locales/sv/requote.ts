@@ -16,7 +16,7 @@ export const texts = {
   perOrder: "inkl. moms",
   validUntil: "Priset gäller till {date}, om registret inte ändrar avgiften igen; då får du se den igen.",
   reserved:
-    "Det som reserverats på kortet för den här raden släpps, och det nya priset betalas i sin helhet. Banken kan visa båda några dagar.",
+    "Inget dras eller faktureras för raden innan ordern är avslutad. Det som är avsatt för den förblir avsatt, och betalar det nya priset först.",
   invoiced: "Raden krediteras till det tidigare priset och faktureras på nytt, i samma beställning.",
   credit: "Du har {sum} till godo; det används först.",
   cardRest: "Kortet betalar {sum}.",

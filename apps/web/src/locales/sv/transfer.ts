@@ -51,6 +51,16 @@ export const texts = {
   takeOff: "Ta bort signaturen när det har kommit",
   takeOffNote:
     "Vi tar bort DS-posten hos .{tld} så snart namnet är här och läser tillbaka det. Det fungerar hela tiden, osignerat en stund; namnservrarna kan bytas när andra har glömt DS-posten, ofta efter ett dygn.",
+  join: "Flytta signaturen utan avbrott",
+  joinNote:
+    "Båda leverantörerna signerar namnet en tid, så att det aldrig är osignerat. Din nuvarande DNS-leverantör måste kunna lägga till en nyckel från oss i sin zon (multi-signer, RFC 8901): fråga den först om du inte vet. Du byter namnservrar när båda är klara, oftast ett eller två dygn efter det. Det går fortfarande att ta bort signaturen när som helst.",
+  otherwise: "Välj något annat",
+  joinNot: {
+    signer: "Signaturen kan inte flyttas utan avbrott: den här installationens namnservrar signerar inte.",
+    tld: "Signaturen kan inte flyttas utan avbrott: registret för .{tld} tar inte emot DS-poster från oss.",
+    algorithm:
+      "Signaturen kan inte flyttas utan avbrott: nuvarande leverantör signerar med en algoritm som vi inte signerar med.",
+  },
   takeOffFirst:
     "Eller låt {registrar} stänga av DNSSEC före flytten: bara de kan göra det nu. Vi tittar igen varje minut och fortsätter när den är borta.",
   register: "Registrera det i stället",
@@ -154,6 +164,10 @@ export const texts = {
       title: "DNSSEC tas bort efter flytten",
       text: "När namnet har kommit tar vi bort DS-posten och läser tillbaka det. Tills den är glömd behåller namnet sina namnservrar; inget går sönder däremellan.",
     },
+    signedJoined: {
+      title: "Signaturen flyttas utan avbrott",
+      text: "När namnet har kommit signerar vi det också, visar nyckeln som nuvarande DNS-leverantör behöver lägga till och säger till när namnservrarna kan bytas. Till dess ändras inget för besökare.",
+    },
     dnssecUnknown: { title: "DNSSEC okänt", text: "Varken registret eller katalogen säger om {name} är signerat." },
     nameserversFound: { title: "Namnservrar hittade", text: "{values}. Flytten ändrar dem inte." },
     noNameservers: { title: "Okända namnservrar", text: "Ingen har sagt vilka namnservrar {name} har." },
@@ -189,6 +203,9 @@ export const texts = {
     aside: "Sparas som det var före flytten",
     signedTitle: "DNSSEC är på hos den gamla leverantören",
     signedText: "Behåll nuvarande namnservrar tills det har stängts av där.",
+    joinedTitle: "Båda leverantörerna signerar det en tid",
+    joinedText:
+      "De här posterna är vad vi signerar. Nuvarande namnservrar är kvar tills båda leverantörerna svarar med bådas nycklar.",
     takenOffTitle: "DNSSEC tas bort efter flytten",
     takenOffText: "Nuvarande namnservrar är kvar tills andra har glömt DS-posten; sedan kan namnet pekas hit.",
     choice: "DNS för {name}",

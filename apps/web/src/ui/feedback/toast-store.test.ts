@@ -3,10 +3,32 @@ import { clearToasts, closeToast, currentToasts, showToast } from "./toast-store
 
 afterEach(clearToasts);
 
-test("cuts a title at 30 characters, ellipsis among them [S9.03]", () => {
+const words = () => currentToasts().map(({ title, body }) => ({ title, body }));
+
+test("a title has 30 characters at most; what is longer is told whole, before the body [S9.03]", () => {
   showToast({ tone: "success", title: "x".repeat(30) });
   showToast({ tone: "success", title: "x".repeat(31) });
-  expect(currentToasts().map(({ title }) => title)).toEqual(["x".repeat(30), `${"x".repeat(29)}…`]);
+  showToast({ tone: "success", title: `Offered to ${"x".repeat(25)}`, body: "It can be taken back." });
+  expect(words()).toEqual([
+    { title: "x".repeat(30), body: undefined },
+    { title: null, body: "x".repeat(31) },
+    { title: null, body: `Offered to ${"x".repeat(25)}. It can be taken back.` },
+  ]);
+});
+
+test("no title of any text in either language is cut, whatever name stands in it", () => {
+  type Tree = { readonly [key: string]: string | Tree };
+  const files = import.meta.glob<{ texts: Tree }>("../../locales/{en,sv}/**/*.ts", { eager: true });
+  const textsOf = (tree: Tree): string[] =>
+    Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : textsOf(value)));
+  const texts = Object.values(files).flatMap(({ texts: tree }) => textsOf(tree));
+  expect(texts.length).toBeGreaterThan(1000);
+  // As long as a title may be with the longest name there is; the values stand for themselves.
+  for (const title of texts.filter((text) => text.length <= 180)) {
+    showToast({ id: "one", tone: "info", title });
+    const [shown] = words();
+    expect(shown?.title ?? shown?.body).toBe(title);
+  }
 });
 
 test("cuts a body at 250 characters, ellipsis among them [S9.04]", () => {

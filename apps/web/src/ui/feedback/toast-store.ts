@@ -24,7 +24,8 @@ export type ToastContent = {
 export type Toast = {
   readonly id: string;
   readonly tone: ToastContent["tone"];
-  readonly title: string;
+  /** At most 30 characters; null: it was longer, and stands in the body. */
+  readonly title: string | null;
   readonly body: string | undefined;
   readonly action: ToastAction | undefined;
   readonly ms: number | null;
@@ -39,7 +40,15 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice; title and body are cut with an ellipsis at 30 and 250 characters. Gives its id. */
+/** What does not fit into a title is told whole before the body, so that no name or number in it is lost. */
+function wordsOf({ title, body }: ToastContent): Pick<Toast, "title" | "body"> {
+  if (cut(title, TOAST_TITLE_MAX) === title)
+    return { title, body: body === undefined ? undefined : cut(body, TOAST_BODY_MAX) };
+  const end = /[.!?…]$/.test(title) ? " " : ". ";
+  return { title: null, body: cut(body === undefined ? title : `${title}${end}${body}`, TOAST_BODY_MAX) };
+}
+
+/** Shows a short notice; a title has 30 characters at most, and a body is cut with an ellipsis at 250. Gives its id. */
 export function showToast(content: ToastContent): string {
   counter += 1;
   const id = content.id ?? `toast-${counter}`;
@@ -47,8 +56,7 @@ export function showToast(content: ToastContent): string {
   const toast: Toast = {
     id,
     tone: content.tone,
-    title: cut(content.title, TOAST_TITLE_MAX),
-    body: content.body === undefined ? undefined : cut(content.body, TOAST_BODY_MAX),
+    ...wordsOf(content),
     action: content.action,
     ms: content.ms === undefined ? (failed ? TOAST_MS.failure : TOAST_MS.success) : content.ms,
   };

@@ -59,8 +59,8 @@ function ToastView({ toast }: { toast: Toast }) {
     >
       <Icon of={icons[toast.tone]} />
       <div className="np-grow">
-        <div>{toast.title}</div>
-        {toast.body && <div className="np-toast-body">{toast.body}</div>}
+        {toast.title !== null && <div>{toast.title}</div>}
+        {toast.body && <div className={toast.title === null ? undefined : "np-toast-body"}>{toast.body}</div>}
       </div>
       {toast.action && (
         <button

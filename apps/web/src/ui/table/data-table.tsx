@@ -1,14 +1,15 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../basics/button.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState } from "../feedback/states.tsx";
-import { useWidth, type Width } from "../use-width.ts";
+import { useWidth } from "../use-width.ts";
 import { TableCards } from "./table-cards.tsx";
 import { TableFoot } from "./table-foot.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TableStrip, TableNotice } from "./table-notices.tsx";
-import { TableGrid } from "./table-grid.tsx";
+import { fitColumns } from "./fit-columns.rules.ts";
+import { TableGrid, widthBeside } from "./table-grid.tsx";
 import type { TableHeader, TablePagination, TableSelection, TableState } from "./table-types.ts";
 import "./data-table.css";
 
@@ -44,8 +45,20 @@ export type DataTableProps<Row> = {
   readonly noFoot?: boolean;
 };
 
-const shown = (width: Width, hideBelow: 1280 | 1080 | undefined) =>
-  hideBelow === undefined || width === "wide" || (hideBelow === 1080 && width === "medium");
+/** Pixels the table has for its columns; without bounds until it is measured. */
+function useRoom(frame: RefObject<HTMLElement | null>, isMeasured: boolean): number {
+  const [room, setRoom] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!isMeasured || element === null) return undefined;
+    const measure = () => setRoom(element.clientWidth || Infinity);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [frame, isMeasured]);
+  return room;
+}
 
 /**
  * The reusable list of the panel: rows with a head that sorts, a foot that pages, a bar for chosen rows, and every state drawn.
@@ -60,6 +73,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = width === "narrow";
   const loading = state.kind === "loading";
 
+  const isEmpty = state.kind === "ready" && items.length === 0 && !props.filtered;
+  const room = useRoom(frame, !narrow && !isEmpty && state.kind !== "forbidden");
+
   if (state.kind === "forbidden") return <div className="np-table-frame">{state.notice}</div>;
   const { page } = pagination;
   // The address may name a page that is gone: there is something, only not here.
@@ -70,10 +86,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       actions={<Button onClick={() => props.onPagination({ ...pagination, page: 1 })}>{t("firstPage")}</Button>}
     />
   );
-  if (state.kind === "ready" && items.length === 0 && !props.filtered)
-    return <div className="np-table-frame">{pastEnd || props.empty}</div>;
+  if (isEmpty) return <div className="np-table-frame">{pastEnd || props.empty}</div>;
 
-  const headers = props.headers.filter((header) => shown(width, header.hideBelow));
+  const headers = fitColumns(props.headers, width, room - widthBeside(props));
   const rows = state.kind === "failed" ? [] : items;
   const Body = narrow ? TableCards : TableGrid;
   return (

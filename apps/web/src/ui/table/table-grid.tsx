@@ -6,6 +6,7 @@ import { Tick } from "../form/choices.tsx";
 import { Icon } from "../icon.tsx";
 import { Cell } from "./cell.tsx";
 import type { DataTableProps } from "./data-table.tsx";
+import { widthNeeded } from "./fit-columns.rules.ts";
 import type { TableHeader, TablePagination, TableState } from "./table-types.ts";
 import { useRows } from "./use-rows.ts";
 
@@ -19,12 +20,18 @@ const alignClass = (align: TableHeader<never>["align"]) =>
   align && align !== "left" ? `np-align-${align}` : undefined;
 
 const TICK = 44;
-/** A column without a width takes what the others leave, and no less than this. */
-const LEAST = 160;
 
-/** Narrower than its columns a table scrolls, instead of giving the one that names the row no room at all. */
-function leastWidth(headers: readonly { readonly width?: number | undefined }[], beside: number): number {
-  return headers.reduce((sum, { width }) => sum + (width ?? LEAST), beside);
+/** Pixels of what stands beside the columns: the ticks and the actions of a row. */
+export function widthBeside({
+  selection,
+  actions,
+  actionsWidth = 104,
+}: {
+  readonly selection?: unknown;
+  readonly actions?: unknown;
+  readonly actionsWidth?: number;
+}): number {
+  return (selection === undefined ? 0 : TICK) + (actions === undefined ? 0 : actionsWidth);
 }
 
 /** The rows as a table; tables are tables, for screen readers too. */
@@ -37,7 +44,7 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
     <div className="np-table-scroll">
       <table
         className="np-table"
-        style={{ minWidth: leastWidth(headers, (selection ? TICK : 0) + (actions ? actionsWidth : 0)) }}
+        style={{ minWidth: widthNeeded(headers) + widthBeside(props) }}
         aria-busy={state.kind === "loading" || undefined}
       >
         <caption className="np-visually-hidden">{label}</caption>

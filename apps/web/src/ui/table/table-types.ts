@@ -9,10 +9,12 @@ export type TableHeader<Row> = {
   readonly align?: "left" | "right" | "center";
   /** Pixels; columns without a width share what is left. */
   readonly width?: number;
+  /** Pixels a column without a width has at least. */
+  readonly least?: number;
   readonly class?: string;
   /** By default the text of the row's own field of that name; a cell without text says "No data". */
   readonly cell?: (row: Row) => ReactNode;
-  /** Least needed columns leave first. */
+  /** A column that may leave: below this width of the window, and before that when the table is too narrow for all. */
   readonly hideBelow?: 1280 | 1080;
   /** The head is for screen readers only: a column of relative times beside its date. */
   readonly hideText?: boolean;

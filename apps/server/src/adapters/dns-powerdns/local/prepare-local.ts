@@ -108,6 +108,8 @@ function configuration(options: LocalSettings & { apiKey: string; database: stri
     "socket-dir": socketFolder(options.folder),
     "security-poll-suffix": "",
     "default-ksk-algorithm": "ecdsa256",
+    // keys of a second signer stand in the zone
+    "direct-dnskey": "yes",
     "disable-syslog": "yes",
     loglevel: "3",
     ...options.settings,

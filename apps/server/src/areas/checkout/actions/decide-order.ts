@@ -20,6 +20,7 @@ import {
   payFromCredit,
   payOnInvoice,
   requestsOfOrder,
+  reservesMoney,
   startWork,
   type OrderDeps,
   type OrderRow,
@@ -30,7 +31,7 @@ export type Decision = { readonly decision: "approve" | "deny" | "withdraw"; rea
 
 /**
  * Answers an order that waits for approval. Approved, its money goes its way as the orderer chose: invoice and credit at once, a
- * bank transfer is invoiced, a card is paid from the order's page. Denied or withdrawn, all its lines end.
+ * bank transfer is invoiced (with moves in it: asked for), a card is paid from the order's page. Denied or withdrawn, all its lines end.
  *
  * Refuses NotFound, OrderNotWaiting (decided, ended or changed since), NoPermission, OwnOrder (nobody approves their own),
  *         CreditLimit, CreditMoved
@@ -86,7 +87,8 @@ async function goOn(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, orde
   }
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   if (order.method === "free") return startWork(trx, deps, scope, order, requests, "free");
-  if (order.method === "bank") await invoiceOrder(trx, deps, scope, order, requests, { dueDays: payDays.bank });
+  if (order.method === "bank" && !reservesMoney(requests))
+    await invoiceOrder(trx, deps, scope, order, requests, { dueDays: payDays.bank });
   const until = addDays(now, order.method === "bank" ? payDays.bank : payDays.card);
   await changeRequestsOfOrder(trx, scope, order.id, "action_required", {
     state: "awaiting_payment",

@@ -118,7 +118,7 @@ export async function orderRun(
     })),
   );
   const isModerated = await isModeratedFor(trx, call);
-  const start = startOf({ method, creditMinor }, call.now, isModerated);
+  const start = startOf({ method, creditMinor }, call.now, { isModerated, reserves: false });
   const accepted = await termsOf(trx, scope.brandId);
   const order = await insertOrder(trx, scope, {
     id: newId(call.now.getTime()),

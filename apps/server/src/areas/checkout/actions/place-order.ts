@@ -37,7 +37,9 @@ import {
   lineOf,
   orderNewsJob,
   pricingFor,
+  promiseRest,
   refusedLines,
+  reservesMoney,
   sumOf,
   tellServersOrdered,
   type BasketRow,
@@ -80,6 +82,9 @@ export type Placed = { ordernr: number; status: number; paymentId: string | null
  * Prepaid credit is used first where the customer wants it: at once on an invoice that is made now, else it is kept for the
  * order until the card has paid the rest. Credit alone: invoiced and paid now, work starts at once.
  *
+ * With a move in it nothing is invoiced now, whatever pays it: a card is reserved, credit is kept, a sum on account counts against the limit, and a bank
+ * transfer is kept as credit when it comes. What was delivered is invoiced when the last line has ended (ADR 52).
+ *
  * Free (nothing costs anything): no invoice, work starts at once. In an account that moderates, the order of a user without the
  * right to approve waits for somebody who has it, before any money moves.
  *
@@ -106,7 +111,8 @@ export async function placeOrder(
 
   const terms = await termsOf(trx, scope.brandId);
   const isModerated = await isModeratedFor(trx, call);
-  const start = startOf({ method: input.method, creditMinor }, call.now, isModerated);
+  const reserves = reservesMoney(lines.map(({ row }) => row));
+  const start = startOf({ method: input.method, creditMinor }, call.now, { isModerated, reserves });
   const orderId = newId(call.now.getTime());
   const order = await insertOrder(trx, scope, {
     id: orderId,
@@ -347,7 +353,13 @@ export async function beginMoney(
     });
     return paymentId;
   }
-  if (order.method !== "free") {
+  const isSetAside = order.method !== "free" && reservesMoney(lines);
+  if (isSetAside) {
+    const { id: orderId, currency, credit_minor: amountMinor } = order;
+    if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: call.now });
+    if (order.method === "invoice" && (await promiseRest(trx, scope, order)) === null)
+      throw new Refused(CreditLimit, { param: "method" });
+  } else if (order.method !== "free") {
     const account = await findAccount(trx, scope);
     await invoiceOrder(trx, deps, scope, order, lines, {
       dueDays: order.method === "bank" ? payDays.bank : order.method === "credit" ? 0 : account.payment_days,

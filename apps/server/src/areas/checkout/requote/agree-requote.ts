@@ -28,9 +28,6 @@ import { offeredBy } from "../pay-choices.ts";
 /** Each look asks the registry. */
 const limit = { name: "requote", most: 20, seconds: 60 } as const;
 
-const fundings = ["captured", "held", "credit"] as const;
-const fundingOf = (text: string | null) => fundings.find((one) => one === text) ?? "captured";
-
 /** What a request costs now and how the difference can be paid. Refuses NotFound, RequestLocked, StatusProhibits, RegistryBusy, TooFast. */
 export async function viewRequote(deps: OrderDeps, call: SessionCall, number: number): Promise<RequoteView> {
   await call.tx((trx) => limitByAccount(trx, call.scope, call.now, limit));
@@ -43,11 +40,10 @@ async function view(
   trx: Trx,
   deps: OrderDeps,
   { scope }: SessionCall,
-  { request, former, price, fee, quote, state }: Requote,
+  { request, funding, former, price, fee, quote, state }: Requote,
   offered: ReadonlySet<string>,
 ): Promise<RequoteView> {
   const { currency } = former;
-  const funding = fundingOf(request.funding);
   const { dueMinor, backMinor } = owedFor(funding, former.totalMinor, price?.totalMinor ?? former.totalMinor);
   const prepaidMinor = await prepaidBalance(trx, scope, currency);
   const account = await findAccount(trx, scope);
@@ -64,7 +60,7 @@ async function view(
     fee: feeView(fee, former.periodMonths),
     quoteid: quote?.id ?? null,
     validuntil: quote?.validUntil.toISOString() ?? null,
-    reserved: funding === "held",
+    reserved: request.funding === "held",
     dueMinor: state === "moved" ? dueMinor : 0,
     backMinor: state === "moved" ? backMinor : 0,
     prepaidMinor,

@@ -5,8 +5,10 @@ import { NotFound } from "@nameplane/contracts/refusals";
 import { rcodes, type RecordSet } from "@nameplane/dns";
 import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
+import { signersStanding } from "../../dnssec/index.ts";
 import {
   enabledServers,
   findDelegation,
@@ -43,9 +45,9 @@ export async function compareMovedOf(
   call: SessionCall,
   itemid: string,
 ): Promise<AnswerOf<typeof compareMoved>> {
-  const known = await call.tx((trx) => load(trx, call, itemid));
+  const known = await call.tx((trx) => load(deps, trx, call, itemid));
   if (known === null) return { moved: null, keeps: false };
-  const { domain, staged, sets, own, glue, ds } = known;
+  const { domain, staged, sets, own, glue, ds, joined } = known;
   if (staged.choice === "keep" || domain.zone_id === null) return { moved: null, keeps: staged.choice === "keep" };
 
   const atParent = (await findDelegation(deps, domain.name)) ?? (await orNull(deps.askParent(domain.name)));
@@ -92,6 +94,7 @@ export async function compareMovedOf(
       former: { hosts: former, answers: there !== null },
       ours: { hosts, answers: ours !== null },
       signed: ds.length > 0,
+      joined,
       asked: asked.length,
       same: asked.length - differences.length,
       more: wanted.length - asked.length,
@@ -101,7 +104,7 @@ export async function compareMovedOf(
 }
 
 /** Null: nothing was kept of the name. */
-async function load(trx: Parameters<typeof findDelegated>[0], call: SessionCall, itemid: string) {
+async function load(deps: CheckNowDeps, trx: Trx, call: SessionCall, itemid: string) {
   const { scope, now } = call;
   const domain = await findDelegated(trx, scope, itemid);
   if (domain === null) throw new Refused(NotFound, { param: "itemid" });
@@ -115,6 +118,7 @@ async function load(trx: Parameters<typeof findDelegated>[0], call: SessionCall,
     own: await enabledServers(trx),
     glue: await hostsOf(trx, scope, itemid),
     ds: await liveDsOf(trx, scope, itemid),
+    joined: await signersStanding(deps, trx, scope, itemid),
   };
 }
 

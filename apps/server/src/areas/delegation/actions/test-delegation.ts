@@ -7,7 +7,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { nameServerChangeBlock } from "../../dnssec/index.ts";
+import { nameServerChangeBlock, ownKeysOf, type DsRecord, type NameServerBlock } from "../../dnssec/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { enabledServers } from "../../zones/index.ts";
 import { dnssecEffect, type DnssecEffect } from "../change.rules.ts";
@@ -24,7 +24,9 @@ export type WantedServers = {
   readonly servers: readonly NameServerWish[];
   readonly own: readonly OwnServer[];
   readonly ds: readonly DsRow[];
-  readonly block: { readonly until: Date | null } | null;
+  /** Of the keys the name is signed with here. */
+  readonly ownKeys: readonly DsRecord[];
+  readonly block: NameServerBlock | null;
 };
 
 /** Reads a wish against the domain and its TLD. Refuses NotFound, NameServersFaulty with `rows` and `count`. */
@@ -52,6 +54,7 @@ export async function readWanted(
     servers,
     own: await enabledServers(trx),
     ds: await liveDsOf(trx, scope, domain.id),
+    ownKeys: await ownKeysOf(trx, scope, domain.id),
     block: await nameServerChangeBlock(deps, trx, scope, domain.id, hosts),
   };
 }
@@ -60,12 +63,16 @@ export type TestedDelegation = { readonly judgement: Judgement; readonly dnssec:
 
 /** Asks the servers of a wish by DNS; outside of any transaction. */
 export async function testWanted(parts: DelegationParts, wanted: WantedServers): Promise<TestedDelegation> {
-  const { domain, servers, own, ds, block } = wanted;
+  const { domain, servers, own, ds, ownKeys, block } = wanted;
   const asked = await askServers(parts, { name: domain.name, servers, own, withKeys: ds.length > 0 });
   const records = ds.map(({ key_tag: keyTag, digest_type: digestType, ...rest }) => ({ ...rest, keyTag, digestType }));
   return {
     judgement: judgeDelegation(asked),
-    dnssec: dnssecEffect({ hasDs: ds.length > 0, keysFit: keysFitDs(asked, records), block }),
+    dnssec: dnssecEffect({
+      hasDs: ds.length > 0,
+      keysFit: keysFitDs(asked, records, { hosts: own.map(({ host }) => host), keys: ownKeys }),
+      block,
+    }),
   };
 }
 

@@ -5,12 +5,14 @@ import { errorFields } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
+import type { ParentView } from "../chain-look.port.ts";
 import { sameDs, type Look } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { followed, saveFinding } from "../dnssec.repository.ts";
 import { factsOf, keyFacts, loadStored, type Stored } from "../load-facts.ts";
 import { usualScanDays } from "../owner-step.rules.ts";
-import { nextCheckAt, planNext, rollsAt, type Facts, type Mode, type Plan } from "../plan.rules.ts";
+import { nextCheckAt, planNext, rollsAt, type Facts, type Mode, type Op, type Plan } from "../plan.rules.ts";
+import type { Signers } from "../signers.rules.ts";
 import { askOwner } from "./ask-owner.ts";
 import { takeSteps, type Stop } from "./take-steps.ts";
 
@@ -36,7 +38,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     if (stored === null) return;
     const { mode, tld, asksRemoval } = stored;
     if (mode === null) return letGo(deps, scope, stored);
-    let seen: Pick<Facts, "look" | "serverKeys">;
+    let seen: Seen;
     try {
       seen = await lookAt(deps, stored, mode);
     } catch (error) {
@@ -56,14 +58,22 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       parentScans,
       asksRemoval,
       takesKeys: tld?.form === "key",
+      algorithms: deps.signer.algorithms,
     });
     const plan = planNext(facts);
     const stop = await takeSteps(deps, scope, { stored, facts, plan });
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");
     if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
-    const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => op.do === "send");
+    const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => isRepeated(op, plan));
     if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop, mode, scanDays });
   }
+}
+
+type Seen = Pick<Facts, "look" | "serverKeys" | "signers">;
+
+/** Steps outside that change no row: what they did is seen at the next look. */
+function isRepeated(op: Op, { ops }: Plan): boolean {
+  return op.do === "send" || (op.do === "foreign_keys" && ops.length === 1);
 }
 
 /** After a command to the registry the parent is asked at once: many publish within the second. */
@@ -78,9 +88,10 @@ async function hasParentMoved(deps: DnssecDeps, { domain }: Stored, { look }: Fa
   }
 }
 
-async function lookAt(deps: DnssecDeps, { domain }: Stored, mode: Mode): Promise<Pick<Facts, "look" | "serverKeys">> {
+async function lookAt(deps: DnssecDeps, { domain, signers }: Stored, mode: Mode): Promise<Seen> {
   const name = domain.ascii_name;
   const parent = await deps.look.parent(name);
+  if (signers !== null) return lookAtBoth(deps, domain, signers, parent);
   const isOurs = mode !== "external";
   const hosts = parent.delegatedTo.filter((host) => !domain.hosts.includes(host));
   const [servers, validations, serverKeys] = await Promise.all([
@@ -88,7 +99,26 @@ async function lookAt(deps: DnssecDeps, { domain }: Stored, mode: Mode): Promise
     parent.ds.length === 0 ? [] : deps.look.validate(name),
     isOurs && deps.signer.inability === null ? deps.signer.keys(name) : null,
   ]);
-  return { look: { parent, servers, validations }, serverKeys };
+  return { look: { parent, servers, validations }, serverKeys, signers: null };
+}
+
+/** Visitors meet the servers the parent points to; what the others answer with is looked at beside them. */
+async function lookAtBoth(
+  deps: DnssecDeps,
+  { ascii_name: name, hosts }: Stored["domain"],
+  stored: Signers,
+  parent: ParentView,
+): Promise<Seen> {
+  const foreign = parent.delegatedTo.filter((host) => !hosts.includes(host));
+  const [ours, theirs, validations, serverKeys] = await Promise.all([
+    deps.look.servers(name, [], true),
+    foreign.length === 0 ? [] : deps.look.servers(name, foreign, false),
+    parent.ds.length === 0 ? [] : deps.look.validate(name),
+    deps.signer.inability === null ? deps.signer.keys(name) : null,
+  ]);
+  const isOursToo = foreign.length < parent.delegatedTo.length || foreign.length === 0;
+  const servers = isOursToo ? [...ours, ...theirs] : theirs;
+  return { look: { parent, servers, validations }, serverKeys, signers: { stored, theirs, ours } };
 }
 
 async function settle(

@@ -3,24 +3,26 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { DsRecord } from "../chain-look.port.ts";
 import { advanceDnssecJob } from "../dnssec.jobs.ts";
-import { addEvent, insertDs, makeDue, setDnssecState } from "../dnssec.repository.ts";
+import { addEvent, insertDs, makeDue, saveSigners, setDnssecState } from "../dnssec.repository.ts";
 import { loadStored } from "../load-facts.ts";
+import { unseenSigners } from "../signers.rules.ts";
 
 /**
  * A name has come here with DS records of keys that are not ours. They are written down at once, so that no change of name servers
  * can break the chain before anybody has looked; and taken out where its owner has chosen that before the move: by the same steps as any
  * turning off, read back at registry and parent, with the name servers left alone until caches have forgotten the DS.
  *
- * Takes  records as the registry holds them; removes: what was chosen before the move
+ * Takes  records as the registry holds them; chosen: before the move, to take the signatures out, or to sign beside the former provider
  */
 export async function arriveSigned(
   deps: { readonly jobs: Jobs },
   trx: Trx,
   scope: AccountScope,
-  name: { readonly domainId: string; readonly records: readonly DsRecord[]; readonly removes: boolean },
+  name: { readonly domainId: string; readonly records: readonly DsRecord[]; readonly chosen: "remove" | "join" | null },
   now: Date,
 ): Promise<void> {
-  const { domainId, records, removes } = name;
+  const { domainId, records, chosen } = name;
+  const removes = chosen === "remove";
   if (records.length === 0) return;
   const stored = await loadStored(trx, scope, domainId, { lock: true });
   if (stored === null) return;
@@ -34,6 +36,10 @@ export async function arriveSigned(
     await setDnssecState(trx, scope, domain, "signing");
     await setDnssecState(trx, scope, domain, "unsigning");
     await addEvent(trx, scope, domainId, { at: now.toISOString(), what: "asked_turn_off", detail: null });
+  }
+  if (chosen === "join" && stored.domain.zone_id !== null) {
+    await saveSigners(trx, scope, domainId, unseenSigners);
+    await addEvent(trx, scope, domainId, { at: now.toISOString(), what: "asked_join", detail: null });
   }
   await makeDue(trx, scope, domainId, now);
   await deps.jobs.enqueue(trx, advanceDnssecJob, [{ accountId: scope.accountId, brandId: scope.brandId, domainId }]);

@@ -32,7 +32,9 @@ export async function askOwner(
   const isSame = known.owner_step === what;
   const at = isSame ? (known.owner_step_at ?? now) : now;
   const told = isSame ? known.owner_told : 0;
-  const isDue = isMailDue({ at, told, scanDays: found.scanDays, now });
+  // no parent reads by itself what another provider has to do
+  const scanDays = mode === "elsewhere" ? found.scanDays : null;
+  const isDue = isMailDue({ at, told, scanDays, now });
   if (isSame && !isDue) return;
   await saveOwnerStep(trx, scope, domain.id, { what, at, told: isDue ? told + 1 : told });
   if (!isDue) return;
@@ -47,6 +49,7 @@ export async function askOwner(
       name: domain.ascii_name,
       act: step.act,
       records: [...step.records],
+      keys: [...step.keys],
       since: at.toISOString(),
       isReminder: told > 0,
     },

@@ -1,14 +1,17 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { dsFacts, loadStored } from "../load-facts.ts";
-import { nameServerBlock } from "../plan.rules.ts";
+import type { DsRecord } from "../chain-look.port.ts";
+import { dsFacts, keyFacts, loadStored } from "../load-facts.ts";
+import { sameDs } from "../chain.rules.ts";
+import { nameServerBlock, type Ds, type NameServerBlock } from "../plan.rules.ts";
+import { signersBlock } from "../signers.rules.ts";
 
 /**
  * Whether the name servers of a domain may be changed now: not while a DS at the parent promises keys that the new servers do not
  * serve, nor until caches have let go of one that was taken out. Whoever changes name servers asks here first.
  *
- * Gives  null when they may; else until when not, null when DNSSEC has to be turned off first
+ * Gives  null when they may; else until when not
  */
 export async function nameServerChangeBlock(
   deps: { readonly clock: Clock; readonly waitMaxSeconds: number },
@@ -16,15 +19,51 @@ export async function nameServerChangeBlock(
   scope: AccountScope,
   domainId: string,
   nameServers: readonly string[],
-): Promise<{ readonly until: Date | null } | null> {
+): Promise<NameServerBlock | null> {
   const stored = await loadStored(trx, scope, domainId);
   if (stored === null) return null;
-  const { domain, dsRows } = stored;
+  const { domain, dsRows, keyRows, signers } = stored;
   const areAllOurs = nameServers.length > 0 && nameServers.every((host) => domain.hosts.includes(host.toLowerCase()));
   return nameServerBlock({
+    signers,
+    keys: keyFacts(domain.ascii_name, keyRows),
     ds: dsFacts(dsRows),
     areAllOurs: areAllOurs && domain.zone_id !== null,
     waitMaxSeconds: deps.waitMaxSeconds,
     now: deps.clock.now(),
   });
+}
+
+/** DS records of the keys a domain is signed with here, in every digest: no other server can sign with them. */
+export async function ownKeysOf(trx: Trx, scope: AccountScope, domainId: string): Promise<readonly DsRecord[]> {
+  const stored = await loadStored(trx, scope, domainId);
+  if (stored === null) return [];
+  const live = stored.keyRows.filter(({ state }) => state !== "archived");
+  return keyFacts(stored.domain.ascii_name, live).flatMap(({ forms }) => forms);
+}
+
+/**
+ * Whether another provider and we both sign a domain's zone, and how far they are.
+ *
+ * Gives  no: they do not, or the other's DS is on its way out; waits: the name servers must not change yet; ready: to ours; left: they
+ *        have, and the other provider's keep working
+ */
+export async function signersStanding(
+  deps: { readonly clock: Clock; readonly waitMaxSeconds: number },
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<"no" | "waits" | "ready" | "left"> {
+  const stored = await loadStored(trx, scope, domainId);
+  if (stored === null || stored.signers === null) return "no";
+  const { domain, keyRows, signers } = stored;
+  const keys = keyFacts(domain.ascii_name, keyRows);
+  const ds = dsFacts(stored.dsRows);
+  if (signers.leftAt !== null) {
+    const own = keys.flatMap(({ forms }) => forms);
+    const isTheirs = ({ record }: Ds) => !own.some((form) => sameDs(form, record));
+    return ds.some((row) => row.state === "matched" && isTheirs(row)) ? "left" : "no";
+  }
+  const block = signersBlock({ signers, keys, ds, waitMaxSeconds: deps.waitMaxSeconds, now: deps.clock.now() });
+  return block === null ? "ready" : "waits";
 }

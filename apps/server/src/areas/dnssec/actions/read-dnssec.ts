@@ -13,8 +13,9 @@ import { followed, type DsRow, type FollowedRow, type KeyRow } from "../dnssec.r
 import { isLiveDs } from "../dnssec.state.ts";
 import { dsFacts, keyFacts, loadStored, recordOf, type Stored } from "../load-facts.ts";
 import { ownerStep, usualScanDays } from "../owner-step.rules.ts";
+import { tagOf } from "../own-ds.ts";
 import { shownState } from "../shown-state.rules.ts";
-import { stepsOf, type Roll } from "../steps.rules.ts";
+import { stepsOf, type Joined, type Roll } from "../steps.rules.ts";
 
 /** Digests that are accepted for new records: SHA-1 is not (RFC 9905), GOST is computed by nobody. */
 export const digestsOffered: readonly number[] = [2, 4];
@@ -74,7 +75,16 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
       mode: stored.mode,
       scans: scans !== null,
       roll: rollOf(stored),
+      joined: joinedOf(stored),
     }),
+    signers:
+      stored.signers === null
+        ? null
+        : {
+            keytags: stored.signers.keys.map(tagOf),
+            agreedat: stored.signers.agreedAt?.toISOString() ?? null,
+            leftat: stored.signers.leftAt?.toISOString() ?? null,
+          },
     awaited: awaitedOf(stored, known),
     scans,
     scandays: tldRules?.scanDays ?? usualScanDays,
@@ -117,11 +127,29 @@ function rollOf({ domain, keyRows, dsRows }: Stored): Roll | null {
   return { isPending: pending, isWithdrawing, hasOldDs: dsRows.some((row) => isLiveDs(row.state) && isOld(row)) };
 }
 
+function joinedOf({ domain, keyRows, dsRows, signers }: Stored): Joined | null {
+  if (signers === null) return null;
+  const own = keyFacts(domain.ascii_name, keyRows).find(({ state }) => state === "published");
+  const isOwn = (row: DsRow) => own?.forms.some((form) => sameDs(form, recordOf(row))) === true;
+  return {
+    isAgreed: signers.agreedAt !== null,
+    isLeft: signers.leftAt !== null,
+    hasOwnDs: dsRows.some((row) => row.state === "matched" && isOwn(row)),
+    hasTheirDs: dsRows.some((row) => isLiveDs(row.state) && !isOwn(row)),
+  };
+}
+
 function awaitedOf({ domain, mode, keyRows, dsRows }: Stored, known: FollowedRow | null): DnssecView["awaited"] {
   const keys = keyFacts(domain.ascii_name, keyRows);
   const step = ownerStep({ mode, waitsFor: known?.waits_for ?? null, keys, ds: dsFacts(dsRows) });
   if (step === null) return null;
-  return { act: step.act, ds: step.records.map(shownDs), since: known?.owner_step_at?.toISOString() ?? null };
+  const shownKeys = step.keys.map(({ publicKey, ...key }) => ({ ...key, publickey: publicKey }));
+  return {
+    act: step.act,
+    ds: step.records.map(shownDs),
+    keys: shownKeys,
+    since: known?.owner_step_at?.toISOString() ?? null,
+  };
 }
 
 const isOff = ({ dnssec_state: state }: Stored["domain"]): boolean => state === "unsigned" || state === "unsigning";

@@ -16,6 +16,7 @@ import {
   insertKey,
   moveDs,
   moveKey,
+  saveSigners,
   setAsksRemoval,
   setDnssecState,
 } from "../dnssec.repository.ts";
@@ -24,6 +25,7 @@ import type { Stored } from "../load-facts.ts";
 import { tagOf } from "../own-ds.ts";
 import type { Facts, Op, Plan, WaitsFor } from "../plan.rules.ts";
 import { isSuccessor, rollStepOf } from "../rollover.rules.ts";
+import { signersEvent, type Signers } from "../signers.rules.ts";
 import type { ServerKey } from "../zone-signer.port.ts";
 import { tellStep } from "./tell-step.ts";
 
@@ -51,7 +53,7 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
 
 /** Keys come and go at the name server without its serial: secondaries would never see them. */
 function changesWhatIsServed(op: Op): boolean {
-  return op.do === "make_key" || op.do === "adopt_key" || op.do === "remove_key" || op.do === "ask_parent";
+  return ["make_key", "adopt_key", "remove_key", "ask_parent", "foreign_keys"].includes(op.do);
 }
 
 async function actOutside(
@@ -62,8 +64,9 @@ async function actOutside(
   made: ServerKey[],
 ): Promise<Stop | null> {
   try {
-    if (op.do === "make_key") made.push(await deps.signer.makeKey(domain.ascii_name));
+    if (op.do === "make_key") made.push(await deps.signer.makeKey(domain.ascii_name, op.algorithm));
     if (op.do === "remove_key") await deps.signer.removeKey(domain.ascii_name, op.serverKey);
+    if (op.do === "foreign_keys") await deps.signer.publishForeign(domain.ascii_name, op.foreign);
     if (op.do === "ask_parent") await deps.signer.askParent(domain.ascii_name, op.wants);
     if (op.do === "send" && domain.registry_id !== null) {
       const held = { registryId: domain.registry_id, asciiName: domain.ascii_name };
@@ -129,6 +132,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     await setAsksRemoval(trx, scope, domain.id, op.wants === "removal");
     return note(trx, deps, scope, domain.id, `cds_${op.wants}`, null);
   }
+  if (op.do === "signers") return writeSigners(trx, deps, scope, work, op.signers);
   if (op.do === "adopt_key") return keepKey(trx, deps, scope, work, op.key, "key_found");
   if (op.do === "key") {
     const key = work.facts.keys.find(({ id }) => id === op.id);
@@ -162,6 +166,20 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
   }
   if (op.do === "state") await moveState(trx, deps, scope, work, op.event);
+}
+
+async function writeSigners(
+  trx: Trx,
+  deps: DnssecDeps,
+  scope: AccountScope,
+  { stored: { domain, signers: before } }: Work,
+  signers: Signers | null,
+): Promise<void> {
+  // somebody has meanwhile turned signing off, and its end was written
+  if (before === null) return;
+  await saveSigners(trx, scope, domain.id, signers);
+  const what = signersEvent(before, signers);
+  if (what !== null) await note(trx, deps, scope, domain.id, what, null);
 }
 
 async function moveState(

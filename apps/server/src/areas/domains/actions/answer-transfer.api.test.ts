@@ -81,6 +81,30 @@ describe("another registrar wants a name", () => {
     expect((await answer(itemid, "approve")).body.code).toBe(2301);
   });
 
+  test("whose answer it was is told though the registry's message about the end is read before the answer has come back", async () => {
+    const { itemid, name, transfer } = await wanted();
+    const send = desk.registry.send.bind(desk.registry);
+    desk.registry.send = async (transform, opts) => {
+      const done = await send(transform, opts);
+      if (transform.verb === "domain:transfer-reject") {
+        const ended = { ...transfer, status: "clientRejected" };
+        desk.registry.messages.push({ id: newKey(), queuedAt: null, kind: "trnData", name, text: "Transfer rejected.", body: "<epp/>", pendingAction: null, transfer: ended }); // prettier-ignore
+        await pollRegistries(desk.sweep);
+      }
+      return done;
+    };
+    try {
+      expect((await answer(itemid, "reject")).body).toMatchObject({ code: 1000, state: "rejected" });
+    } finally {
+      desk.registry.send = send;
+    }
+    const { body } = await desk.browser.call(domainEvents, { itemid });
+    const [moving] = (body["data"] as { kind: string; actor: object }[]).filter(({ kind }) => kind === "transfer");
+    expect(moving?.actor).toMatchObject({ kind: "user" });
+    expect(toldLeaving.filter(({ step }) => step === "stopped")).toHaveLength(1);
+    expect(await desk.db.query("select is_locked from domain where id = $1", [itemid])).toEqual([{ is_locked: true }]);
+  });
+
   test("it can be let go at once, but not a short while after the login was changed; stopping works then too", async () => {
     const first = await wanted();
     await desk.db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);

@@ -1,5 +1,5 @@
 import { answerTransfer } from "@nameplane/contracts/domains/operations";
-import { NoTransferToAnswer, TransferNotAnswered } from "@nameplane/contracts/domains/refusals";
+import { NoTransferToAnswer, RegistryRefused, TransferNotAnswered } from "@nameplane/contracts/domains/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { audit } from "../../../platform/audit.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -16,7 +16,14 @@ import { makeSyncDue } from "../shadow.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 import type { TransferDeps } from "../transfer-deps.ts";
 import type { TransferState } from "../transfer.state.ts";
-import { findTransfer, moveTransfer, openTransferAway, type TransferRow } from "../transfers.repository.ts";
+import {
+  findTransfer,
+  lockTransfer,
+  moveTransfer,
+  noteAnswer,
+  openTransferAway,
+  type TransferRow,
+} from "../transfers.repository.ts";
 import { refuseInQuiet } from "./set-domain-lock.ts";
 import { syncDomain } from "./sync-domain.ts";
 import { actAtRegistry, updateAtRegistry } from "./update-at-registry.ts";
@@ -49,8 +56,7 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
     return loadWaiting(deps, trx, call.scope, input.itemid);
   });
   const { answer } = input;
-  const verb = answer === "approve" ? "domain:transfer-approve" : "domain:transfer-reject";
-  await actAtRegistry(deps, call.scope, domain.registryId, { verb, name: domain.asciiName });
+  await answerAtRegistry(deps, call.scope, { domain, transfer, answer });
   const isClosed = answer === "reject" && (await closeAgain(deps, call.scope, domain));
   const answered = await call.tx((trx) =>
     key.settle(trx, async () => {
@@ -70,6 +76,24 @@ export async function answerTransferOf(deps: TransferDeps, call: SessionCall, in
   );
   await readNow(deps, call.scope, domain);
   return answered;
+}
+
+/** Whose answer it is stands in the database before the registry hears it, whose message about the end may overtake us. */
+async function answerAtRegistry(
+  deps: TransferDeps,
+  scope: AccountScope,
+  { domain, transfer, answer }: { domain: DomainAtRegistry; transfer: TransferRow; answer: Input["answer"] },
+): Promise<void> {
+  const isApproved = answer === "approve";
+  await tx(deps.pool, scope, (trx) => noteAnswer(trx, scope, transfer.id, isApproved ? "completed" : "rejected"));
+  const verb = isApproved ? "domain:transfer-approve" : "domain:transfer-reject";
+  try {
+    await actAtRegistry(deps, scope, domain.registryId, { verb, name: domain.asciiName });
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === RegistryRefused)
+      await tx(deps.pool, scope, (trx) => noteAnswer(trx, scope, transfer.id, null));
+    throw error;
+  }
 }
 
 /** What the page shows next is what the registry shows; where it cannot be read now, it is read with the next round. */
@@ -124,14 +148,16 @@ async function saveEnd(
   deps: TransferDeps,
   trx: Trx,
   scope: AccountScope,
-  { domain, transfer, state, isClosed, now }: End,
+  { domain, transfer, state, isClosed, now: at }: End,
 ): Promise<void> {
-  await moveTransfer(trx, scope, transfer, state);
+  // The registry's message about it may have been read by now.
+  const now = (await lockTransfer(trx, scope, transfer.id)) ?? transfer.state;
+  if (now !== state) await moveTransfer(trx, scope, { id: transfer.id, state: now }, state);
   if (isClosed) {
     await setAuthCodeUntil(trx, scope, domain.id, null);
     await setLocked(trx, scope, domain.id, true);
   }
-  await makeSyncDue(trx, scope, domain.id, now);
+  await makeSyncDue(trx, scope, domain.id, at);
   if (state !== "completed")
     await deps.tellLeaving(trx, {
       accountId: scope.accountId,
@@ -139,7 +165,7 @@ async function saveEnd(
       domainId: domain.id,
       name: domain.asciiName,
       step: "stopped",
-      at: now.toISOString(),
+      at: at.toISOString(),
       transferId: null,
       otherParty: transfer.otherPartyName ?? transfer.otherParty,
       until: null,
@@ -176,8 +202,7 @@ export async function stopByLink(
   if (transfer.state === "pending") {
     if (!deps.registries.of(domain.registryId).capabilities.transfer.mayAnswer)
       throw new Refused(TransferNotAnswered, { values: { tld: domain.tld } });
-    const transform = { verb: "domain:transfer-reject", name: domain.asciiName } as const;
-    await actAtRegistry(deps, scope, domain.registryId, transform);
+    await answerAtRegistry(deps, scope, { domain, transfer, answer: "reject" });
   }
   const isClosed = await closeAgain(deps, scope, domain);
   // Without the new code the old one would still work: that was not stopped.

@@ -64,13 +64,18 @@ describe("a name at another registrar", () => {
 
 test("what was chosen for a name's DNS before is said with the check, and decides about its signatures", async () => {
   const signed = foreign({ delegationSigners: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: "AA" }] });
-  expect((await look(signed, "Right-1"))["staged"]).toBeNull();
-  stagedChoices.set(signed, { choice: "carry", removesDs: true, records: 6 });
+  expect(await look(signed, "Right-1")).toMatchObject({ staged: null, join: "possible" });
+  stagedChoices.set(signed, { choice: "carry", signatures: "remove", records: 6 });
   const gone = await look(signed, "Right-1");
   expect([gone["staged"], reasonOf(gone, "dnssec")]).toEqual([{ choice: "carry", records: 6 }, "signedRemoved"]);
-  stagedChoices.set(signed, { choice: "carry", removesDs: false, records: 6 });
+  stagedChoices.set(signed, { choice: "carry", signatures: "join", records: 6 });
+  expect(reasonOf(await look(signed, "Right-1"), "dnssec")).toBe("signedJoined");
+  const unusual = foreign({ delegationSigners: [{ keyTag: 1, algorithm: 5, digestType: 2, digest: "AA" }] });
+  expect((await look(unusual, "Right-1"))["join"]).toBe("algorithm");
+  expect((await look(foreign({}), "Right-1"))["join"]).toBeNull();
+  stagedChoices.set(signed, { choice: "carry", signatures: null, records: 6 });
   expect(reasonOf(await look(signed, "Right-1"), "dnssec")).toBe("signed");
-  stagedChoices.set(signed, { choice: "keep", removesDs: false, records: 0 });
+  stagedChoices.set(signed, { choice: "keep", signatures: null, records: 0 });
   const kept = await look(signed, "Right-1");
   expect([kept["staged"], reasonOf(kept, "dnssec")]).toEqual([{ choice: "keep", records: 0 }, "signedKept"]);
 });

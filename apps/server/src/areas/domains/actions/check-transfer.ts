@@ -17,7 +17,14 @@ import { registrarHelp } from "../registrar-help.ts";
 import { noteRegistrarName } from "../registrar-names.repository.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
 import type { StagedChoice, TransferDeps } from "../transfer-deps.ts";
-import { transferChecklist, verdictOf, type CodeSeen, type SeenName } from "../transfer-steps.rules.ts";
+import {
+  joinability,
+  transferChecklist,
+  verdictOf,
+  type ChosenSignatures,
+  type CodeSeen,
+  type SeenName,
+} from "../transfer-steps.rules.ts";
 import type { WhoisAnswer } from "../whois.port.ts";
 
 type Answer = AnswerOf<typeof checkTransfer>;
@@ -71,14 +78,32 @@ export async function checkTransferOf(
     price,
     checkedat: call.now.toISOString(),
     staged: staged === null ? null : { choice: staged.choice, records: staged.records },
+    join: seen.isSigned === true ? await joinOf(deps, tld, asciiName, atRegistry.domain) : null,
     itemid: isTheirs ? own.domainId : null,
   };
 }
 
+/** Asks the parent for the DS of a name of which the registry shows none. */
+async function joinOf(deps: TransferDeps, { rules }: Tld, name: string, domain: RegistryDomain | null) {
+  const held = domain?.delegationSigners ?? [];
+  const ds = held.length > 0 ? held : await deps.dsAtParent(name).catch(silent);
+  return joinability({
+    algorithmsHere: deps.signingAlgorithms,
+    takesDs: rules.dnssec.supported,
+    algorithms: ds.map(({ algorithm }) => algorithm),
+  });
+}
+
+/** What cannot be found out stops nothing: it is looked at again when the name has come. */
+function silent(error: unknown): [] {
+  if (error instanceof OutcomeError) return [];
+  throw error;
+}
+
 /** With its name servers stays whatever they sign; null: nothing was chosen for the signatures. */
-function signaturesOf(staged: StagedChoice | null): "keep" | "remove" | null {
+function signaturesOf(staged: StagedChoice | null): ChosenSignatures {
   if (staged === null) return null;
-  return staged.choice === "keep" ? "keep" : staged.removesDs ? "remove" : null;
+  return staged.choice === "keep" ? "keep" : staged.signatures;
 }
 
 /** Later the registry names it by its id alone. */

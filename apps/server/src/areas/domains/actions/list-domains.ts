@@ -140,6 +140,6 @@ async function totalOfSeveral(
 }
 
 export function countsOf({ byTab }: Pick<Counters, "byTab">): Record<string, number> {
-  const tabs: Tab[] = ["active", "needsyou", "expired", "suspended", "ended"];
+  const tabs: Tab[] = ["active", "verification", "expired", "suspended", "ended"];
   return Object.fromEntries(tabs.map((tab) => [String(domainTabs[tab]), byTab.get(tabNumbers[tab]) ?? 0]));
 }

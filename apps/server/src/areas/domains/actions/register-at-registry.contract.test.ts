@@ -19,6 +19,7 @@ import {
   type TestAccount,
   type TestDatabase,
 } from "../../../testing/test-database.ts";
+import { faultFields } from "../fault-fields.rules.ts";
 import type { Registries } from "../registry.port.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
 import { journalSweep } from "./journal-sweep.ts";
@@ -186,6 +187,37 @@ describe("registration against a real registry server", () => {
     let outcome = await run(registration);
     while (outcome.kind === "unavailable" && Date.now() < deadline) outcome = await run(registration);
     expect(outcome.kind).toBe("done");
+  });
+});
+
+describe("a value of a contact that is refused is asked for by its field (4004), whichever answer says so", () => {
+  const phone = { element: "contact:voice", text: "+46.1" };
+  const forms = [
+    ["as value", 2005, phone, "phone"],
+    ["with a reason", 2005, { ...phone, reason: "Too short" }, "phone"],
+    ["by its range", 2004, { element: "contact:pc", text: "1", reason: "Not of that country" }, "postcode"],
+    ["by policy", 2306, { element: "contact:email", text: "name@host.example", reason: "Not accepted" }, "email"],
+    ["as missing", 2003, { element: "contact:city", text: "", reason: "Required" }, "city"],
+    ["of the extension", 2005, { element: "iis:orgno", text: "[SE]1", reason: "Wrong" }, "id_number"],
+  ] as const;
+  // Verisign's registry is thin: it is told of no contact, and speaks of one with the name alone.
+  const answers = [["se", "contact:create"], ["se", "domain:create"], ["dev", "contact:create"], ["dev", "domain:create"], ["com", "domain:create"]] as const; // prettier-ignore
+  const cases = answers.flatMap(([tld, verb]) => forms.map(([how, code, about, field]) => ({ tld, verb, how, code, about, field }))); // prettier-ignore
+
+  test.each(cases)(".$tld, $verb: $code $how", async ({ tld, verb, code, about, field }) => {
+    await simulator.fault(verb, { code, about });
+    const outcome = await run(await job(tld));
+    expect(outcome).toMatchObject({ kind: "customer", reason: 4004 });
+    expect(outcome.kind === "customer" && faultFields(outcome.text)).toEqual([field]);
+  });
+
+  test.each([
+    ["of the name itself", { element: "domain:period", text: "11" }],
+    ["of a contact, but no field of it", { element: "contact:authInfo", text: "" }],
+    ["that is not named", undefined],
+  ])("a value %s stays with the operator's people", async (_what, about) => {
+    await simulator.fault("domain:create", { code: 2005, about });
+    expect((await run(await job("dev"))).kind).toBe("staff");
   });
 });
 

@@ -86,6 +86,12 @@ describe("books that were broken on purpose", () => {
       "update sales_order set credit_minor = credit_minor + 1 where credit_state = 'used'",
     ],
     [
+      "credit_wrong",
+      "I-M4.5",
+      "update sales_order set promised_minor = 1 where credit_state = 'used'",
+      "update sales_order set promised_minor = 0 where credit_state = 'used'",
+    ],
+    [
       "voucher_unbalanced",
       "I-M10",
       "update ledger_posting set currency = 'EUR' where id = (select id from ledger_posting where credit = 'vat_out' order by id limit 1)",

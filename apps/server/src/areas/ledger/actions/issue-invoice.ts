@@ -10,7 +10,7 @@ import { dateIn, dueOn } from "../dates.rules.ts";
 import { inBooksCurrency, invoiceLines, sumsOf, type InvoiceLineInput, type InvoiceTax } from "../lines.rules.ts";
 import { invoiceIssued } from "../ledger.jobs.ts";
 import { finalise, findParties, findRate, insertDraft, setState, takeNumber } from "../ledger.repository.ts";
-import { book, findBalance, findCreditTerms } from "../postings.repository.ts";
+import { book, findBalance, findCreditTerms, lockCreditLimit, promisedOf } from "../postings.repository.ts";
 import { ocrOf } from "../ocr.rules.ts";
 import { freezeParty } from "../party.rules.ts";
 import { invoiceMovements, releaseMovement } from "../postings.rules.ts";
@@ -26,6 +26,8 @@ export type IssueInvoice = {
   readonly credit?: { readonly amountMinor: number; readonly isHeld: boolean };
   /** Calendar days from issue to due date. */
   readonly dueDays: number;
+  /** It counted against the limit since it was ordered (creditToPromise), and is not refused by it now. */
+  readonly isPromised?: boolean;
   readonly lines: readonly InvoiceLineInput[];
   readonly tax: InvoiceTax;
   readonly language: "en" | "sv";
@@ -48,7 +50,7 @@ export type IssuedInvoice = {
  * Takes   what to invoice, amounts in minor units as frozen by the quotes (VAT per line, half up)
  * Gives   number, total and payment reference; an invoice over nothing is paid at once
  * Refuses CreditMoved when the account has not that much prepaid credit (any more)
- *         CreditLimit when method is invoice and the account would owe more than its limit (I-M4)
+ *         CreditLimit when method is invoice and the account would owe more than its limit, what it will owe counted in (I-M4)
  * Throws  RangeError when lines, VAT and tax position do not fit together: a bug of the caller
  * Source  data model 8.7; the number comes from the series in this transaction, so there is no gap (I-M8)
  */
@@ -103,7 +105,7 @@ export async function issueInvoice(
     invoiceMovements(lines, 0),
   );
   if (creditMinor > 0) await spendCredit(trx, scope, { ...input, invoiceId, issuedOn });
-  if (input.method === "invoice") await refuseBeyondLimit(trx, scope, input);
+  if (input.method === "invoice" && input.isPromised !== true) await refuseBeyondLimit(trx, scope, input);
   if (sums.totalMinor === 0) await setState(trx, scope, invoiceId, "paid", issuedOn);
 
   await audit(trx, {
@@ -130,12 +132,13 @@ async function spendCredit(
   await settleByCredit(trx, scope, { invoiceId, amountMinor: credit?.amountMinor ?? 0, now });
 }
 
-/** After booking: the balance row is locked by then, so two orders at once cannot both fit into the same room (T49). */
+/** After booking, and one after the other: two orders at once cannot both fit into the same room (T49). */
 async function refuseBeyondLimit(trx: Trx, scope: AccountScope, input: IssueInvoice): Promise<void> {
-  const [terms, balance] = [
-    await findCreditTerms(trx, scope),
-    await findBalance(trx, scope, input.sellerId, input.currency),
-  ];
-  const isWithin = terms.isPostpaid && terms.currency === input.currency && balance.owedMinor <= terms.limitMinor;
+  const { currency } = input;
+  await lockCreditLimit(trx, scope);
+  const terms = await findCreditTerms(trx, scope);
+  const { owedMinor } = await findBalance(trx, scope, input.sellerId, currency);
+  const willOweMinor = owedMinor + (await promisedOf(trx, scope, currency));
+  const isWithin = terms.isPostpaid && terms.currency === currency && willOweMinor <= terms.limitMinor;
   if (!isWithin) throw new Refused(CreditLimit);
 }

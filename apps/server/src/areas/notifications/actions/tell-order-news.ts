@@ -1,6 +1,14 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { awaitingApproval, registryLockProduct, tellEachMax, type OrderNews } from "../../orders/index.ts";
+import { dateIn, findBrandSeller } from "../../ledger/index.ts";
+import {
+  awaitingApproval,
+  registryLockProduct,
+  reservesMoney,
+  tellEachMax,
+  transferOf,
+  type OrderNews,
+} from "../../orders/index.ts";
 import { suppressDelivery } from "../deliveries.repository.ts";
 import type { NotificationDeps } from "../deps.ts";
 import {
@@ -82,6 +90,13 @@ async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
   const lines = await linesOfOrder(trx, scope, order.id);
   const invoice = await findInvoiceOfOrder(trx, scope, order.id);
   const reader = await orderReader(trx, scope, order, deps.clock.now());
+  const transfer = await transferOf(
+    trx,
+    scope,
+    order,
+    lines.map((line) => ({ ...line, quote_total: (line.net_minor ?? 0) + (line.vat_minor ?? 0) })),
+  );
+  const isSetAside = reservesMoney(lines) && order.method !== "free";
   await queueMail(trx, deps, scope, noticeId, reader, {
     also: isAwaited ? [] : await stopAskingForMoney(trx, deps, scope, order, reader?.address ?? ""),
     facts: {
@@ -97,9 +112,35 @@ async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
       totalMinor: order.total_minor,
       creditMinor: order.credit_minor,
       dueOn: invoice?.due_on ?? null,
-      bank: isAwaited && order.method === "bank" && invoice !== null ? bankOf(invoice) : null,
+      bank:
+        transfer !== null
+          ? await transferBank(trx, scope, transfer, lines)
+          : isAwaited && order.method === "bank" && invoice !== null
+            ? bankOf(invoice)
+            : null,
+      isSetAside,
     },
   });
+}
+
+/** Where an order is paid by bank that is invoiced at its end: until its lines wait no longer. */
+async function transferBank(
+  trx: Trx,
+  scope: AccountScope,
+  { payee, bankgiro, iban, bic, reference, amountMinor }: NonNullable<Awaited<ReturnType<typeof transferOf>>>,
+  lines: readonly LineFacts[],
+): Promise<NonNullable<FactsOf<"order-placed">["bank"]>> {
+  const { timeZone } = await findBrandSeller(trx, scope);
+  const limitAt = lines[0]?.limit_at ?? null;
+  return {
+    payee,
+    bankgiro: bankgiro ?? "",
+    iban: iban ?? "",
+    bic: bic ?? "",
+    reference,
+    amountMinor,
+    dueOn: limitAt === null ? null : dateIn(timeZone, limitAt),
+  };
 }
 
 async function tellCompleted(

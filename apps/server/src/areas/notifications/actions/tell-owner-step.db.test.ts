@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OwnerStepNews } from "../../dnssec/index.ts";
 import { DnssecDesk } from "../../../testing/dnssec-desk.ts";
 import { createAccount } from "../../../testing/test-database.ts";
 import { tellOwnerStep } from "../index.ts";
@@ -14,7 +15,9 @@ test("what the registrar of a name has to do is told once for each step, with on
   const held = await desk.hold({ owner, elsewhere: true });
   const deps = { pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock };
   const records = [{ keyTag: 60_485, algorithm: 13, digestType: 2, digest: "AB".repeat(32) }];
+  const keys: OwnerStepNews["keys"] = [];
   const news = {
+    keys,
     accountId: owner.accountId,
     brandId: owner.scope.brandId,
     domainId: held.itemid,

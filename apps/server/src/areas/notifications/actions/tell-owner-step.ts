@@ -5,11 +5,11 @@ import type { NotificationDeps } from "../deps.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
 import { ownerReader } from "../readers.ts";
 
-/** Tells an account what has to be done with a DS at the registrar of a name. A repeat of the same news changes nothing. */
+/** Tells an account what only it can have done for the chain of a name. A repeat of the same news changes nothing. */
 export async function tellOwnerStep(
   deps: Pick<NotificationDeps, "pool" | "jobs" | "clock">,
   scope: AccountScope,
-  { domainId, name, act, records, since, isReminder }: OwnerStepNews,
+  { domainId, name, act, records, keys, since, isReminder }: OwnerStepNews,
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const tags = records.map(({ keyTag }) => keyTag).join("+");
@@ -20,7 +20,7 @@ export async function tellOwnerStep(
       isBellOnly: false,
     });
     if (noticeId === null) return;
-    const facts = { template: "dnssec-step", domainId, name, act, records, isReminder } as const;
+    const facts = { template: "dnssec-step", domainId, name, act, records, keys, isReminder } as const;
     await queueMail(trx, deps, scope, noticeId, await ownerReader(trx, scope), { facts });
   });
 }

@@ -161,6 +161,18 @@ describe("the order confirmation", () => {
     expect(compose(samples.orderPlaced).text).toMatch(/The\s+invoice comes/);
   });
 
+  test("an order whose money is set aside says so, and promises an invoice over what is delivered", () => {
+    const setAside = { ...samples.orderPlaced, isSetAside: true } as const;
+    const plain = (facts: MailFacts) => compose(facts).text.replaceAll(/\s+/g, " ");
+    expect(plain(setAside)).toContain("Reserved on your card");
+    expect(plain(setAside)).toContain("only for what was delivered");
+    expect(plain(setAside)).not.toMatch(/Paid by card|The invoice comes/);
+    expect(plain({ ...setAside, method: "credit", creditMinor: 40_875 })).toContain("Set aside from your credit");
+    const transferred = { ...samples.orderToPay, isSetAside: true, isPaid: true, bank: null, creditMinor: 40_875 };
+    expect(plain(transferred)).toContain("Paid by bank transfer");
+    expect(plain(transferred)).not.toContain("Your credit");
+  });
+
   test("of a hundred lines and more lists a hundred, counts the rest and stays below what mail programs cut", () => {
     const [line] = samples.orderPlaced.lines;
     const lines = Array.from({ length: listedMax }, (_, index) => ({
@@ -246,6 +258,8 @@ describe("a request that needs the customer", () => {
     const { text } = compose(asked({ reason: 4006, isFunded: false }));
     expect(text).toContain("Nothing is charged for it.");
     expect(text).not.toContain("Registrant orgno");
+    const aside = compose(asked({ reason: 4010, isFunded: true, isSetAside: true })).text;
+    expect(aside).toContain("Nothing is charged for it.");
   });
 
   test("a reason without words of its own is told as a question of the registry", () => {

@@ -56,6 +56,8 @@ const askedLine = z.strictObject({
   text: z.string().nullable(),
   limitAt: instant.nullable(),
   isFunded: z.boolean(),
+  /** Its money is only set aside. */
+  isSetAside: z.boolean().default(false),
 });
 
 const bank = z.strictObject({
@@ -86,6 +88,8 @@ const orderPlaced = z.strictObject({
   creditMinor: minor.default(0),
   dueOn: day.nullable(),
   bank: bank.nullable(),
+  /** Nothing is taken or invoiced before the last line has ended. */
+  isSetAside: z.boolean().default(false),
 });
 
 const domainRegistered = z.strictObject({
@@ -223,15 +227,18 @@ const documentsWaiting = z.strictObject({
     .max(listedMax),
   count: z.int(),
 });
-/** A DS that the registrar of a name, which is not us, has to add or remove. */
+/** A DS that the registrar of a name, which is not us, has to add or remove; a key of ours that another signer has to add; name servers that can change. */
 const dnssecStep = z.strictObject({
   template: z.literal("dnssec-step"),
   domainId: z.uuid(),
   name: z.string(),
-  act: z.enum(["add", "remove"]),
+  act: z.enum(["add", "remove", "key", "servers"]),
   records: z
     .array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }))
     .min(1),
+  keys: z
+    .array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() }))
+    .default([]),
   isReminder: z.boolean(),
 });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */

@@ -104,6 +104,9 @@ export const en = {
         "We write again when all of it is done, or if something needs you.",
       ),
     invoiceApart: "The invoice comes in a mail of its own to your billing address.",
+    invoicedAtEnd: "It is invoiced when all of it has ended, and only for what was delivered.",
+    reserved: "Reserved on your card",
+    setAside: "Set aside from your credit",
     payTitle: (amount: string, day: string | null) => (day === null ? `Pay ${amount}` : `Pay ${amount} by ${day}`),
     total: "Total",
     totals: {
@@ -439,8 +442,31 @@ export const en = {
       ],
       next: "Have the registrar of the name remove this record, and only this one.",
     },
+    key: {
+      subject: (name: string) => `A key is needed at the DNS provider of ${name}`,
+      title: (name: string): Line => ["The present DNS provider of ", { name }, " has to add a key of ours"],
+      intro: (name: string): Line => [
+        "you chose to move the DNS of ",
+        { name },
+        " here without taking its signature out. For that its present DNS provider has to answer with this key of ours beside its own keys, which stay as they are.",
+      ],
+      next: "Add the record to the zone at the present DNS provider: under DNSSEC, keys, or as a DNSKEY record.",
+    },
+    servers: {
+      subject: (name: string) => `The name servers of ${name} can be changed now`,
+      title: (name: string): Line => ["The name servers of ", { name }, " can be changed now"],
+      intro: (name: string): Line => [
+        "both providers of ",
+        { name },
+        " answer with the keys of both, and the registry has a DS of each. From now on its name servers can be changed to ours at any time.",
+      ],
+      next: "Compare the records there and here, and change the name servers when you are content with them.",
+    },
     again: (subject: string) => `Reminder: ${subject}`,
     record: "DS record",
+    keyRecord: "DNSKEY record",
+    meanwhile:
+      "Nothing is in a hurry: the name works and stays signed as it is. If the provider cannot do its part, you can take the signature out on the same page instead.",
     seen: "We look at the registry by ourselves and go on as soon as it is done. You need not tell us.",
     button: "See where it stands",
   },

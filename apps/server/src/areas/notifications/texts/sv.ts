@@ -100,6 +100,9 @@ export const sv = {
         "Vi hör av oss när allt är klart, eller om vi behöver något av dig.",
       ),
     invoiceApart: "Fakturan kommer i ett eget mejl till din fakturaadress.",
+    invoicedAtEnd: "Den faktureras när allt har avslutats, och bara för det som levererades.",
+    reserved: "Reserverat på ditt kort",
+    setAside: "Avsatt av ditt tillgodohavande",
     payTitle: (amount: string, day: string | null) =>
       day === null ? `Betala ${amount}` : `Betala ${amount} senast ${day}`,
     total: "Summa",
@@ -436,8 +439,35 @@ export const sv = {
       ],
       next: "Låt namnets registrar ta bort den här posten, och bara den.",
     },
+    key: {
+      subject: (name: string) => `En nyckel behövs hos DNS-leverantören för ${name}`,
+      title: (name: string): Line => [
+        "Nuvarande DNS-leverantör för ",
+        { name },
+        " behöver lägga till en nyckel från oss",
+      ],
+      intro: (name: string): Line => [
+        "Du valde att flytta DNS för ",
+        { name },
+        " hit utan att ta bort signaturen. Då måste nuvarande DNS-leverantör svara med den här nyckeln från oss bredvid sina egna nycklar, som blir kvar som de är.",
+      ],
+      next: "Lägg till posten i zonen hos nuvarande DNS-leverantör: under DNSSEC, nycklar, eller som en DNSKEY-post.",
+    },
+    servers: {
+      subject: (name: string) => `Namnservrarna för ${name} kan bytas nu`,
+      title: (name: string): Line => ["Namnservrarna för ", { name }, " kan bytas nu"],
+      intro: (name: string): Line => [
+        "Båda leverantörerna för ",
+        { name },
+        " svarar med bådas nycklar, och registret har en DS-post för var och en. Från och med nu kan namnservrarna bytas till våra när som helst.",
+      ],
+      next: "Jämför posterna där och här, och byt namnservrar när du är nöjd med dem.",
+    },
     again: (subject: string) => `Påminnelse: ${subject}`,
     record: "DS-post",
+    keyRecord: "DNSKEY-post",
+    meanwhile:
+      "Det är inte bråttom: namnet fungerar och förblir signerat som det är. Kan leverantören inte göra sin del går det att ta bort signaturen på samma sida i stället.",
     seen: "Vi kontrollerar registret av oss själva och går vidare så snart det är gjort. Du behöver inte meddela oss.",
     button: "Se hur det ligger till",
   },

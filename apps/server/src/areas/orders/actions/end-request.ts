@@ -7,11 +7,13 @@ import { creditRequest } from "../../ledger/index.ts";
 import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
 import type { OrderDeps } from "../deps.ts";
 import { orderNewsJob, tellEachMax, type OrderNews } from "../orders.jobs.ts";
-import { changeOrder, lockProgress } from "../orders.repository.ts";
+import { changeOrder, lockProgress, type OrderRow } from "../orders.repository.ts";
 import { invoicesOfOrder } from "../order-page.repository.ts";
 import type { finalStates } from "../request.state.ts";
 import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
 import { startWork } from "./settle-order-payment.ts";
+import { takeSetAside } from "./take-set-aside.ts";
+import { leftToTransfer } from "./transfer-of.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
@@ -125,14 +127,12 @@ async function closeOrderIfDone(
   if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
   if (order.state === "closed" || order.state === "cancelled") return;
   if (order.isOpen) {
-    if (order.state === "awaiting_payment" && (await isInvoicePaid(trx, scope, order.id)))
-      await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id));
+    if (order.state === "awaiting_payment") await startIfPaid(trx, deps, scope, order);
     return;
   }
-  await giveCreditBack(trx, scope, order, deps.clock.now());
+  await settleEnded(trx, deps, scope, order);
   const state = order.state === "awaiting_payment" || !order.isFulfilled ? "cancelled" : "closed";
   await changeOrder(trx, scope, order, { state, closed_at: deps.clock.now() });
-  if (request.funding === "held" || order.method === "card") await lookAtReserved(trx, deps, scope, order.id);
   await tell(trx, scope.accountId, { topic: "order", ids: [String(order.number)] });
   if (state === "closed") {
     await deps.jobs.enqueue(trx, orderNewsJob, [
@@ -148,11 +148,23 @@ async function closeOrderIfDone(
   }
 }
 
-/** Nothing of the order is open any more: what was delivered is taken of the reserved money, the rest let go. */
-async function lookAtReserved(trx: Trx, deps: Deps, scope: AccountScope, orderId: string): Promise<void> {
-  const paymentId = await reservedPaymentOf(trx, scope, orderId);
-  if (paymentId === null) return;
-  await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
+/**
+ * Nothing of the order is open any more: what was delivered is taken of the money that was set aside for it, and the rest let go. A card's is taken
+ * by its provider first, and credit that is kept beside it waits for that.
+ */
+async function settleEnded(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<void> {
+  const paymentId = await reservedPaymentOf(trx, scope, order.id);
+  if (paymentId !== null)
+    await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
+  else await giveCreditBack(trx, scope, await takeSetAside(trx, deps, scope, order), deps.clock.now());
+}
+
+/** A line that has gone may leave nothing to pay: what is left of the order is worked on then. */
+async function startIfPaid(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<void> {
+  const lines = await requestsOfOrder(trx, scope, order.id);
+  if (await isInvoicePaid(trx, scope, order.id)) return startWork(trx, deps, scope, order, lines);
+  if (order.method === "bank" && order.credit_state === "held" && leftToTransfer(order, lines) === 0)
+    await startWork(trx, deps, scope, order, lines, "held");
 }
 
 /** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */

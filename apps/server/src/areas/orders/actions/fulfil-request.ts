@@ -8,8 +8,8 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { inBackground, NameHeldElsewhere } from "../../domains/index.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { OrderDeps } from "../deps.ts";
-import { goesInBackground, patienceMs, putBackMs } from "../lane.rules.ts";
-import { lockLookMs } from "../orders.jobs.ts";
+import { goesInBackground, lookAgainMs, patienceMs, putBackMs } from "../lane.rules.ts";
+import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
@@ -17,8 +17,9 @@ import {
   changeRequest,
   lockRequest,
   lookAgain,
-  registryLine,
+  passTurn,
   setFaults,
+  takeTurn,
   type RequestRow,
 } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
@@ -63,10 +64,16 @@ async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow
     throw error;
   });
   try {
-    await tx(deps.pool, scope, (trx) => finish(trx, deps, scope, started, fulfilment));
+    await tx(deps.pool, scope, async (trx) => {
+      await finish(trx, deps, scope, started, fulfilment);
+      await callNext(trx, deps, started);
+    });
   } catch (error) {
     if (!(error instanceof NameHeldElsewhere)) throw error;
-    await tx(deps.pool, scope, (trx) => refuseHeldName(trx, deps, scope, started));
+    await tx(deps.pool, scope, async (trx) => {
+      await refuseHeldName(trx, deps, scope, started);
+      await callNext(trx, deps, started);
+    });
   }
 }
 
@@ -116,6 +123,7 @@ async function failAfterFaults(
       // After it a person looks again; nothing ends by itself.
       limit_at: addDays(now, answerDays),
     });
+    await callNext(trx, deps, request);
     return true;
   });
 }
@@ -140,8 +148,9 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   const request = await lockRequest(trx, scope, requestId);
   if (request === null || !(workedStates.includes(request.state) || takenUp.includes(request.state))) return null;
   const now = deps.clock.now();
-  if (await isOverfull(trx, deps, request)) {
-    await lookAgain(trx, scope, requestId, addMs(now, putBackMs(await registryLine(trx, requestId))));
+  const putBack = goesInBackground(request) ? await putBackFor(trx, deps, request) : null;
+  if (putBack !== null) {
+    await lookAgain(trx, scope, requestId, addMs(now, putBack));
     return null;
   }
   const isTakenUp = takenUp.includes(request.state);
@@ -152,18 +161,24 @@ async function start(trx: Trx, deps: OrderDeps, scope: AccountScope, requestId: 
   return { ...current, ...change, version: current.version + 1 };
 }
 
-/** Whether a request of many would wait at its registry behind so many that its commands would not leave in time; nothing is asked there. */
-async function isOverfull(trx: Trx, { registries }: OrderDeps, request: RequestRow): Promise<boolean> {
-  if (!goesInBackground(request) || request.tld === null) return false;
-  const registryId = (await tldCatalogue(trx)).get(request.tld)?.registryId;
-  if (registryId === undefined) return false;
+/** For how long a request of many is not begun: until it is called, or while others of its registry wait too long. Null: it is begun; nothing is asked there. */
+async function putBackFor(trx: Trx, { registries }: OrderDeps, request: RequestRow): Promise<number | null> {
+  const registryId = request.tld === null ? undefined : (await tldCatalogue(trx)).get(request.tld)?.registryId;
+  if (registryId === undefined) return null;
+  const line = await takeTurn(trx, request.id, leaseMs / 1000);
+  if (line !== null) return putBackMs(line);
   try {
-    return registries.of(registryId).waitedMs("background") > patienceMs;
+    return registries.of(registryId).waitedMs("background") > patienceMs ? lookAgainMs : null;
   } catch (error) {
     // No account there: its fulfilment says so.
-    if (error instanceof OutcomeError) return false;
+    if (error instanceof OutcomeError) return null;
     throw error;
   }
+}
+
+/** Whoever is next in the line of the registry is begun: a called one goes before those that look for the first time. */
+async function callNext(trx: Trx, { jobs }: OrderDeps, request: RequestRow): Promise<void> {
+  if (goesInBackground(request)) await jobs.enqueue(trx, fulfilRequestJob, await passTurn(trx, request.id));
 }
 
 async function finish(
@@ -187,12 +202,10 @@ async function finish(
     }
     case "waiting":
       return moveRequest(trx, deps, scope, request, {
-        state: "pending_registry",
+        // One of many stands in the line again, in its place, and is called from there.
+        state: fulfilment.isCrowded === true && goesInBackground(request) ? "queued" : "pending_registry",
         reason_text: fulfilment.text,
-        next_check_at:
-          fulfilment.isCrowded === true && goesInBackground(request)
-            ? addMs(now, putBackMs(await registryLine(trx, request.id)))
-            : fulfilment.nextCheckAt,
+        next_check_at: fulfilment.nextCheckAt,
       });
     case "hold":
       return holdRequest(trx, deps, scope, request, fulfilment);

@@ -26,7 +26,7 @@ export async function invoiceOrder(
   scope: AccountScope,
   order: OrderRow,
   requests: readonly SoldLine[],
-  terms: { dueDays: number; language?: string; tax?: TaxPosition },
+  terms: { dueDays: number; language?: string; tax?: TaxPosition; isPromised?: boolean },
 ): Promise<IssuedInvoice> {
   const brand = await findBrandRow(trx, scope.brandId);
   const language = (terms.language ?? (await findAccount(trx, scope)).language) === "sv" ? "sv" : "en";
@@ -40,6 +40,7 @@ export async function invoiceOrder(
       ? { credit: { amountMinor: order.credit_minor, isHeld: order.credit_state === "held" } }
       : {}),
     dueDays: terms.dueDays,
+    ...(terms.isPromised === true ? { isPromised: true } : {}),
     ...(order.po_number === null ? {} : { note: referenceText(language, order.po_number) }),
     language,
     tax: terms.tax ?? (await taxPosition(trx, scope, now)),

@@ -4,7 +4,7 @@ import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { tell } from "../../../platform/live.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { availableCredit, creditRequest, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
+import { availableCredit, creditRequest, holdCredit, prepaidBalance, settleByPayment } from "../../ledger/index.ts";
 import {
   cardsReported,
   chargeKept,
@@ -21,7 +21,10 @@ import { handOverMs, handToWorkers, orderNewsJob, workDays } from "../orders.job
 import { changeOrder, changeOrderCredit, lockOrder, type OrderRow } from "../orders.repository.ts";
 import { finalStates } from "../request.state.ts";
 import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow } from "../requests.repository.ts";
+import { reservesMoney } from "../reserved.rules.ts";
 import { invoiceOrder } from "./invoice-order.ts";
+import { keepAll, promiseRest } from "./take-set-aside.ts";
+import { leftToTransfer } from "./transfer-of.ts";
 import { renewalLimit } from "./pay-by-card.ts";
 import { bookReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
 import { completeAgreed } from "../requote/apply-requote.ts";
@@ -105,8 +108,8 @@ async function startReserved(trx: Trx, deps: OrderDeps, scope: AccountScope, ord
 }
 
 /**
- * Pays an order that waits for its money from the account's credit when that covers all of it. Gives whether it did. The
- * order is locked and waits.
+ * Pays an order that waits for its money from the account's credit when that covers all of it; of an order that is invoiced at its end the credit
+ * is kept. Gives whether it did. The order is locked and waits.
  */
 export async function payFromCredit(
   trx: Trx,
@@ -117,10 +120,15 @@ export async function payFromCredit(
   const prepaidMinor = await prepaidBalance(trx, scope, waiting.currency);
   const heldMinor = waiting.credit_state === "held" ? waiting.credit_minor : 0;
   if (prepaidMinor + heldMinor < waiting.total_minor) return false;
-  await giveCreditBack(trx, scope, waiting, deps.clock.now());
+  const given = await giveCreditBack(trx, scope, waiting, deps.clock.now());
+  const requests = await requestsOfOrder(trx, scope, waiting.id, true);
+  if (reservesMoney(requests)) {
+    const kept = await keepAll(trx, scope, given, deps.clock.now());
+    await startWork(trx, deps, scope, { ...kept, method: "credit" }, requests, "held");
+    return true;
+  }
   const paid = await changeOrderCredit(trx, scope, waiting, { state: "used", minor: waiting.total_minor });
   const order: OrderRow = { ...paid, method: "credit" };
-  const requests = await requestsOfOrder(trx, scope, order.id, true);
   await invoiceOrder(trx, deps, scope, order, requests, { dueDays: 0 });
   await creditEnded(trx, deps, scope, requests, deps.clock.now());
   await startWork(trx, deps, scope, order, requests);
@@ -150,8 +158,8 @@ async function creditEnded(
 }
 
 /**
- * Puts an order that waits for its money on the account's invoice when that leaves it inside its limit. Gives whether it did. The
- * order is locked and waits.
+ * Puts an order that waits for its money on the account's invoice when that leaves it inside its limit; one that is invoiced at its end counts against the
+ * limit from now on. Gives whether it did. The order is locked and waits.
  */
 export async function payOnInvoice(
   trx: Trx,
@@ -159,16 +167,25 @@ export async function payOnInvoice(
   scope: AccountScope,
   waiting: OrderRow,
 ): Promise<boolean> {
-  if ((await availableCredit(trx, scope, waiting.currency)) < waiting.total_minor) return false;
+  const requests = await requestsOfOrder(trx, scope, waiting.id, true);
   const order: OrderRow = { ...waiting, method: "invoice" };
-  const requests = await requestsOfOrder(trx, scope, order.id, true);
+  if (reservesMoney(requests)) {
+    const promised = await promiseRest(trx, scope, order);
+    if (promised === null) return false;
+    await startWork(trx, deps, scope, promised, requests, "held");
+    return true;
+  }
+  if ((await availableCredit(trx, scope, waiting.currency)) < waiting.total_minor) return false;
   const { payment_days: dueDays } = await findAccount(trx, scope);
   await invoiceOrder(trx, deps, scope, order, requests, { dueDays });
   await startWork(trx, deps, scope, order, requests, "credit");
   return true;
 }
 
-/** Hands every paid line to the workers and tells the customer that the order is accepted. funding: credit = on the account's invoice. */
+/**
+ * Hands every paid line to the workers and tells the customer that the order is accepted. funding: credit = on the account's invoice;
+ * held = its money is set aside, and taken when the last line has ended.
+ */
 export async function startWork(
   trx: Trx,
   deps: Pick<OrderDeps, "jobs" | "clock">,
@@ -216,6 +233,31 @@ export async function settleBankTransfer(deps: OrderDeps, scope: AccountScope, o
     if (order === null || order.state !== "awaiting_payment") return;
     await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id, true));
   });
+}
+
+/**
+ * A bank transfer has come that names an order, and stands in the account's prepaid credit: it is kept for the order as far as that waits for
+ * money, and once all of it is there the work starts. Gives how much was kept, in minor units.
+ */
+export async function keepTransfer(
+  trx: Trx,
+  deps: Pick<OrderDeps, "jobs" | "clock">,
+  scope: AccountScope,
+  transfer: { readonly orderId: string; readonly amountMinor: number },
+): Promise<number> {
+  const order = await lockOrder(trx, scope, transfer.orderId);
+  if (order === null || order.state !== "awaiting_payment") return 0;
+  const requests = await requestsOfOrder(trx, scope, order.id, true);
+  if (!reservesMoney(requests)) return 0;
+  const { id: orderId, currency } = order;
+  const beforeMinor = order.credit_state === "held" ? order.credit_minor : 0;
+  const leftMinor = leftToTransfer(order, requests);
+  const amountMinor = Math.min(leftMinor, transfer.amountMinor);
+  if (amountMinor === 0) return 0;
+  await holdCredit(trx, scope, { orderId, currency, amountMinor, now: deps.clock.now() });
+  const kept = await changeOrderCredit(trx, scope, order, { state: "held", minor: beforeMinor + amountMinor });
+  if (amountMinor === leftMinor) await startWork(trx, deps, scope, kept, requests, "held");
+  return amountMinor;
 }
 
 /**

@@ -12,6 +12,7 @@ import { tldCatalogue } from "../../tlds/index.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { presentOrderLine } from "../orders.present.ts";
 import { bankDetails, invoicesOfOrder, latestPayment } from "../order-page.repository.ts";
+import { transferOf } from "./transfer-of.ts";
 import { cardShare, creditBesideCard } from "../order-credit.rules.ts";
 import { findOrderByNumber, timelinesOfOrder, type OrderRow } from "../orders.repository.ts";
 import { runOfOrder } from "../bulk/run.repository.ts";
@@ -35,6 +36,7 @@ export async function viewOrder(
   const approval = await approvalOfOrder(trx, scope, order.id);
   const isHeldBack = approval !== null && approval.decision !== "approved";
   const open = invoices.find((invoice) => invoice.kind === "invoice" && invoice.left_minor > 0);
+  const transfer = isHeldBack ? null : await transferOf(trx, scope, order, requests);
   const runid = await runOfOrder(trx, scope, order.id);
   const catalogue = await tldCatalogue(trx);
   return {
@@ -48,11 +50,14 @@ export async function viewOrder(
     totalMinor: order.total_minor,
     credit: order.credit_state === null ? null : { amountMinor: order.credit_minor, state: order.credit_state },
     approval: approval === null ? null : presentApproval(approval, scope, order, reader),
-    toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? 0),
+    toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? transfer?.amountMinor ?? 0),
     placedat: order.placed_at.toISOString(),
     lines: requests.map((request) =>
       presentOrderLine(request, steps.get(request.id) ?? [], catalogue, reader.language),
     ),
+    issetaside:
+      order.state === "working" &&
+      (order.promised_minor > 0 || order.credit_state === "held" || payment?.state === "authorised"),
     payment:
       payment === null
         ? null
@@ -73,7 +78,7 @@ export async function viewOrder(
     })),
     bank:
       open === undefined || order.method === "card"
-        ? null
+        ? transfer
         : {
             ...(await bankDetails(trx, open.seller_id)),
             reference: open.ocr ?? String(open.number),

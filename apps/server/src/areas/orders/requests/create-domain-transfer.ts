@@ -246,7 +246,7 @@ async function record(
     deps,
     trx,
     scope,
-    { domainId, records: domain.delegationSigners, removes: staged?.choice === "carry" && staged.removesDs },
+    { domainId, records: domain.delegationSigners, chosen: staged?.choice === "carry" ? staged.signatures : null },
     deps.clock.now(),
   );
   await takeContactsOver(trx, deps, scope, request, { tld, asciiName, domainId, contactId });

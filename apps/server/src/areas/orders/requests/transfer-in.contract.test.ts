@@ -110,7 +110,9 @@ async function advance(name: string): Promise<void> {
   const signer = {
     inability: "embedded" as const,
     keys: async () => [],
+    algorithms: [],
     makeKey: notHere,
+    publishForeign: notHere,
     askParent: async () => {},
     removeKey: notHere,
     signaturesSince: () => null,
@@ -232,10 +234,10 @@ describe("a transfer in at a registry where the losing side has days", () => {
     expect((await rival().domain(name, "interactive"))?.statuses).not.toContain("pendingTransfer");
   });
 
-  const stage = (name: string, removes: boolean) =>
+  const stage = (name: string, removes: boolean, joins = false) =>
     db.query(
-      "insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, removes_ds) values ($1, $2, 'carry', $3, 'queries', '{ns1.rival.net}', $4)",
-      [account.accountId, name, JSON.stringify([{ owner: "www", type: "A", ttlSeconds: 300, rdata: ["192.0.2.1"], certain: true }]), removes],
+      "insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, removes_ds, joins_signers) values ($1, $2, 'carry', $3, 'queries', '{ns1.rival.net}', $4, $5)",
+      [account.accountId, name, JSON.stringify([{ owner: "www", type: "A", ttlSeconds: 300, rdata: ["192.0.2.1"], certain: true }]), removes, joins],
     ); // prettier-ignore
   const ds = (name: string) =>
     db.query<{ state: string; dnssec_state: string }>(
@@ -278,9 +280,29 @@ describe("a transfer in at a registry where the losing side has days", () => {
     const block = await tx(db.worker, scope(), (trx) =>
       nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
     ); // prettier-ignore
-    expect(block).toEqual({ until: null });
+    expect(block).toEqual({ until: null, isOfSigners: false });
     await advance(name);
     expect((await ours().domain(name, "interactive"))?.delegationSigners).toEqual([signer]);
+  });
+
+  test("a name that is to be signed by two comes with that wish, its DS stays, and its name servers cannot change yet (RFC 8901)", async () => {
+    const { name, request } = await asked({ isSigned: true });
+    await stage(name, false, true);
+    await send(rival(), { verb: "domain:transfer-approve", name });
+    await work(request);
+    const [row] = await db.query<{ id: string; signers: object }>(
+      "select d.id, f.signers from domain d join domain_dnssec f on f.domain_id = d.id where d.ascii_name = $1",
+      [name],
+    );
+    expect(row?.signers).toEqual({ ds: [], keys: [], ttlSeconds: 0, agreedAt: null, leftAt: null });
+    expect((await ours().domain(name, "interactive"))?.delegationSigners).toEqual([signer]);
+    const hosts = (await db.query<{ host: string }>("select host from dns_server where is_enabled")).map(
+      ({ host }) => host,
+    );
+    const block = await tx(db.worker, scope(), (trx) =>
+      nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", hosts),
+    );
+    expect(block).toEqual({ until: null, isOfSigners: true });
   });
 
   test("the losing registrar's contact objects are exchanged for ours, read back; theirs is left as it is", async () => {

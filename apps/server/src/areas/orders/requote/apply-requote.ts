@@ -8,7 +8,6 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { creditRequest, prepaidBalance } from "../../ledger/index.ts";
-import { paymentReported, reservedPaymentOf } from "../../payments/index.ts";
 import { attachQuotes } from "../basket.repository.ts";
 import type { OrderDeps } from "../deps.ts";
 import { fulfilRequestJob, handOverMs, workDays } from "../orders.jobs.ts";
@@ -24,6 +23,7 @@ import {
 } from "../requests.repository.ts";
 import { acceptQuotes } from "../system-orders.repository.ts";
 import { invoiceOrder } from "../actions/invoice-order.ts";
+import { setAsideMore } from "../actions/take-set-aside.ts";
 import { quoteById, type QuoteFacts } from "./requote.repository.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock">;
@@ -35,8 +35,8 @@ export function waitsForRequote({ state, reason, funded_at: fundedAt }: RequestR
 
 /**
  * Puts a request onto its new price and back into the queue. The line at the former price is credited, and the new price invoiced and paid:
- * by credit, which has what came back, or on the account's invoice. The order stays as it was placed. What was only reserved for it is let go. One transaction, with order and
- * request locked; the quote is accepted once.
+ * by credit, which has what came back, or on the account's invoice. Of an order whose money is set aside nothing is invoiced yet: what is missing is
+ * set aside, too. The order stays as it was placed. One transaction, with order and request locked; the quote is accepted once.
  *
  * Refuses CreditMoved, CreditLimit
  */
@@ -53,15 +53,51 @@ export async function applyRequote(
 ): Promise<void> {
   const { order, request, quote, by } = of;
   const now = deps.clock.now();
+  const isSetAside = request.funding === "held";
+  if (isSetAside) {
+    const moreMinor = quote.totalMinor - (request.quote_total ?? 0);
+    await setAsideMore(trx, scope, order, { moreMinor, now });
+  } else await invoiceAnew(trx, deps, scope, of);
+  await attachQuotes(trx, scope, [{ requestId: request.id, quoteId: quote.id }]);
+  await acceptQuotes(trx, scope, [quote.id], now);
+  const { agreedQuote: _, ...params } = request.params;
+  await changeRequest(trx, scope, request, {
+    params,
+    ...(isSetAside ? {} : { funding: by === "credit" ? "captured" : "credit" }),
+    state: "queued",
+    reason: null,
+    reason_text: null,
+    next_check_at: addMs(now, handOverMs),
+    limit_at: addDays(now, workDays),
+  });
+  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
+  const { accountId, brandId } = scope;
+  await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId: request.id }]);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "orders.agree-requote",
+    object: request.id,
+    before: { total: request.quote_total, fee: request.registry_fee },
+    after: { total: quote.totalMinor, fee: quote.registryFee, by },
+  });
+}
+
+async function invoiceAnew(
+  trx: Trx,
+  deps: Deps,
+  scope: AccountScope,
+  { order, request, quote, by }: Parameters<typeof applyRequote>[3],
+): Promise<void> {
+  const now = deps.clock.now();
   const account = await findAccount(trx, scope);
   const before = await prepaidBalance(trx, scope, order.currency);
-  if (request.funding !== "held")
-    await creditRequest(deps, trx, scope, {
-      requestId: request.id,
-      reason: requotedText(account.language === "sv" ? "sv" : "en"),
-      language: null,
-      now,
-    });
+  await creditRequest(deps, trx, scope, {
+    requestId: request.id,
+    reason: requotedText(account.language === "sv" ? "sv" : "en"),
+    language: null,
+    now,
+  });
   const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
   const creditMinor = by === "credit" ? quote.totalMinor : Math.min(prepaidMinor - before, quote.totalMinor);
   if (creditMinor > prepaidMinor) throw new Refused(CreditMoved);
@@ -78,37 +114,6 @@ export async function applyRequote(
     quote_vat_rate: quote.vatRateBasisPoints,
   };
   await invoiceOrder(trx, deps, scope, paid, [sold], { dueDays: by === "credit" ? 0 : account.payment_days });
-  await attachQuotes(trx, scope, [{ requestId: request.id, quoteId: quote.id }]);
-  await acceptQuotes(trx, scope, [quote.id], now);
-  const { agreedQuote: _, ...params } = request.params;
-  await changeRequest(trx, scope, request, {
-    params,
-    funding: by === "credit" ? "captured" : "credit",
-    state: "queued",
-    reason: null,
-    reason_text: null,
-    next_check_at: addMs(now, handOverMs),
-    limit_at: addDays(now, workDays),
-  });
-  await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
-  const { accountId, brandId } = scope;
-  await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId, requestId: request.id }]);
-  if (request.funding === "held") await lookAtReserved(trx, deps, scope, order.id);
-  await audit(trx, {
-    accountId: scope.accountId,
-    actor: scope.actor,
-    action: "orders.agree-requote",
-    object: request.id,
-    before: { total: request.quote_total, fee: request.registry_fee },
-    after: { total: quote.totalMinor, fee: quote.registryFee, by },
-  });
-}
-
-/** Nothing may be left that the reservation is for. */
-async function lookAtReserved(trx: Trx, deps: Deps, scope: AccountScope, orderId: string): Promise<void> {
-  const paymentId = await reservedPaymentOf(trx, scope, orderId);
-  if (paymentId === null) return;
-  await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
 }
 
 /**
@@ -123,13 +128,15 @@ export async function completeAgreed(trx: Trx, deps: Deps, scope: AccountScope, 
     if (agreedQuote === undefined || !waitsForRequote(request)) continue;
     const quote = await quoteById(trx, scope, request.id, agreedQuote);
     const prepaidMinor = await prepaidBalance(trx, scope, order.currency);
-    const paidMinor = request.funding === "held" ? 0 : (request.quote_total ?? 0);
+    const paidMinor = request.quote_total ?? 0;
     if (quote === null || quote.validUntil <= now) {
       await changeRequest(trx, scope, request, { state: request.state, params });
       continue;
     }
     if (prepaidMinor + paidMinor < quote.totalMinor) continue;
-    await applyRequote(trx, deps, scope, { order, request, quote, by: "credit" });
+    // What was set aside for an earlier line stands on the order.
+    const current = (await lockOrder(trx, scope, order.id)) ?? order;
+    await applyRequote(trx, deps, scope, { order: current, request, quote, by: "credit" });
     isUsed = true;
   }
   return isUsed;

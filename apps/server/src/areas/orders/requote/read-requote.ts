@@ -16,10 +16,13 @@ import type { OrderDeps } from "../deps.ts";
 import { isSamePrice, quoteValidMs } from "../quote.rules.ts";
 import { findRequestByNumber, type RegistryFee, type RequestRow } from "../requests.repository.ts";
 import { waitsForRequote } from "./apply-requote.ts";
+import { findOrder } from "../orders.repository.ts";
+import { fundingOf, type Funding } from "./requote.rules.ts";
 import { latestQuote, type QuoteFacts } from "./requote.repository.ts";
 
 export type Requote = {
   readonly request: RequestRow;
+  readonly funding: Funding;
   readonly former: PriceView;
   readonly price: PriceView | null;
   readonly fee: RegistryFee | null;
@@ -51,7 +54,9 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
     const pricing = await pricingFor(trx, scope, [sold], at);
     const price = now.kind === "untold" ? null : pricing.price(sold);
     const former = priceOf(current);
-    const base = { request: current, former, price, fee: sold.fee };
+    const order = current.order_id === null ? null : await findOrder(trx, scope, current.order_id);
+    const funding = fundingOf(order?.method ?? "card", current.funding);
+    const base = { request: current, funding, former, price, fee: sold.fee };
     if (price === null || price.currency !== former.currency)
       return { ...base, price: null, quote: null, state: "notsold" };
     if (isSamePrice(price, former) && isSameFee(sold.fee, current.registry_fee, periodMonths))

@@ -301,25 +301,66 @@ describe("a paid request whose registry asks another fee", () => {
     expect(await papers()).toEqual(["credit_note paid 187500", "invoice paid 202500", "invoice voided 187500"]);
   });
 
-  test("whose card is only reserved is paid whole, and the reservation let go", async () => {
-    const { name, ordernr, requestid } = await moved("card", feeMinor + 1000, {
-      itemaction: "create-domain-transfer",
-      authcode: "right-code-1",
-    });
-    const reserved = await desk.paymentOf(ordernr);
-    const view = await look(requestid);
-    expect(view).toMatchObject({ reserved: true, dueMinor: 202_500, methods: ["card"] });
-    await desk.deposit(account, 202_500);
-    expect((await agree(requestid, await look(requestid), "credit")).body.code).toBe(1000);
-    await desk.settle(account, reserved.paymentId);
-    expect(desk.card.book.get(reserved.object)?.state).toBe("cancelled");
+  const move = { itemaction: "create-domain-transfer", authcode: "right-code-1" };
+  /** The move of a line that goes on with its new price comes to its end. */
+  async function arrive(name: string): Promise<void> {
     await desk.work(account);
+    expect(await papers()).toEqual([]);
     desk.gtld.endTransfer(name, "clientApproved");
     desk.clock.advance(15 * 60_000);
     await desk.sweep();
     await desk.work(account);
-    expect(await desk.request(account, name)).toMatchObject({ state: "completed", funding: "captured" });
+    await desk.followMoney(account);
+    expect((await desk.request(account, name)).state).toBe("completed");
+  }
+
+  test("whose money is reserved on a card pays the difference, and is invoiced whole at its end", async () => {
+    const { name, ordernr, requestid } = await moved("card", feeMinor + 1000, move);
+    const { object } = await desk.paymentOf(ordernr);
+    const view = await look(requestid);
+    expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, backMinor: 0, methods: ["card"] });
+    await desk.deposit(account, 15_000);
+    expect((await agree(requestid, await look(requestid), "credit")).body.code).toBe(1000);
+    await arrive(name);
+    expect(desk.card.book.get(object)?.capturedMinor).toBe(187_500);
+    expect(await desk.request(account, name)).toMatchObject({ funding: "captured" });
     expect(await papers()).toEqual(["invoice paid 202500"]);
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
+  });
+
+  test("whose money is set aside from credit sets the difference aside, too", async () => {
+    await desk.deposit(account, 187_500 + 16_000);
+    const { name, requestid } = await moved("credit", feeMinor + 1000, move);
+    const view = await look(requestid);
+    expect(view).toMatchObject({ reserved: true, dueMinor: 15_000, prepaidMinor: 16_000, methods: ["credit"] });
+    expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
+    expect(await desk.balance(account)).toEqual({ prepaid: 1000, owed: 0 });
+    await arrive(name);
+    expect(await papers()).toEqual(["invoice paid 202500"]);
+    expect(await desk.balance(account)).toEqual({ prepaid: 1000, owed: 0 });
+  });
+
+  test("at a lower price gives back at its end what is left of what was set aside", async () => {
+    await desk.deposit(account, 187_500);
+    const { name, requestid } = await moved("credit", feeMinor - 1000, move);
+    const view = await look(requestid);
+    expect(view).toMatchObject({ dueMinor: 0, methods: ["credit"] });
+    expect((await agree(requestid, view, "credit")).body.code).toBe(1000);
+    await arrive(name);
+    expect(await papers()).toEqual(["invoice paid 172500"]);
+    expect(await desk.balance(account)).toEqual({ prepaid: 15_000, owed: 0 });
+  });
+
+  test("that is invoiced at its end counts against the limit at its new price, and needs the room", async () => {
+    await become({ invoiceMethod: "postpayment", creditLimitMinor: 202_499 });
+    const { name, requestid } = await moved("invoice", feeMinor + 1000, move);
+    expect(await look(requestid)).toMatchObject({ reserved: true, dueMinor: 15_000, methods: [] });
+    await db.query("update account set credit_limit_minor = 202500 where id = $1", [account.accountId]);
+    const view = await look(requestid);
+    expect(view).toMatchObject({ methods: ["invoice"] });
+    expect((await agree(requestid, view, "invoice")).body.code).toBe(1000);
+    await arrive(name);
+    expect(await papers()).toEqual(["invoice unpaid 202500"]);
+    expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 202_500 });
   });
 });

@@ -15,6 +15,7 @@ import {
   isOcr,
   isOpenInvoice,
   lockInvoice,
+  orderOfReference,
   readOcr,
   settleByPayment,
   takeNumber,
@@ -22,7 +23,7 @@ import {
 } from "../../ledger/index.ts";
 import { insertBankLine } from "../bank-lines.repository.ts";
 import { bankTransferReceived, moneyKept } from "../payments.jobs.ts";
-import { insertReceivedPayment } from "../payments.repository.ts";
+import { findTransferOrder, insertReceivedPayment, lockOrderMoney } from "../payments.repository.ts";
 import { raiseTask } from "../../../platform/staff-tasks.ts";
 
 export type BankReceipt = {
@@ -32,25 +33,37 @@ export type BankReceipt = {
   readonly bookedOn: string;
   readonly currency: string;
   readonly amountMinor: number;
-  /** What the payer wrote: should be the OCR reference of an invoice. */
+  /** What the payer wrote: should be the OCR reference of an invoice, or of an order that is paid before it is invoiced. */
   readonly reference: string;
   readonly payer?: string;
 };
 
 export type BankReceiptResult = {
-  /** settled: the invoice is paid in full; a rest became prepaid credit. part: it is not. deposit: nothing was left to pay, all of it became prepaid credit. suspense: nobody knows whose it is. known: booked before. */
-  readonly outcome: "settled" | "part" | "deposit" | "suspense" | "known";
+  /** settled: the invoice is paid in full; a rest became prepaid credit. part: it is not. deposit: nothing was left to pay, all of it became prepaid credit. kept: it is credit that waits for its order. suspense: nobody knows whose it is. known: booked before. */
+  readonly outcome: "settled" | "part" | "deposit" | "kept" | "suspense" | "known";
   readonly invoiceId: string | null;
   /** Minor units. */
   readonly invoicedMinor: number;
   readonly depositedMinor: number;
 };
 
-export type BankDeps = { readonly pool: Pool; readonly sweeping: Pool; readonly jobs: Jobs; readonly clock: Clock };
+export type BankDeps = {
+  readonly pool: Pool;
+  readonly sweeping: Pool;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  /** Keeps prepaid credit that has just come for an order, as far as it waits for money, and starts it; gives how much, in minor units. */
+  readonly keepForOrder: (
+    trx: Trx,
+    scope: AccountScope,
+    transfer: { readonly orderId: string; readonly amountMinor: number },
+  ) => Promise<number>;
+};
 
 /**
  * Books a bank transfer. The OCR reference with its two check digits names the invoice; money goes there as far as something
- * is left to pay, the rest to the customer's prepaid credit. Without a fitting reference it goes to suspense on the operator's
+ * is left to pay, the rest to the customer's prepaid credit. The reference of an order names one that nothing is invoiced of yet: all of the money becomes prepaid credit, and is
+ * kept for the order. Without a fitting reference it goes to suspense on the operator's
  * account, with a task that names invoices over the same amount (F32).
  */
 export async function recordBankReceipt(
@@ -66,6 +79,15 @@ export async function recordBankReceipt(
     ocr === null || !isOcr(ocr)
       ? null
       : await tx(deps.sweeping, { actor }, (trx) => findInvoiceByOcr(trx, operator.sellerId, ocr));
+  const number = ocr === null ? null : orderOfReference(ocr);
+  const order =
+    invoice !== null || number === null
+      ? null
+      : await tx(deps.sweeping, { actor }, (trx) => findTransferOrder(trx, operator.sellerId, number));
+  if (order !== null && order.currency === receipt.currency) {
+    const scope = makeScope({ accountId: order.accountId, brandId: order.brandId, actor });
+    return tx(deps.pool, scope, (trx) => bookForOrder(deps, trx, scope, operator.sellerId, order.orderId, receipt));
+  }
   if (invoice === null || invoice.currency !== receipt.currency) return bookUnplaced(deps, operator, actor, receipt);
   const scope = makeScope({ accountId: invoice.accountId, brandId: invoice.brandId, actor });
   return tx(deps.pool, scope, (trx) => bookOnInvoice(deps, trx, scope, operator.sellerId, invoice, receipt));
@@ -165,6 +187,51 @@ async function bookOnInvoice(
     invoicedMinor,
     depositedMinor,
   };
+}
+
+/** Money that comes before anything is invoiced is the customer's: prepaid credit, kept for the order it names in the same transaction. */
+async function bookForOrder(
+  deps: BankDeps,
+  trx: Trx,
+  scope: AccountScope,
+  sellerId: string,
+  orderId: string,
+  receipt: BankReceipt,
+): Promise<BankReceiptResult> {
+  const now = deps.clock.now();
+  const paymentId = newId(now.getTime());
+  // Order before payment, everywhere.
+  const order = await lockOrderMoney(trx, scope, orderId, paymentId);
+  const isNew = await insertBankLine(
+    trx,
+    lineOf(sellerId, receipt, { accountId: scope.accountId, paymentId, state: "matched" }),
+    () =>
+      insertReceipt(trx, scope, { sellerId, receipt, now, paymentId, invoice: null, amountMinor: receipt.amountMinor }),
+  );
+  if (!isNew) return { outcome: "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
+  const { currency, amountMinor, bookedOn } = receipt;
+  await bookDeposit(trx, scope, { sellerId, paymentId, currency, amountMinor, clearing: "bank", bookedOn });
+  const keptMinor = await deps.keepForOrder(trx, scope, { orderId, amountMinor });
+  const depositedMinor = amountMinor - keptMinor;
+  if (depositedMinor > 0)
+    await deps.jobs.enqueue(trx, moneyKept, [
+      {
+        accountId: scope.accountId,
+        brandId: scope.brandId,
+        paymentId,
+        orderId,
+        cause:
+          keptMinor > 0 ? ("over" as const) : order?.state === "cancelled" ? ("late" as const) : ("twice" as const),
+      },
+    ]);
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "payment.bank-receipt",
+    object: paymentId,
+    after: { order: orderId, keptMinor, depositedMinor, bankReference: receipt.bankReference },
+  });
+  return { outcome: keptMinor > 0 ? "kept" : "deposit", invoiceId: null, invoicedMinor: 0, depositedMinor };
 }
 
 async function insertReceipt(

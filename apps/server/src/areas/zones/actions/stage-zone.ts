@@ -41,7 +41,7 @@ export async function stageZoneOf(
   const apex = readApex(call, input.domainname);
   if (input.choice === "keep") {
     // With its name servers stays whatever they sign.
-    const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null, removesDs: false };
+    const kept: StagedRow = { choice: "keep", sets: [], way: null, servers: [], seenAt: null, signatures: null };
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
     return { ...view(apex, kept), unread: [], left: [] };
   }
@@ -57,19 +57,19 @@ export async function stageZoneOf(
   const { sets: seen, left } = scan === null ? { sets: [], left: [] } : readScan(scan, apex);
   const sets = stagedSets(seen, written);
   if (sets.length === 0) throw new Refused(NoRecordsFound);
-  const row: Omit<StagedRow, "removesDs"> = {
+  const row: Omit<StagedRow, "signatures"> = {
     choice: "carry",
     sets,
     way: scan?.way ?? "text",
     servers: scan?.servers.map(({ host }) => host) ?? [],
     seenAt: scan === null ? null : call.now,
   };
-  const removesDs = await call.tx((trx) =>
-    saveStaged(trx, call.scope, apex, { ...row, removesDs: input.removeds ?? null }),
+  const signatures = await call.tx((trx) =>
+    saveStaged(trx, call.scope, apex, { ...row, signatures: input.signatures }),
   );
   const lost = text?.problems.filter(({ severity, line }) => severity === "error" && line > 0) ?? [];
   return {
-    ...view(apex, { ...row, removesDs }),
+    ...view(apex, { ...row, signatures }),
     unread: [...new Set(lost.map(({ line }) => line))],
     left: left.filter(isCarried),
   };
@@ -91,11 +91,11 @@ export async function stagedChoice(
   trx: Trx,
   scope: AccountScope,
   asciiName: string,
-): Promise<{ choice: "carry" | "keep"; removesDs: boolean; records: number } | null> {
+): Promise<{ choice: "carry" | "keep"; signatures: StagedRow["signatures"]; records: number } | null> {
   const staged = await findStaged(trx, scope, asciiName);
   if (staged === null) return null;
-  const { choice, removesDs, sets } = staged;
-  return { choice, removesDs, records: sets.reduce((sum, { rdata }) => sum + rdata.length, 0) };
+  const { choice, signatures, sets } = staged;
+  return { choice, signatures, records: sets.reduce((sum, { rdata }) => sum + rdata.length, 0) };
 }
 
 function readApex(call: SessionCall, domainname: string): string {
@@ -129,7 +129,7 @@ function view(domainname: string, row: StagedRow): View {
   return {
     domainname,
     choice: row.choice,
-    removeds: row.removesDs,
+    signatures: row.signatures,
     way: row.way,
     servers: [...row.servers],
     seenat: row.seenAt?.toISOString() ?? null,

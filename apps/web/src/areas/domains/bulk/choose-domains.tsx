@@ -211,7 +211,7 @@ export function ChosenBar({ selection }: { selection: Selection }) {
   );
 }
 
-function tabName(status: string): "active" | "needsyou" | "expired" | "suspended" | "ended" {
+function tabName(status: string): "active" | "verification" | "expired" | "suspended" | "ended" {
   const name = tabOfStatus(status);
   return name === "all" ? "active" : name;
 }

@@ -66,6 +66,7 @@ function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   if (dnssec.mode === "none") return t("lead.none", { name });
   if (state === "broken" && dnssec.cause !== null)
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
+  if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
   if (state === "signed") return t(dnssec.awaited === null ? "lead.signed" : "lead.awaited", { name });
   if (state === "unsigned") return t(dnssec.mode === "external" ? "lead.external" : "lead.unsigned", { name });
   return old(`text.${state}`, { tld });

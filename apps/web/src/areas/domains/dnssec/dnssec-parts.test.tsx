@@ -36,6 +36,7 @@ const dnssec: Dnssec = {
   cansign: false,
   steps: [],
   awaited: null,
+  signers: null,
   scans: null,
   scandays: 3,
   asksremoval: false,
@@ -69,11 +70,39 @@ test("it is offered while it is, with who has to do what", async () => {
     { name: "rollkey", state: "done", who: "us" },
     { name: "rollds", state: "now", who: "owner" },
   ];
-  await show({ status: 20_803, waitsfor: "customer_add", awaited: { act: "add", ds: [ds], since: null }, steps });
+  await show({
+    status: 20_803,
+    waitsfor: "customer_add",
+    awaited: { act: "add", ds: [ds], keys: [], since: null },
+    steps,
+  });
   expect(await screen.findByRole("heading", { name: "The key is being replaced" })).toBeDefined();
   expect(screen.getByText("The registry publishes the new DS (you, at the registrar)")).toBeDefined();
   expect(screen.getByText("All name servers answer with the new key (we do it)")).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
+});
+
+test("while two providers sign a name the key to add is given as a line and in its fields, and no DS is asked for", async () => {
+  await show({
+    mode: "external",
+    status: 20_803,
+    scans: "cds",
+    waitsfor: "customer_key",
+    signers: { keytags: [1], agreedat: null, leftat: null },
+    awaited: {
+      act: "key",
+      ds: [ds],
+      keys: [{ flags: 257, protocol: 3, algorithm: 13, publickey: "mdsswUyr3DPW" }],
+      since: null,
+    },
+    steps: [{ name: "joinkey", state: "now", who: "owner" }],
+  });
+  expect(await screen.findByRole("heading", { name: "The signature moves here" })).toBeDefined();
+  expect(screen.getByText("The present DNS provider answers with our key too (you do it)")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Key to add at the present DNS provider" })).toBeDefined();
+  expect(screen.getByText(/reads CDS records/)).toBeDefined();
+  expect(screen.queryByRole("heading", { name: "Give a DS to the registry" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Turn DNSSEC off" })).toBeDefined();
 });
 
 test("while a key is replaced the chain shows the DS and the key that belong together", async () => {
@@ -100,7 +129,7 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
 });
 
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
-  await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], since: null } });
+  await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
   expect(screen.getByText(/ask the registry of \.com by CDS records to remove/)).toBeDefined();
   expect(screen.getAllByText(line)).toHaveLength(1);
@@ -135,12 +164,12 @@ test("each name server of somebody else is asked whether it wants the DS removed
 });
 
 test("of a name that is registered elsewhere its registrar is named, where that can be found out", async () => {
-  const awaited: Dnssec["awaited"] = { act: "add", ds: [ds], since: null };
+  const awaited: Dnssec["awaited"] = { act: "add", ds: [ds], keys: [], since: null };
   await show({ status: 20_803, awaited }, "Annan Registrar AB");
   expect(await screen.findByText(/kvarn\.com is at the registrar Annan Registrar AB/)).toBeDefined();
 });
 
 test("where neither RDAP nor WHOIS says it, that is said", async () => {
-  await show({ status: 20_804, awaited: { act: "remove", ds: [ds], since: null } });
+  await show({ status: 20_804, awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByText(/do not say which registrar kvarn\.com is at/)).toBeDefined();
 });

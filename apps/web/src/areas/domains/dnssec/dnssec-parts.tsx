@@ -3,6 +3,7 @@ import { DsForm } from "./ds-form.tsx";
 import { EventsPanel } from "./events-panel.tsx";
 import { GivePanel, TakeOutPanel } from "./give-panel.tsx";
 import { HeldPanel, KeysPanel } from "./keys-panel.tsx";
+import { SignerKeyPanel, SignerServersPanel } from "./signer-panels.tsx";
 import { SignPanel } from "./sign-panel.tsx";
 import { StepsPanel } from "./steps-panel.tsx";
 import { AsksRemovalPanel } from "./asks-removal.tsx";
@@ -15,6 +16,8 @@ export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec
   const isExternal = dnssec.mode === "external";
   // Where the registry has no DS, there is none to remove: what can be done comes first.
   const hasDs = dnssec.asksremoval || (dnssec.parent?.ds.length ?? 0) > 0;
+  // two providers sign: what the registry holds follows from both, and nothing is given to it by hand
+  const isJoined = dnssec.signers !== null;
   const isOn = state === "signing" || state === "signed";
   return (
     <div className="np-columns">
@@ -29,19 +32,21 @@ export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec
         {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
       </div>
       <div className="np-col np-gap-20">
-        {isExternal && hasDs && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
-        {isExternal && <DsForm domain={domain} dnssec={dnssec} />}
-        {isExternal && !hasDs && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
-        {dnssec.mode === "ours" && state === "signed" && <GivePanel domain={domain} dnssec={dnssec} />}
+        {isExternal && !isJoined && hasDs && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
+        {isExternal && !isJoined && <DsForm domain={domain} dnssec={dnssec} />}
+        {isExternal && !isJoined && !hasDs && <AsksRemovalPanel domain={domain} dnssec={dnssec} />}
+        {dnssec.mode === "ours" && state === "signed" && !isJoined && <GivePanel domain={domain} dnssec={dnssec} />}
         <EventsPanel dnssec={dnssec} />
       </div>
     </div>
   );
 }
 
-/** What the owner of a name that is registered elsewhere has to have done there, and nothing else: right below the step that waits for it. */
+/** What only the owner of a name can have done, and nothing else: right below the step that waits for it. */
 function ForRegistrar({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const { awaited, mode, parent } = dnssec;
+  if (awaited?.act === "key") return <SignerKeyPanel domain={domain} dnssec={dnssec} keys={awaited.keys} />;
+  if (awaited?.act === "servers") return <SignerServersPanel domain={domain} />;
   if (awaited?.act === "add") return <GivePanel domain={domain} dnssec={dnssec} />;
   if (awaited?.act === "remove") return <TakeOutPanel domain={domain} dnssec={dnssec} records={awaited.ds} />;
   const isBroken = mode === "elsewhere" && dnssecState(dnssec.status) === "broken";

@@ -74,6 +74,9 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   };
   const fields = fieldsOf(typed);
   const input = fields === null ? null : { itemid: domain.itemid, ...fields };
+  // The registry is told of no DS that nobody's key fits; what was not tested yet is tested when it is sent.
+  const isRefused = tried.data !== undefined && tried.data.verdict !== "fits";
+  const whyNot = input === null ? t("incomplete") : isRefused ? t("notPassed") : null;
   if (!permissions.has("dns_delegation"))
     return (
       <Panel title={t("title")}>
@@ -86,7 +89,7 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
         className="np-col"
         onSubmit={(event) => {
           event.preventDefault();
-          if (input !== null) send.mutate({ input });
+          if (input !== null && whyNot === null) send.mutate({ input });
         }}
       >
         <TextArea
@@ -147,10 +150,20 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
           >
             {t("test")}
           </Button>
-          <Button type="submit" variant="primary" disabled={input === null} busy={send.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={whyNot !== null}
+            busy={send.isPending}
+            aria-describedby={whyNot === null ? undefined : "ds-why-not"}
+          >
             {t("send")}
           </Button>
-          {input === null && <span className="np-soft">{t("incomplete")}</span>}
+          {whyNot !== null && (
+            <span className="np-soft" id="ds-why-not">
+              {whyNot}
+            </span>
+          )}
         </div>
       </form>
     </Panel>

@@ -22,6 +22,11 @@ const known = [
   "state_unsigned",
   "state_broken",
   "registry_refused",
+  "asked_join",
+  "signers_joined",
+  "signers_agree",
+  "signers_left",
+  "signers_ended",
 ] as const;
 type Known = (typeof known)[number];
 const isKnown = (what: string): what is Known => known.some((one) => one === what);

@@ -15,9 +15,11 @@ export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
   const why = waitsfor === null ? null : t(`wait.${waitsfor}`);
   const until = waitsuntil === null ? null : t("steps.until", { at: format.dateTime(waitsuntil) });
   const state = dnssecState(dnssec.status);
+  const isJoined = dnssec.signers !== null && state !== "unsigning";
   const isElsewhere = dnssec.mode === "elsewhere";
+  const about = isJoined ? "join" : state === "signed" ? "roll" : state === "unsigning" ? "off" : "long";
   return (
-    <Panel title={t(state === "signed" ? "steps.rollTitle" : "steps.title")}>
+    <Panel title={t(isJoined ? "steps.joinTitle" : state === "signed" ? "steps.rollTitle" : "steps.title")}>
       <div className="np-col">
         <Timeline
           steps={steps.map((step) => ({
@@ -25,13 +27,13 @@ export function StepsPanel({ dnssec }: { dnssec: Dnssec }) {
             state: states[step.state],
             title: isElsewhere
               ? t("steps.by", { step: t(`steps.${step.name}`), who: t(`who.${step.who}`) })
-              : t(`steps.${step.name}`),
+              : isJoined
+                ? t("steps.by", { step: t(`steps.${step.name}`), who: t(`joinWho.${step.who}`) })
+                : t(`steps.${step.name}`),
             note: step.state === "now" ? [why, until].filter((part) => part !== null).join(", ") : undefined,
           }))}
         />
-        <p className="np-soft">
-          {t(state === "unsigning" ? "steps.off" : state === "signed" ? "steps.roll" : "steps.long")}
-        </p>
+        <p className="np-soft">{t(`steps.${about}`)}</p>
       </div>
     </Panel>
   );

@@ -24,10 +24,10 @@ export function MovedNext({ domain, moved, onChanged }: { domain: Domain; moved:
   const isHere = moved.delegation.state === "here";
   return (
     <div className="np-panel-foot np-col np-gap-12">
-      {moved.signed && !isHere && (
+      {moved.signed && !isHere && moved.joined !== "ready" && (
         <Banner
           tone="needs"
-          title={t("signed", { tld })}
+          title={t(moved.joined === "waits" ? "joins" : "signed", { tld })}
           action={
             <RouteButton size="sm" to="domainDnssec" params={{ itemID: itemid }}>
               {t("signedAct")}
@@ -58,6 +58,7 @@ export function MovedNext({ domain, moved, onChanged }: { domain: Domain; moved:
           <span className="np-soft np-small">{t("dnssec")}</span>
         </div>
       )}
+      {!isHere && moved.joined === "ready" && <p className="np-soft np-small">{t("joined")}</p>}
       {!isHere && !moved.signed && <p className="np-soft np-small">{t("dnssec")}</p>}
     </div>
   );

@@ -40,6 +40,7 @@ const view = (change: Partial<MovedView>): MovedView => ({
   former: { hosts: [], answers: true },
   ours: { hosts: [], answers: true },
   signed: false,
+  joined: "no",
   asked: 0,
   same: 0,
   more: 0,
@@ -55,6 +56,15 @@ test("there is a way here only to servers that answer, a way back only while the
   expect(nextActs(view({ delegation: here }))).toEqual(["goback"]);
   expect(nextActs(view({ delegation: here, former: { hosts: [], answers: false } }))).toEqual([]);
   expect(nextActs(view({ delegation: { ...here, state: "mixed" } }))).toEqual(["switch", "goback"]);
+});
+
+test("past a signature there is a way where both providers sign for each other, and back while the former one's DS stands", () => {
+  const here: MovedView["delegation"] = { state: "here", hosts: [], source: "parent" };
+  const signed = { signed: true } as const;
+  expect(nextActs(view({ ...signed, joined: "waits" }))).toEqual([]);
+  expect(nextActs(view({ ...signed, joined: "ready" }))).toEqual(["switch"]);
+  expect(nextActs(view({ ...signed, joined: "left", delegation: here }))).toEqual(["goback"]);
+  expect(nextActs(view({ ...signed, joined: "no", delegation: here }))).toEqual([]);
 });
 
 test("a move is spoken of for three months", () => {

@@ -37,10 +37,14 @@ export function isRecentMove(endedAt: string | null, now: Date): boolean {
 
 export type NextAct = "switch" | "goback";
 
-/** Where the owner can go from here. A name is never pointed at our servers while a signature of other keys stands. */
-export function nextActs({ delegation, former, ours, signed }: MovedView): readonly NextAct[] {
+/**
+ * Where the owner can go from here. A name is never pointed at our servers while a signature of other keys stands, unless both providers
+ * sign for each other.
+ */
+export function nextActs({ delegation, former, ours, signed, joined }: MovedView): readonly NextAct[] {
   const acts: NextAct[] = [];
-  if (delegation.state !== "here" && ours.answers && !signed) acts.push("switch");
-  if ((delegation.state === "here" || delegation.state === "mixed") && former.answers && !signed) acts.push("goback");
+  if (delegation.state !== "here" && ours.answers && (!signed || joined === "ready")) acts.push("switch");
+  const isHere = delegation.state === "here" || delegation.state === "mixed";
+  if (isHere && former.answers && (!signed || joined === "left")) acts.push("goback");
   return acts;
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { RouteLink } from "../../../app/routing/route-link.tsx";
+import { RouteButton, RouteLink } from "../../../app/routing/route-link.tsx";
 import { useRouteParams } from "../../../app/routing/use-route.ts";
 import { Banner } from "../../../ui/feedback/banner.tsx";
 import { Checkbox } from "../../../ui/form/choices.tsx";
@@ -51,6 +51,19 @@ export function TestResult({
             label={t("dsDrop")}
             note={t("dsDropNote", { name })}
           />
+        </Banner>
+      )}
+      {dnssec.effect === "wait" && dnssec.until === null && (
+        <Banner
+          tone="needs"
+          title={t("dsJoins")}
+          action={
+            <RouteButton size="sm" to="domainDnssec" params={{ itemID }}>
+              {t("dsJoinsAct")}
+            </RouteButton>
+          }
+        >
+          {t("dsJoinsText")}
         </Banner>
       )}
       {dnssec.effect === "wait" && dnssec.until !== null && (

@@ -27,7 +27,7 @@ function Harness({ onChoose }: { onChoose: (name: string) => void }) {
 }
 
 const zoneOf = (domainname: string, left: object[] = []) =>
-  ok({ domainname, choice: "carry", removeds: false, way: "queries", servers: [], seenat: null, unread: [], left, records: [{ owner: "", type: "A", ttl: 600, rdata: "192.0.2.1", confidence: "certain" }] }); // prettier-ignore
+  ok({ domainname, choice: "carry", signatures: null, way: "queries", servers: [], seenat: null, unread: [], left, records: [{ owner: "", type: "A", ttl: 600, rdata: "192.0.2.1", confidence: "certain" }] }); // prettier-ignore
 
 test("the records of all names that nothing was chosen for are copied; what could not be is said name by name and can be tried again", async () => {
   let isSilent = true;

@@ -27,8 +27,11 @@ export function Checklist({
   candidate: Candidate;
   onAgain: (code?: string) => void;
   onDrop: () => void;
-  /** DNSSEC at the old provider: leave the name on its name servers, or have the signature taken off when it has come. */
-  onSignatures: (choice: "keep" | "remove") => void;
+  /**
+   * DNSSEC at the old provider: leave the name on its name servers, have the signature taken off when it has come, or sign it beside
+   * that provider until its name servers have changed.
+   */
+  onSignatures: (choice: "keep" | "remove" | "join") => void;
   isChoosing: boolean;
 }) {
   const t = useTranslations("transfer");
@@ -171,7 +174,7 @@ function StepAct({
   step: TransferStepView;
   checked: Checked;
   onAgain: (code?: string) => void;
-  onSignatures: (choice: "keep" | "remove") => void;
+  onSignatures: (choice: "keep" | "remove" | "join") => void;
   isChoosing: boolean;
 }) {
   const t = useTranslations("transfer");
@@ -185,27 +188,10 @@ function StepAct({
         {help !== null && <HowTo help={help} />}
       </>
     );
-  if (reason === "signed")
-    return (
-      <div className="np-transfer-ways">
-        <p className="np-row np-wrap">
-          <Button size="sm" disabled={isChoosing} onClick={() => onSignatures("keep")}>
-            {t("keepServers")}
-          </Button>
-          <span className="np-small np-soft">{t("keepServersNote")}</span>
-        </p>
-        <p className="np-row np-wrap">
-          <Button size="sm" busy={isChoosing} onClick={() => onSignatures("remove")}>
-            {t("takeOff")}
-          </Button>
-          <span className="np-small np-soft">{t("takeOffNote", { tld: checked.tld })}</span>
-        </p>
-        <p className="np-small np-soft">
-          {t("takeOffFirst", { registrar: checked.registrar?.name ?? t("currentRegistrar") })}
-        </p>
-        {help !== null && <HowTo help={help} />}
-      </div>
-    );
+  const ways = <Ways checked={checked} onSignatures={onSignatures} isChoosing={isChoosing} />;
+  if (reason === "signed") return ways;
+  if (reason === "signedKept" || reason === "signedRemoved" || reason === "signedJoined")
+    return <Otherwise key={reason}>{ways}</Otherwise>;
   if (reason === "notRegistered")
     return (
       <RouteLink to="searchDomains" query={{ domainname: checked.domainname }}>
@@ -219,6 +205,64 @@ function StepAct({
       </RouteLink>
     );
   return null;
+}
+
+/** What can become of the signatures of the old provider. */
+function Ways({
+  checked,
+  onSignatures,
+  isChoosing,
+}: {
+  checked: Checked;
+  onSignatures: (choice: "keep" | "remove" | "join") => void;
+  isChoosing: boolean;
+}) {
+  const t = useTranslations("transfer");
+  const help = checked.registrar?.help ?? null;
+  return (
+    <div className="np-transfer-ways">
+      <p className="np-row np-wrap">
+        <Button size="sm" disabled={isChoosing} onClick={() => onSignatures("keep")}>
+          {t("keepServers")}
+        </Button>
+        <span className="np-small np-soft">{t("keepServersNote")}</span>
+      </p>
+      <p className="np-row np-wrap">
+        <Button size="sm" busy={isChoosing} onClick={() => onSignatures("remove")}>
+          {t("takeOff")}
+        </Button>
+        <span className="np-small np-soft">{t("takeOffNote", { tld: checked.tld })}</span>
+      </p>
+      {checked.join === "possible" ? (
+        <p className="np-row np-wrap">
+          <Button size="sm" disabled={isChoosing} onClick={() => onSignatures("join")}>
+            {t("join")}
+          </Button>
+          <span className="np-small np-soft">{t("joinNote")}</span>
+        </p>
+      ) : (
+        <p className="np-small np-soft">{t(`joinNot.${checked.join ?? "algorithm"}`, { tld: checked.tld })}</p>
+      )}
+      <p className="np-small np-soft">
+        {t("takeOffFirst", { registrar: checked.registrar?.name ?? t("currentRegistrar") })}
+      </p>
+      {help !== null && <HowTo help={help} />}
+    </div>
+  );
+}
+
+/** What was chosen can be chosen otherwise until the name is ordered. */
+function Otherwise({ children }: { children: ReactNode }) {
+  const t = useTranslations("transfer");
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return children;
+  return (
+    <p>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t("otherwise")}
+      </Button>
+    </p>
+  );
 }
 
 function HowTo({ help }: { help: { readonly url: string; readonly title: string } }) {

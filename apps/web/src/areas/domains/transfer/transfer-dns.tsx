@@ -58,7 +58,8 @@ export function DnsStep({
   const unread = stage.isPending ? [] : (stage.data?.unread ?? []);
   const left = stage.isPending ? [] : (stage.data?.left ?? []);
   const isSigned = checked.steps.some(({ step, reason }) => step === "dnssec" && reason.startsWith("signed"));
-  const isTakenOff = isSigned && zone?.choice === "carry" && zone.removeds;
+  const signatures = isSigned && zone?.choice === "carry" ? zone.signatures : null;
+  const about = signatures === null ? "signed" : signatures === "remove" ? "takenOff" : "joined";
   const [tried, setTried] = useState<Staged["choice"] | null>(null);
   const choice = tried ?? zone?.choice ?? (notCopied === null ? null : "carry");
   const failure = failed ?? (tried !== null || notCopied === null ? null : describeError(notCopied, apiTexts));
@@ -69,8 +70,8 @@ export function DnsStep({
       {kept.data && (
         <div className="np-col np-gap-16">
           {isSigned && (
-            <Banner tone={isTakenOff ? "info" : "needs"} title={t(isTakenOff ? "takenOffTitle" : "signedTitle")}>
-              {t(isTakenOff ? "takenOffText" : "signedText")}
+            <Banner tone={about === "signed" ? "needs" : "info"} title={t(`${about}Title`)}>
+              {t(`${about}Text`)}
             </Banner>
           )}
           <RadioGroup

@@ -127,7 +127,7 @@ export function Screen(): React.JSX.Element {
                       domainname: current.checked?.domainname ?? current.name,
                       ...(choice === "keep"
                         ? { choice: "keep" as const }
-                        : { choice: "carry" as const, removeds: true }),
+                        : { choice: "carry" as const, signatures: choice }),
                     },
                   })
                 }

@@ -15,6 +15,9 @@ import { givenValues, ownerFields, type OwnerField } from "../owner-fields.rules
 import type { Request } from "../request.rules.ts";
 import { useFix } from "../use-request-acts.ts";
 
+/** Fields of a contact that a registry may refuse; they are changed where the contact is. */
+const contactFields = ["name", "organization", "street", "city", "region", "postcode", "country", "phone", "email"] as const; // prettier-ignore
+
 const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
 /** Who has agreed to an owner has not agreed to another one. */
@@ -28,11 +31,14 @@ export function DetailsFix({ request }: { request: Request }) {
   if (info.error) return <PanelFailure error={info.error} onRetry={() => void info.refetch()} />;
   if (!info.data) return <LoadingPanel lines={4} />;
   const fields = ownerFields(info.data.contactschema, locale);
-  const isOnly = isOwnerSettledOf(request) || fields.some(({ name }) => request.fixform?.atfault.includes(name));
+  const atFault = request.fixform?.atfault ?? [];
+  const isOfSuffix = fields.some(({ name }) => atFault.includes(name));
+  const ofContact = contactFields.filter((name) => !isOfSuffix && atFault.includes(name)).map((name) => t(`contactField.${name}`)); // prettier-ignore
+  const text = t(isOfSuffix || isOwnerSettledOf(request) ? "textFaulty" : "text");
   return (
     <section className="np-col np-gap-12" aria-label={t("title")}>
       <h3>{t("title")}</h3>
-      <p className="np-soft">{t(isOnly ? "textFaulty" : "text")}</p>
+      <p className="np-soft">{ofContact.length > 0 ? t("ofContact", { fields: ofContact.join(", ") }) : text}</p>
       <FixForm request={request} fields={fields} tld={info.data.tld.tld} />
     </section>
   );

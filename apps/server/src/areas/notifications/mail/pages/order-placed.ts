@@ -31,7 +31,10 @@ export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
       opening(pen, intro),
       linesBlock(pen, facts),
       // What costs nothing stands on no invoice.
-      paragraph(words.next(facts.lineCount), ...(facts.method === "free" ? [] : [" ", words.invoiceApart])),
+      paragraph(
+        words.next(facts.lineCount),
+        ...(facts.method === "free" ? [] : [" ", facts.isSetAside ? words.invoicedAtEnd : words.invoiceApart]),
+      ),
     ],
     button: { label: words.button, url: links.order(facts.orderNumber), hint: pen.texts.spelledOut },
     box:
@@ -78,7 +81,9 @@ function totals(pen: Pen, facts: Facts): SumRow[] {
   const { format, texts } = pen;
   const money = (minor: number) => format.money(minor, facts.currency);
   const label = totalLabel(pen, facts);
-  if (facts.creditMinor === 0 || facts.method === "credit")
+  // What a transfer brought is kept as credit, and is the transfer all the same.
+  const isKeptTransfer = facts.isSetAside && facts.method === "bank" && facts.isPaid;
+  if (facts.creditMinor === 0 || facts.method === "credit" || isKeptTransfer)
     return [{ label: texts.sums.inclVat(label), value: money(facts.totalMinor), isTotal: true }];
   return [
     { label: texts.sums.inclVat(texts.orderPlaced.total), value: money(facts.totalMinor), isTotal: false },
@@ -90,6 +95,8 @@ function totals(pen: Pen, facts: Facts): SumRow[] {
 function totalLabel(pen: Pen, facts: Facts): string {
   const words = pen.texts.orderPlaced;
   if (facts.bank !== null) return words.totals.toPay;
+  if (facts.isSetAside && facts.method === "card") return words.reserved;
+  if (facts.isSetAside && facts.method === "credit") return words.setAside;
   if (facts.method === "invoice" && facts.dueOn !== null) return words.totalDue(pen.format.date(facts.dueOn));
   return words.totals[facts.method];
 }

@@ -32,7 +32,7 @@ export function requestNeedsYouPage(pen: Pen, facts: FactsOf<"request-needs-you"
         ? null
         : {
             title: words.boxTitle(pen.format.moment(line.limitAt)),
-            blocks: [paragraph(line.isFunded ? words.afterFunded : words.afterUnfunded)],
+            blocks: [paragraph(line.isFunded && !line.isSetAside ? words.afterFunded : words.afterUnfunded)],
           },
   };
 }

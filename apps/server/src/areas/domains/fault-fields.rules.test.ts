@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultFields } from "./fault-fields.rules.ts";
+import { faultFields, isAboutContact } from "./fault-fields.rules.ts";
 
 test("a field we named ourselves is the one at fault", () => {
   expect(faultFields("id_number: the registry needs the owner's organisation or personal number")).toEqual(["id_number"]);
@@ -19,4 +19,17 @@ test("registries' own words tell the field, and unknown ones none", () => {
   for (const [text, field] of Object.entries(told)) expect(faultFields(text), text).toEqual([field]);
   expect(faultFields("Parameter value policy error")).toEqual([]);
   expect(faultFields(null)).toEqual([]);
+});
+
+test("an element that is named tells the field, whatever stands in it; one that is no field of ours tells none", () => {
+  expect(faultFields("Parameter value syntax error: contact:voice Email Street 1")).toEqual(["phone"]);
+  expect(faultFields("Policy: no (contact:pc 1): no (contact:cc SE)")).toEqual(["postcode", "country"]);
+  expect(faultFields("Parameter value syntax error: contact:authInfo")).toEqual([]);
+});
+
+test("a name's answer is about a contact when it names its element, says a contact's own word, or a common word and whose it is", () => {
+  for (const text of ["contact:sp x", "Invalid e-mail", "voice must be a phone number", "Registrant name is too long"])
+    expect(isAboutContact(text), text).toBe(true);
+  for (const text of ["Domain name is too long", "Invalid address", "Country of the name server", "contact:authInfo"])
+    expect(isAboutContact(text), text).toBe(false);
 });

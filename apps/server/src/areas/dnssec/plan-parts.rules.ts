@@ -1,0 +1,60 @@
+import type { DsRecord, ServedKey, ServerView } from "./chain-look.port.ts";
+import { fits, sameDs } from "./chain.rules.ts";
+import type { Ds, Key, Op, Plan } from "./plan.rules.ts";
+
+/** What a run does and then waits for. */
+export type Step = Omit<Plan, "judgement">;
+
+/** A wait that follows from a TTL, within the operator's bound. */
+export function later(from: Date, seconds: number, max: number): Date {
+  return new Date(from.getTime() + Math.min(seconds, max) * 1000);
+}
+
+/** When no cache remembers any of the records that are gone. */
+export function ttlOver(rows: readonly Ds[], waitMaxSeconds: number): Date {
+  const ends = rows.flatMap(({ goneAt, ttlSeconds }) =>
+    goneAt === null ? [] : [later(goneAt, ttlSeconds ?? 0, waitMaxSeconds).getTime()],
+  );
+  return new Date(Math.max(0, ...ends));
+}
+
+/** Every server answers, has the key, and signs the key set with it. */
+export function isServed(key: Key, servers: readonly ServerView[]): boolean {
+  return (
+    servers.length > 0 &&
+    servers.every(
+      (server) =>
+        server.isAnswering &&
+        server.keys.some((served: ServedKey) => fits(key.ds, served)) &&
+        server.signatures.some(
+          ({ covers, keyTag, problem }) => covers === "DNSKEY" && keyTag === key.ds.keyTag && problem === null,
+        ),
+    )
+  );
+}
+
+export function standsFor(record: DsRecord, key: Key): boolean {
+  return key.forms.some((form) => sameDs(form, record));
+}
+
+/** A DS with SHA-1 proves nothing to validators that follow RFC 9905. */
+export function isTrusted(record: DsRecord, key: Key): boolean {
+  return record.digestType !== 1 && standsFor(record, key);
+}
+
+/** Records that the parent has, or may have, are to go: those never seen there need no more than to be forgotten. */
+export function wantGone(rows: readonly Ds[]): Op[] {
+  return rows.flatMap((row): Op[] => {
+    if (row.state === "pending_publish") return [{ do: "ds", record: row.record, event: "drop", ttlSeconds: null }];
+    if (row.state === "matched" || row.state === "missing_local")
+      return [{ do: "ds", record: row.record, event: "remove", ttlSeconds: null }];
+    return [];
+  });
+}
+
+/** Keys that name servers answer with, the newest first. */
+export function publishedKeys(keys: readonly Key[]): Key[] {
+  return keys
+    .filter(({ state }) => state === "published")
+    .toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));
+}

@@ -1,0 +1,210 @@
+import { dnskey, printRdata, type Dnskey } from "@nameplane/dns";
+import type { ServerView } from "./chain-look.port.ts";
+import { believedKeys, fits, sameDs } from "./chain.rules.ts";
+import { isLiveDs } from "./dnssec.state.ts";
+import {
+  isServed,
+  isTrusted,
+  later,
+  publishedKeys,
+  standsFor,
+  ttlOver,
+  wantGone,
+  type Step,
+} from "./plan-parts.rules.ts";
+import type { Ds, Facts, Key } from "./plan.rules.ts";
+import type { ForeignKeys } from "./zone-signer.port.ts";
+
+/** What is kept of another provider that signs the zone too, until the name has moved its DNS here (RFC 8901, model 2). */
+export type Signers = ForeignKeys & {
+  /** Longest time for which caches keep its NS set, its DNSKEY set, or ours. */
+  readonly ttlSeconds: number;
+  /** Since when every server of both has answered with the keys of both; null: not yet, or not any more. */
+  readonly agreedAt: Date | null;
+  /** Since when the parent has pointed to our servers and no others; null: it does not. */
+  readonly leftAt: Date | null;
+};
+
+/** Nobody has looked yet. */
+export const unseenSigners: Signers = { keys: [], ds: [], ttlSeconds: 0, agreedAt: null, leftAt: null };
+
+/** Both signers as they answer now. */
+export type SeenSigners = {
+  readonly stored: Signers;
+  /** Servers the name is delegated to that are not ours; none when it is delegated to ours alone. */
+  readonly theirs: readonly ServerView[];
+  readonly ours: readonly ServerView[];
+};
+
+/** A change of name servers can be taken back for so long: the other provider's DS stands until then. */
+const undoneWithinSeconds = 86_400;
+
+/**
+ * Moves the signing of a zone from another provider to us, with both signing in between: our zone answers with the keys of both, then
+ * theirs does; then both have a DS; then the name servers change; then the other provider's DS goes, and last its keys. Whoever asks
+ * either side at any time, with whatever was cached, finds a chain that holds.
+ *
+ * Source RFC 8901 section 2.1.2 and 6; RFC 4035 section 2.2 (one algorithm at both); draft-ietf-dnsop-dnssec-automation sections 5 and 6
+ */
+export function moveSigners(facts: Facts, seen: SeenSigners): Step {
+  if (facts.serverKeys === null) return { ops: [], wait: { for: "server_key", until: null } };
+  // asked for while it was being turned off, and on again since; that took the wish for the other provider's DS back too
+  const { keys, ds } = seen.stored;
+  if (facts.asksRemoval)
+    return {
+      ops: [
+        { do: "ask_parent", wants: "keys" },
+        { do: "foreign_keys", foreign: { keys, ds } },
+      ],
+      wait: null,
+    };
+  return seen.theirs.length === 0 ? letGo(facts, seen.stored) : join(facts, facts.serverKeys, seen);
+}
+
+function join(facts: Facts, serverKeys: NonNullable<Facts["serverKeys"]>, { stored, theirs, ours }: SeenSigners): Step {
+  const { keys, look, now, waitMaxSeconds } = facts;
+  const set = (change: Partial<Signers>): Step["ops"][number] => ({ do: "signers", signers: { ...stored, ...change } });
+  // pointed back to them within the day in which that is open
+  if (stored.leftAt !== null) return { ops: [set({ leftAt: null })], wait: null };
+  const theirKeys = believedKeys(look.parent.ds, theirs);
+  if (theirKeys === null) return { ops: [], wait: { for: "their_servers", until: null } };
+  const [algorithm, ...further] = new Set(theirKeys.map((key) => key.algorithm));
+  if (algorithm === undefined || further.length > 0 || !facts.algorithms.includes(algorithm))
+    return { ops: [], wait: { for: "their_algorithm", until: null } };
+
+  const strangers = serverKeys.filter((key) => keys.every(({ publicKey }) => publicKey !== key.publicKey));
+  if (strangers.length > 0) return { ops: strangers.map((key) => ({ do: "adopt_key", key })), wait: null };
+  const own = keys.find(({ state }) => state === "pending") ?? publishedKeys(keys)[0];
+  if (own === undefined) return { ops: [{ do: "make_key", algorithm }], wait: { for: "servers", until: null } };
+  if (own.dnskey.algorithm !== algorithm) return { ops: [], wait: { for: "their_algorithm", until: null } };
+
+  const wanted: ForeignKeys = {
+    keys: theirKeys.filter(({ publicKey }) => publicKey !== own.publicKey),
+    ds: look.parent.ds.filter((record) => !standsFor(record, own)),
+  };
+  if (textOf(wanted) !== textOf(stored))
+    return { ops: [{ do: "foreign_keys", foreign: wanted }, set({ ...wanted, agreedAt: null })], wait: null };
+  // written, and not there: written once more
+  if (!ours.every((server) => hasAll(server, wanted.keys)))
+    return { ops: [{ do: "foreign_keys", foreign: wanted }], wait: { for: "servers", until: null } };
+  if (!isServed(own, ours)) return { ops: [], wait: { for: "servers", until: null } };
+  if (own.state === "pending")
+    return { ops: [{ do: "key", id: own.id, event: "publish", nextStepAt: null }], wait: null };
+
+  const lacks = theirs.some((server) => server.isAnswering && !server.keys.some((key) => fits(own.ds, key)));
+  if (lacks && stored.agreedAt !== null) return { ops: [set({ agreedAt: null })], wait: null };
+  if (lacks) return { ops: [], wait: { for: "customer_key", until: null } };
+  if (theirs.some(({ isAnswering }) => !isAnswering)) return { ops: [], wait: { for: "their_servers", until: null } };
+  const { agreedAt } = stored;
+  if (agreedAt === null) {
+    const ttls = [...theirs, ...ours].flatMap(({ keyTtlSeconds, nsTtlSeconds = 0 }) => [keyTtlSeconds, nsTtlSeconds]);
+    const ttlSeconds = Math.max(look.parent.nsTtlSeconds ?? 0, ...ttls);
+    return { ops: [set({ agreedAt: now, ttlSeconds })], wait: null };
+  }
+  const known = later(agreedAt, stored.ttlSeconds, waitMaxSeconds);
+  if (known > now) return { ops: [], wait: { for: "old_data", until: known } };
+  return promiseOwn(facts, own);
+}
+
+/** The DS of our key joins theirs, and only when caches know both do the name servers change. */
+function promiseOwn(facts: Facts, own: Key): Step {
+  const { mode, now } = facts;
+  const matched = ownDs(facts.ds, own);
+  if (matched === undefined) {
+    const row = facts.ds.find((one) => sameDs(one.record, own.ds));
+    if (row === undefined) return { ops: [{ do: "new_ds", record: own.ds, state: "pending_publish" }], wait: null };
+    if (row.state === "revoked" || row.state === "pending_removal")
+      return { ops: [{ do: "ds", record: own.ds, event: "want", ttlSeconds: null }], wait: null };
+    return { ops: [{ do: "send", add: [own.ds], remove: [] }], wait: { for: "parent_add", until: null } };
+  }
+  const until = knownAt(matched, facts.waitMaxSeconds);
+  if (until !== null && until > now) return { ops: [], wait: { for: "parent_ttl", until } };
+  return { ops: [], wait: { for: mode === "ours" ? "delegation" : "customer_servers", until: null } };
+}
+
+/** The name is delegated to us: the other provider's DS goes when nobody asks its servers any more, its keys when nobody remembers what they signed. */
+function letGo(facts: Facts, stored: Signers): Step {
+  const { now, ds, waitMaxSeconds } = facts;
+  const { leftAt } = stored;
+  if (!facts.isDelegated) return { ops: [], wait: { for: "delegation", until: null } };
+  if (leftAt === null) return { ops: [{ do: "signers", signers: { ...stored, leftAt: now } }], wait: null };
+  const [own] = publishedKeys(facts.keys);
+  if (own === undefined) return { ops: [], wait: { for: "server_key", until: null } };
+  if (ownDs(ds, own) === undefined) return promiseOwn(facts, own);
+  const undone = later(leftAt, Math.max(stored.ttlSeconds, undoneWithinSeconds), waitMaxSeconds);
+  if (undone > now) return { ops: [], wait: { for: "old_servers", until: undone } };
+  // a parent that reads CDS would put back what is asked for there
+  const { keys } = stored;
+  if (stored.ds.length > 0)
+    return {
+      ops: [
+        { do: "foreign_keys", foreign: { keys, ds: [] } },
+        { do: "signers", signers: { ...stored, ds: [] } },
+      ],
+      wait: null,
+    };
+  const rows = ds.filter(({ record }) => !standsFor(record, own));
+  const early = wantGone(rows);
+  if (early.length > 0) return { ops: early, wait: null };
+  const going = rows.filter(({ state }) => isLiveDs(state)).map(({ record }) => record);
+  if (going.length > 0)
+    return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
+  const until = ttlOver(rows, waitMaxSeconds);
+  if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
+  // an answer of theirs may have been cached at the very last moment
+  const forgotten = later(leftAt, stored.ttlSeconds + facts.oldDataSeconds, waitMaxSeconds);
+  if (forgotten > now) return { ops: [], wait: { for: "old_data", until: forgotten } };
+  return { ops: endSigners, wait: null };
+}
+
+/** Our zone answers with our keys alone again, and nobody else is followed. */
+export const endSigners: Step["ops"] = [
+  { do: "foreign_keys", foreign: { keys: [], ds: [] } },
+  { do: "signers", signers: null },
+];
+
+/** What a change says in the story of a chain; null: nothing a person has to know. */
+export function signersEvent(before: Signers, after: Signers | null): string | null {
+  if (after === null) return "signers_ended";
+  if (before.keys.length === 0 && after.keys.length > 0) return "signers_joined";
+  if (before.agreedAt === null && after.agreedAt !== null) return "signers_agree";
+  if (before.leftAt === null && after.leftAt !== null) return "signers_left";
+  return null;
+}
+
+/** Whether the name servers may change to ours: both sign for each other, and caches know the DS of both. Until when not, null: nobody knows. */
+export function signersBlock(of: {
+  readonly signers: Signers;
+  readonly keys: readonly Key[];
+  readonly ds: readonly Ds[];
+  readonly waitMaxSeconds: number;
+  readonly now: Date;
+}): { readonly until: Date | null } | null {
+  const { signers, now, waitMaxSeconds } = of;
+  if (signers.leftAt !== null) return null;
+  const [own] = publishedKeys(of.keys);
+  const matched = own === undefined ? undefined : ownDs(of.ds, own);
+  if (matched === undefined || signers.agreedAt === null) return { until: null };
+  const ends = [later(signers.agreedAt, signers.ttlSeconds, waitMaxSeconds), knownAt(matched, waitMaxSeconds) ?? now];
+  const until = new Date(Math.max(...ends.map((end) => end.getTime())));
+  return until > now ? { until } : null;
+}
+
+function ownDs(ds: readonly Ds[], own: Key): Ds | undefined {
+  return ds.find((one) => one.state === "matched" && isTrusted(one.record, own));
+}
+
+function knownAt({ seenAt, ttlSeconds }: Ds, waitMaxSeconds: number): Date | null {
+  return seenAt === null ? null : later(seenAt, ttlSeconds ?? 0, waitMaxSeconds);
+}
+
+function hasAll({ keys }: ServerView, wanted: readonly Dnskey[]): boolean {
+  return wanted.every((key) =>
+    keys.some((one) => one.publicKey === key.publicKey && one.flags === key.flags && one.algorithm === key.algorithm),
+  );
+}
+
+function textOf({ keys, ds }: ForeignKeys): string {
+  const records = ds.map((one) => `${one.keyTag} ${one.algorithm} ${one.digestType} ${one.digest}`);
+  return [...keys.map((key) => printRdata(dnskey, key)), ...records].toSorted().join("\n");
+}

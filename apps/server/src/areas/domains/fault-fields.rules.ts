@@ -1,0 +1,61 @@
+/** Elements of a contact at a registry (RFC 5733, iis-1.2) and the field of ours each is. */
+const elements: ReadonlyMap<string, string> = new Map([
+  ["contact:name", "name"],
+  ["contact:org", "organization"],
+  ["contact:street", "street"],
+  ["contact:city", "city"],
+  ["contact:sp", "region"],
+  ["contact:pc", "postcode"],
+  ["contact:cc", "country"],
+  ["contact:voice", "phone"],
+  ["contact:email", "email"],
+  ["iis:orgno", "id_number"],
+  ["iis:vatno", "vat_number"],
+]);
+
+/** Words registries refuse contact data with, and the field each is about; the first that fits counts. Some are of other objects, too. */
+const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlone: boolean])[] = [
+  [/org ?no|orgnr|organi[sz]ation(?:al)? number|personal (?:identity )?number|identity number|id[ _-]?number/i, "id_number", true],
+  [/identifier/i, "id_number", false],
+  [/\bvat/i, "vat_number", true],
+  [/e-?mail/i, "email", true],
+  [/voice|phone|telephone/i, "phone", true],
+  [/postal ?code|post ?code|\bzip/i, "postcode", true],
+  [/\bpc\b/i, "postcode", false],
+  [/\bcity\b/i, "city", false],
+  [/street|address/i, "street", false],
+  [/country|\bcc\b/i, "country", false],
+  [/\bname\b/i, "name", false],
+]; // prettier-ignore
+
+/** Fields whose elements a refusal names, as the registry adapter writes them: with the prefix of their object. */
+function namedFields(text: string): string[] {
+  const named = [...text.matchAll(/\b(?:contact|iis):\w+/g)].map(([element]) => elements.get(element));
+  return [...new Set(named.filter((field) => field !== undefined))];
+}
+
+/**
+ * Fields of the owner that a refusal is about: what we refused names them before a colon, what a registry refused says so by the element or in
+ * its words.
+ *
+ * Gives   names of TLD fields (id_number, vat_number and the like) and of the contact (email, phone, postcode, ...); empty = not known
+ */
+export function faultFields(text: string | null): string[] {
+  if (text === null) return [];
+  const own = /^([a-z][a-z0-9_]{2,30}): /.exec(text)?.[1];
+  if (own !== undefined) return [own];
+  const named = namedFields(text);
+  if (named.length > 0) return named;
+  const found = words.find(([pattern]) => pattern.test(text));
+  return found === undefined ? [] : [found[1]];
+}
+
+/** Whether a refusal names an element of a contact that is a field of ours. */
+export const namesContactField = (text: string): boolean => namedFields(text).length > 0;
+
+/** Whether what a registry says about a name is about a field of a contact of it. */
+export function isAboutContact(text: string): boolean {
+  if (namesContactField(text)) return true;
+  const saysContact = /\b(registrant|contact|holder|owner)\b/i.test(text);
+  return words.some(([pattern, , isOfContactsAlone]) => (isOfContactsAlone || saysContact) && pattern.test(text));
+}

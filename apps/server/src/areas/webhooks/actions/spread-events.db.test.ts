@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NewsDesk } from "../../../testing/news-desk.ts";
+import { newId } from "../../../platform/ids.ts";
+import {
+  createAccount,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../../testing/test-database.ts";
+import { WebhookDesk } from "../../../testing/webhook-desk.ts";
+import { createTestZone } from "../../../testing/zones.ts";
+import { spreadEvents } from "./spread-events.ts";
+
+let db: TestDatabase;
+let news: NewsDesk;
+let desk: WebhookDesk;
+let alva: TestAccount;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  news = await NewsDesk.open(db);
+  desk = await WebhookDesk.open(db, news.clock, news.jobs);
+});
+afterAll(async () => {
+  await Promise.all([desk.close(), news.close()]);
+  await db.close();
+});
+beforeEach(async () => {
+  alva = await createAccount(db);
+});
+
+const nameOf = () => `ny-${newId().slice(-10)}.se`;
+
+/** What an endpoint was told since, by type. */
+async function told(webhookId: string): Promise<Map<string, { data: Record<string, Record<string, unknown>> }>> {
+  await spreadEvents(desk.deps);
+  return new Map((await desk.deliveries(webhookId)).map(({ type, body }) => [type, JSON.parse(body)]));
+}
+
+async function domain(asciiName: string): Promise<string> {
+  const id = newId();
+  await db.query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) values ($1, $2, $3, $3, 'se', 'active', '2020-01-02', '2027-11-20T12:30:00Z', '2027-10-20')",
+    [alva.accountId, id, asciiName],
+  );
+  return id;
+}
+
+test("a name that comes into the account by no request of it is told of when it is there, and before anything of it changes", async () => {
+  const webhookId = await desk.endpoint(alva);
+  const name = nameOf();
+  const id = await domain(name);
+  const events = await told(webhookId);
+  expect([...events.keys()]).toEqual(["domain.created"]);
+  expect(events.get("domain.created")?.data["domain"]).toEqual({
+    id,
+    name,
+    unicode_name: name,
+    expires_at: "2027-11-20T12:30:00.000Z",
+    state: "active",
+  });
+});
+
+test("a zone is told of when it is made", async () => {
+  const webhookId = await desk.endpoint(alva, { events: ["dns.zone_created"] });
+  const apex = nameOf();
+  const zoneId = await createTestZone(db, news.jobs, alva, apex, news.clock.now());
+  expect((await told(webhookId)).get("dns.zone_created")?.data["zone"]).toMatchObject({ id: zoneId, name: apex });
+});
+
+test("an order, and a request that begins in the middle of its life, are told of; a line in a basket is nothing yet", async () => {
+  const webhookId = await desk.endpoint(alva);
+  const { orderId, requestIds, totalMinor } = await news.order(alva, [nameOf()]);
+  await db.query(
+    "insert into request (account_id, id, type, state, basket_of, ascii_name, tld, created_by) values ($1, $2, 'create-domain-registration', 'in_basket', $2, $3, 'se', 'test')",
+    [alva.accountId, newId(), nameOf()],
+  );
+  const events = await told(webhookId);
+  expect([...events.keys()].toSorted()).toEqual(["order.created", "request.waiting"]);
+  expect(events.get("order.created")?.data["order"]).toMatchObject({ id: orderId, state: "awaiting_payment", total_minor: totalMinor }); // prettier-ignore
+  expect(events.get("request.waiting")?.data["request"]).toMatchObject({
+    id: requestIds[0],
+    order_id: orderId,
+    state: "awaiting_payment",
+    previous_state: null,
+  });
+});
+
+test("what is made in many rows at once is told of row by row, to the account it belongs to alone", async () => {
+  const bea = await createAccount(db);
+  const [webhookId, foreign] = [await desk.endpoint(alva), await desk.endpoint(bea)];
+  await db.query(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) select $1, i, n, n, 'se', 'active', '2020-01-02', '2027-11-20', '2027-10-20' from unnest($2::uuid[], $3::text[]) r (i, n)",
+    [alva.accountId, [newId(), newId(), newId()], [nameOf(), nameOf(), nameOf()]],
+  );
+  await told(webhookId);
+  expect((await desk.deliveries(webhookId)).map(({ type }) => type)).toEqual(Array(3).fill("domain.created"));
+  expect(await desk.deliveries(foreign)).toEqual([]);
+});
+
+test("for an endpoint that is suppressed deliveries are held; kinds it did not choose make none", async () => {
+  const [stopped, other] = [await desk.endpoint(alva), await desk.endpoint(alva, { events: ["invoice.paid"] })];
+  await db.query("update webhook set suppressed_at = now() where id = $1", [stopped]);
+  await domain(nameOf());
+  await told(stopped);
+  expect(await desk.deliveries(stopped)).toMatchObject([{ type: "domain.created", state: "held", next_try_at: null }]);
+  expect(await desk.deliveries(other)).toEqual([]);
+});

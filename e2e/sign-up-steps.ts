@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+import { newestMail } from "./mail-box.ts";
+
+// Signing up as a private person, in English.
+
+export const signUpPassword = "Backstugan-77";
+
+export const next = (page: Page) => page.getByRole("button", { name: "Go on", exact: true }).click();
+
+/** The three steps as a private person fills them in. */
+export async function fillThreeSteps(page: Page, username: string): Promise<void> {
+  await page.getByRole("radio", { name: "Private person" }).check();
+  await page.getByLabel("First name").fill("Berit");
+  await page.getByLabel("Last name").fill("Ek");
+  await next(page);
+  await page.getByLabel("Street address").fill("Kvarngatan 3");
+  await page.getByLabel("Postcode").fill("118 47");
+  await page.getByLabel("City").fill("Stockholm");
+  await page.getByLabel("Email").fill(`${username}@kund.example`);
+  await page.getByLabel("Phone", { exact: true }).fill("070-123 45 67");
+  await next(page);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("New password", { exact: true }).fill(signUpPassword);
+  await page.getByLabel("New password again").fill(signUpPassword);
+  await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+}
+
+/** Opens the mailed link and confirms the address. */
+export async function confirmAddress(page: Page, username: string): Promise<void> {
+  const mail = await newestMail(`${username}@kund.example`);
+  expect(mail.subject).toBe("Confirm your address");
+  const link = /https?:\/\/\S+\/confirm\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
+  await page.goto(new URL(link).pathname);
+  await expect(page).toHaveURL(/\/confirm\/opened$/);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is open" })).toBeVisible();
+}
