@@ -67,6 +67,7 @@ export const importView = z.strictObject({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
+  /** Names at which records of the zone are in the way. */
   conflicts: z.int(),
   recordsafter: z.int(),
   limit: z.int().nullable(),

@@ -90,6 +90,17 @@ describe("importing", () => {
     expect(version).toMatchObject({ origin: "import" });
   });
 
+  test("records in the way are counted by name, however many sets of it are in the way", async () => {
+    const { zoneid } = await newZone();
+    const cname = "plats 300 IN CNAME host.example.net.\n";
+    await browser.call(zones.applyImport, { zoneid, text: cname }, { key: newId() });
+    const addresses = "plats 300 IN A 192.0.2.7\nplats 300 IN AAAA 2001:db8::7\nny 300 IN A 192.0.2.8\n";
+    const { body } = await browser.call(zones.previewImport, { zoneid, text: addresses });
+    const view = body as unknown as ImportView;
+    expect(view).toMatchObject({ added: 3, removed: 1, conflicts: 1 });
+    expect(view.changes.filter(({ conflict }) => conflict).map(({ owner }) => owner)).toEqual(Array(3).fill("plats"));
+  });
+
   test("changes can be left out one by one", async () => {
     const { zoneid } = await newZone();
     const leaveout = [{ owner: "", type: "MX" }];

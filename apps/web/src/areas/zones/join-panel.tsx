@@ -41,9 +41,10 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
     new: contentView(change.new),
     conflict: inTheWay.has(keyOf(change)),
   }));
+  const names = new Set(conflicts.map(({ incoming: set }) => set.owner));
   return (
     <div className="np-col np-gap-16">
-      <ConflictPrompt count={conflicts.length} value={choice} onChange={setChoice} />
+      <ConflictPrompt count={names.size} value={choice} onChange={setChoice} />
       <ChangeList changes={listed} />
       <div>
         <Button variant="primary" busy={staging.isBusy} onClick={() => void staging.run(listed)}>

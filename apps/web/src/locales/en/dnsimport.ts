@@ -36,7 +36,7 @@ export const texts = {
     none: "No DNS records found on import",
     noneText: "Nothing in the text could be read as a record. Nothing was changed.",
     errors: "{count, plural, one {# line cannot be read} other {# lines cannot be read}}",
-    errorsText: "Nothing is written until you correct them or leave them out.",
+    errorsText: "Nothing is written until every such line is corrected or left out.",
     warnings: "{count, plural, one {# remark} other {# remarks}}",
     place: "Line {line}, column {column}",
     moreProblems: "{count, plural, one {and # more} other {and # more}}",

@@ -25,6 +25,7 @@ export const texts = {
     joined:
       "Anyone who looks up {name} can prove that the answer is genuine. Two providers sign it while its DNS moves here; it is never unsigned in between.",
     external: "Other name servers answer for {name}. They sign the zone; here their DS goes to the registry.",
+    signer: "The name server of this installation cannot sign zones.",
     none: "{name} is neither registered nor served here.",
   },
   cause: {

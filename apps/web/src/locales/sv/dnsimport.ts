@@ -39,7 +39,7 @@ export const texts = {
     none: "Inga DNS-poster hittades vid importen",
     noneText: "Inget i texten gick att läsa som en post. Inget har ändrats.",
     errors: "{count, plural, one {# rad går inte att läsa} other {# rader går inte att läsa}}",
-    errorsText: "Inget skrivs förrän du rättar dem eller utelämnar dem.",
+    errorsText: "Inget skrivs förrän varje sådan rad är rättad eller utelämnad.",
     warnings: "{count, plural, one {# anmärkning} other {# anmärkningar}}",
     place: "Rad {line}, kolumn {column}",
     moreProblems: "{count, plural, one {och # till} other {och # till}}",

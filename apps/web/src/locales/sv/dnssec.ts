@@ -28,6 +28,7 @@ export const texts = {
     joined:
       "Den som slår upp {name} kan bevisa att svaret är äkta. Två leverantörer signerar det medan dess DNS flyttar hit; det är aldrig osignerat däremellan.",
     external: "Andra namnservrar svarar för {name}. De signerar zonen; här lämnas deras DS till registret.",
+    signer: "Installationens namnserver kan inte signera zoner.",
     none: "{name} är varken registrerat eller betjänat här.",
   },
   cause: {

@@ -59,7 +59,7 @@ export async function viewImport(
     added,
     changed,
     removed,
-    conflicts: changes.filter((change) => conflicts.has(recordSetKey(change))).length,
+    conflicts: new Set(changes.filter((change) => conflicts.has(recordSetKey(change))).map(({ owner }) => owner)).size,
     recordsafter: recordsAfter(recordsIn(zone.record_counts), changes),
     limit: limitOfZone(zone.rrset_max),
   };

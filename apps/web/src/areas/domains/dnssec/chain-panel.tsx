@@ -69,6 +69,8 @@ function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
   if (state === "signed") return t(dnssec.awaited === null ? "lead.signed" : "lead.awaited", { name });
   if (state === "unsigned") return t(dnssec.mode === "external" ? "lead.external" : "lead.unsigned", { name });
+  const takesDs = dnssec.conditions.every((condition) => condition.name !== "tld" || condition.state !== "bad");
+  if (state === "unsupported" && takesDs) return t("lead.signer");
   return old(`text.${state}`, { tld });
 }
 

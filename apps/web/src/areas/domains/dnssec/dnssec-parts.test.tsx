@@ -128,6 +128,19 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
   expect(chain.textContent).not.toContain("11111");
 });
 
+test.each([
+  ["the name server", "signer", /^The name server of this installation cannot sign zones/],
+  ["the registry", "tld", /^The registry of \.com does not take DS records/],
+] as const)("a name that cannot be signed because of %s says so in its verdict", async (_, bad, words) => {
+  const names = ["tld", "records", "served", "signer", "alias", "foreignds"] as const;
+  const conditions = names.map((name) => ({ name, state: name === bad ? ("bad" as const) : ("ok" as const) }));
+  const stopped: Dnssec = { ...dnssec, mode: "ours", status: 20_806, keys: [], conditions };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={stopped} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
