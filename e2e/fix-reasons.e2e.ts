@@ -157,7 +157,9 @@ test("a phone number that the registry refuses with the name's own answer leads 
   expect(row).toMatchObject({ state: "action_required", reason: 4004 });
   await page.goto(`/requests/${row?.number}`);
   const form = page.getByRole("region", { name: "Give the missing details" });
-  await expect(form.getByText("This about the owner was not accepted by the registry: phone number.")).toBeVisible();
+  await expect(
+    form.getByText("The registry did not accept this about the owner: phone number. Change the contact and try again."),
+  ).toBeVisible();
   await expectAccessible(page);
   await form.getByRole("button", { name: "Change contact" }).click();
   const drawer = page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isOcr, ocrOf, readOcr } from "./ocr.rules.ts";
+import { isOcr, ocrOf, orderOfReference, orderReference, readOcr } from "./ocr.rules.ts";
 
 describe("OCR references", () => {
   // Worked by hand: 1234 + length digit 6; 2x6=12>3, 4, 2x3=6, 2, 2x1=2 -> 3+4+6+2+2 = 17 -> check digit 3.
@@ -56,6 +56,18 @@ describe("OCR references", () => {
     ["thank you", null],
   ])("%j is read as %j", (text, digits) => {
     expect(readOcr(text)).toBe(digits);
+  });
+
+  test("of an order is told from one of an invoice, and leads back to the order", () => {
+    expect(orderReference(20_512)).toMatch(/^90000020512\d\d$/);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (number) => {
+        expect(isOcr(orderReference(number))).toBe(true);
+        expect(orderOfReference(orderReference(number))).toBe(number);
+        expect(orderOfReference(ocrOf(number))).toBeNull();
+      }),
+    );
+    expect(orderOfReference("9000002051200")).toBeNull();
   });
 
   test.each([0, -1, 1.5, Number.NaN])("%d makes none", (number) => {

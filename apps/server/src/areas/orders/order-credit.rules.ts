@@ -16,9 +16,18 @@ export type CreditFacts = {
   readonly credit_state: string | null;
 };
 
-/** What an order still asks of a card, or of a bank: its total less the credit that is kept for it. */
+/** What an order still asks of a card: its total less the credit that is kept for it. */
 export function cardShare(order: CreditFacts): number {
   return order.total_minor - (order.credit_state === "held" ? order.credit_minor : 0);
+}
+
+/** What an order that is invoiced at its end still asks of a bank transfer: lines that have ended before it was paid cost nothing. */
+export function transferShare(
+  order: CreditFacts,
+  lines: readonly { readonly isEnded: boolean; readonly totalMinor: number }[],
+): number {
+  const endedMinor = lines.reduce((sum, line) => sum + (line.isEnded ? line.totalMinor : 0), 0);
+  return Math.max(0, cardShare(order) - endedMinor);
 }
 
 /**

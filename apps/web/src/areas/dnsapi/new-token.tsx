@@ -1,10 +1,7 @@
 import type { createDnsToken } from "@nameplane/contracts/dnsapi/operations";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerOf } from "../../lib/api/operation.ts";
-import { Button } from "../../ui/basics/button.tsx";
-import { Banner } from "../../ui/feedback/banner.tsx";
-import { Checkbox } from "../../ui/form/choices.tsx";
+import { ShownOnce } from "../../ui/form/shown-once.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
 import { hostOf } from "./token-form.rules.ts";
 
@@ -17,13 +14,17 @@ export function NewToken({
   onSaved: () => void;
 }) {
   const t = useTranslations("apikeys");
-  const [saved, setSaved] = useState(false);
   const { origin, host } = globalThis.location;
   return (
-    <div className="np-form">
-      <Banner tone="active" title={t("ready")} live />
-      <p>{t("onceText")}</p>
-      <CopyField label={t("key")} value={token} multiline />
+    <ShownOnce
+      title={t("ready")}
+      text={t("onceText")}
+      label={t("key")}
+      value={token}
+      savedLabel={t("saved")}
+      doneLabel={t("done")}
+      onSaved={onSaved}
+    >
       {row.kind === "ddns" ? (
         <>
           <CopyField label={t("ddnsServer")} value={host} />
@@ -37,12 +38,6 @@ export function NewToken({
           <p className="np-soft">{t("headerText")}</p>
         </>
       )}
-      <Checkbox label={t("saved")} checked={saved} onChange={setSaved} />
-      <div className="np-row">
-        <Button variant="primary" disabled={!saved} onClick={onSaved}>
-          {t("done")}
-        </Button>
-      </div>
-    </div>
+    </ShownOnce>
   );
 }

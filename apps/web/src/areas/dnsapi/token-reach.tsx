@@ -22,7 +22,7 @@ export function TokenReach({ row }: { row: TokenView }) {
     row.networks !== null && t("fromNetworks", { networks: some(row.networks) }),
   ].filter((part) => part !== false);
   return (
-    <div className="np-token-cell">
+    <div className="np-two-lines">
       <div translate="no">{where}</div>
       <div className="np-small np-soft">{parts.join(" · ")}</div>
     </div>

@@ -19,7 +19,6 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { NewTokenDrawer } from "./new-token-drawer.tsx";
 import { TokenReach } from "./token-reach.tsx";
-import "./tokens.css";
 
 /** Keys of the account for programs that work with its DNS. */
 export function Screen(): React.JSX.Element {
@@ -78,7 +77,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       text: t("name"),
       value: "name",
       cell: ({ name, hint, kind }) => (
-        <div className="np-token-cell">
+        <div className="np-two-lines">
           <div className="np-strong">{name}</div>
           <div className="np-small np-soft">
             {t(`kind.${kind}`)} · <span translate="no">{hint}</span>
@@ -96,7 +95,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
         used === null ? (
           <span className="np-soft">{t("never")}</span>
         ) : (
-          <div className="np-token-cell">
+          <div className="np-two-lines">
             <DateTime value={used} show="relative" />
             <div className="np-small np-soft" translate="no">
               {usedfrom}
@@ -111,7 +110,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       hideBelow: 1280,
       card: "pair",
       cell: ({ created, createdby }) => (
-        <div className="np-token-cell">
+        <div className="np-two-lines">
           <DateTime value={created} show="relative" />
           <div className="np-small np-soft">{createdby}</div>
         </div>
@@ -123,7 +122,7 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       width: 170,
       card: "pair",
       cell: ({ state, ends }) => (
-        <div className="np-token-cell">
+        <div className="np-two-lines">
           <StatusMark tone={state === "active" ? "active" : "ended"}>{t(`states.${state}`)}</StatusMark>
           {state === "active" && (
             <div className="np-small np-soft">

@@ -53,6 +53,3 @@ export function inputOf(names: readonly string[], plan: Plan): InputOf<typeof la
   const of = (wanted: boolean) => [...plan].filter(([, on]) => on === wanted).map(([id]) => id);
   return { names: names.map((name) => name.slice(0, 255)), add: of(true), remove: of(false) };
 }
-
-export const countOf = (rows: readonly NameResult[], result: Result): number =>
-  rows.filter((row) => row.result === result).length;

@@ -1,11 +1,7 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Banner } from "../../ui/feedback/banner.tsx";
-import { Button } from "../../ui/basics/button.tsx";
-import { Checkbox } from "../../ui/form/choices.tsx";
-import { CopyField } from "../../ui/text/copy.tsx";
+import { ShownOnce } from "../../ui/form/shown-once.tsx";
 
-/** Recovery codes, shown this once: who goes on says that they are saved. */
+/** Recovery codes, shown this once. */
 export function RecoveryCodes({
   title,
   codes,
@@ -16,18 +12,15 @@ export function RecoveryCodes({
   onSaved: () => void;
 }) {
   const t = useTranslations("identity.setUp");
-  const [saved, setSaved] = useState(false);
   return (
-    <div className="np-form">
-      <Banner tone="active" title={title} live />
-      <p>{t("codesText")}</p>
-      <CopyField label={t("codes")} value={codes.join("\n")} multiline />
-      <Checkbox label={t("saved")} checked={saved} onChange={setSaved} />
-      <div className="np-row">
-        <Button variant="primary" disabled={!saved} onClick={onSaved}>
-          {t("finish")}
-        </Button>
-      </div>
-    </div>
+    <ShownOnce
+      title={title}
+      text={t("codesText")}
+      label={t("codes")}
+      value={codes.join("\n")}
+      savedLabel={t("saved")}
+      doneLabel={t("finish")}
+      onSaved={onSaved}
+    />
   );
 }

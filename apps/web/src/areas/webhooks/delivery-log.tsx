@@ -86,7 +86,7 @@ export function DeliveryLog({
             width: 300,
             card: "line",
             cell: (delivery) => (
-              <div className="np-webhook-cell">
+              <div className="np-two-lines">
                 <StatusMark tone={deliveryTones[delivery.state]}>{t(`states.${delivery.state}`)}</StatusMark>
                 <div className="np-small np-soft">
                   {[words(delivery), delivery.tries > 1 && t("tries", { count: delivery.tries })]

@@ -79,7 +79,7 @@ function useHeaders(): readonly TableHeader<WebhookView>[] {
       names: true,
       card: "title",
       cell: (row) => (
-        <div className="np-webhook-cell">
+        <div className="np-two-lines">
           <RouteLink to="webhook" params={{ id: row.id }} className="np-domain-link np-strong">
             {nameOf(row)}
           </RouteLink>
@@ -102,7 +102,7 @@ function useHeaders(): readonly TableHeader<WebhookView>[] {
       width: 230,
       card: "line",
       cell: ({ health, lasterror, failures }) => (
-        <div className="np-webhook-cell">
+        <div className="np-two-lines">
           <HealthMark health={health} />
           {failures > 0 && lasterror !== null && <div className="np-small np-soft">{words(callOf(lasterror))}</div>}
         </div>

@@ -122,6 +122,15 @@ export const texts = {
     after: "One invoice, one line for each domain. You can close the page while it runs.",
     noWay: "No way to pay is open",
   },
+  /** What becomes, or became, of each of many names. */
+  results: {
+    only: "Which rows",
+    all: "All",
+    domain: "Domain",
+    result: "What happens",
+    empty: "No domain fits what you chose",
+    copyWhat: "names shown",
+  },
   change: {
     autorenew: "Auto-renew",
     lock: "Transfer lock",
@@ -135,11 +144,7 @@ export const texts = {
     apply: "{count, plural, one {Change # domain} other {Change # domains}}",
     why: "Unlocking many domains",
     table: "What changes",
-    domain: "Domain",
-    result: "What happens",
     will: { change: "Changes", same: "Is so already", refused: "Stays as it is" },
-    only: "Which rows",
-    all: "All",
     movedAdded: "{count, plural, one {Changes now, too: {names}.} other {# more change now: {names}.}}",
     movedGone: "{count, plural, one {Does not change any more: {names}.} other {# do not change any more: {names}.}}",
     movedNone: "The same domains change; those that stay as they are have changed.",
@@ -168,7 +173,6 @@ export const texts = {
       restore: "Restore it",
       of: "{act}, {name}",
     },
-    empty: "No domain fits what you chose",
   },
   servers: {
     title: "Which name servers",

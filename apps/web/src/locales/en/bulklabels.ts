@@ -57,9 +57,6 @@ export const texts = {
   },
   result: {
     label: "Result by name",
-    name: "Name",
-    result: "Result",
-    all: "All",
     will: {
       changed: "Will change",
       same: "Already so",
@@ -69,8 +66,6 @@ export const texts = {
     was: { changed: "Changed", same: "Was so already", missing: "Not in your account", invalid: "No domain name" },
     after: "Labels afterwards",
     none: "None",
-    copy: "Copy these names",
-    copyWhat: "names shown",
   },
   forbidden: "Your rights in this account do not include labels. The account's owner can change that.",
 } as const;

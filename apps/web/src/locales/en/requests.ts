@@ -175,7 +175,7 @@ export const texts = {
     title: "Give the missing details",
     text: "Choose another owner, correct the details the registry asks for, or both. Leave a field empty to keep what was given before.",
     textFaulty: "This is what the registry did not accept. Correct it; everything else stays as it was given.",
-    ofContact: "This about the owner was not accepted by the registry: {fields}. Change the contact and try again.",
+    ofContact: "The registry did not accept this about the owner: {fields}. Change the contact and try again.",
     contactField: {
       name: "name",
       organization: "organisation",

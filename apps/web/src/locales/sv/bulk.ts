@@ -125,6 +125,15 @@ export const texts = {
     after: "En faktura med en rad per domän. Du kan stänga sidan medan det pågår.",
     noWay: "Inget betalsätt är öppet",
   },
+  /** What becomes, or became, of each of many names. */
+  results: {
+    only: "Vilka rader",
+    all: "Alla",
+    domain: "Domän",
+    result: "Vad som händer",
+    empty: "Ingen domän stämmer med ditt val",
+    copyWhat: "namnen som visas",
+  },
   change: {
     autorenew: "Automatisk förnyelse",
     lock: "Flyttlås",
@@ -138,11 +147,7 @@ export const texts = {
     apply: "{count, plural, one {Ändra # domän} other {Ändra # domäner}}",
     why: "Upplåsning av många domäner",
     table: "Vad som ändras",
-    domain: "Domän",
-    result: "Vad som händer",
     will: { change: "Ändras", same: "Är redan så", refused: "Förblir som den är" },
-    only: "Vilka rader",
-    all: "Alla",
     movedAdded: "{count, plural, one {Ändras nu också: {names}.} other {# till ändras nu: {names}.}}",
     movedGone: "{count, plural, one {Ändras inte längre: {names}.} other {# ändras inte längre: {names}.}}",
     movedNone: "Samma domäner ändras; de som förblir som de är har blivit andra.",
@@ -171,7 +176,6 @@ export const texts = {
       restore: "Återställ den",
       of: "{act}, {name}",
     },
-    empty: "Ingen domän stämmer med ditt val",
   },
   servers: {
     title: "Vilka namnservrar",

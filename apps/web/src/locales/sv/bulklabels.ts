@@ -60,9 +60,6 @@ export const texts = {
   },
   result: {
     label: "Resultat per namn",
-    name: "Namn",
-    result: "Resultat",
-    all: "Alla",
     will: {
       changed: "Ändras",
       same: "Redan så",
@@ -72,8 +69,6 @@ export const texts = {
     was: { changed: "Ändrad", same: "Var redan så", missing: "Finns inte i ditt konto", invalid: "Inget domännamn" },
     after: "Etiketter efteråt",
     none: "Inga",
-    copy: "Kopiera namnen",
-    copyWhat: "namnen som visas",
   },
   forbidden: "Dina rättigheter i kontot omfattar inte etiketter. Kontots ägare kan ändra det.",
 } as const satisfies TextsOf<typeof en>;

@@ -90,7 +90,12 @@ async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
   const lines = await linesOfOrder(trx, scope, order.id);
   const invoice = await findInvoiceOfOrder(trx, scope, order.id);
   const reader = await orderReader(trx, scope, order, deps.clock.now());
-  const transfer = await transferOf(trx, scope, order, lines);
+  const transfer = await transferOf(
+    trx,
+    scope,
+    order,
+    lines.map((line) => ({ ...line, quote_total: (line.net_minor ?? 0) + (line.vat_minor ?? 0) })),
+  );
   const isSetAside = reservesMoney(lines) && order.method !== "free";
   await queueMail(trx, deps, scope, noticeId, reader, {
     also: isAwaited ? [] : await stopAskingForMoney(trx, deps, scope, order, reader?.address ?? ""),

@@ -13,6 +13,7 @@ import type { finalStates } from "../request.state.ts";
 import { changeRequest, requestsOfOrder, type Change, type RequestRow } from "../requests.repository.ts";
 import { startWork } from "./settle-order-payment.ts";
 import { takeSetAside } from "./take-set-aside.ts";
+import { leftToTransfer } from "./transfer-of.ts";
 import { giveCreditBack } from "./use-credit.ts";
 
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "metrics">;
@@ -126,8 +127,7 @@ async function closeOrderIfDone(
   if (kind === "request_ended" || !order.isLarge) await news(trx, deps, scope, request, kind);
   if (order.state === "closed" || order.state === "cancelled") return;
   if (order.isOpen) {
-    if (order.state === "awaiting_payment" && (await isInvoicePaid(trx, scope, order.id)))
-      await startWork(trx, deps, scope, order, await requestsOfOrder(trx, scope, order.id));
+    if (order.state === "awaiting_payment") await startIfPaid(trx, deps, scope, order);
     return;
   }
   await settleEnded(trx, deps, scope, order);
@@ -157,6 +157,14 @@ async function settleEnded(trx: Trx, deps: Deps, scope: AccountScope, order: Ord
   if (paymentId !== null)
     await deps.jobs.enqueue(trx, paymentReported, [{ accountId: scope.accountId, brandId: scope.brandId, paymentId }]);
   else await giveCreditBack(trx, scope, await takeSetAside(trx, deps, scope, order), deps.clock.now());
+}
+
+/** A line that has gone may leave nothing to pay: what is left of the order is worked on then. */
+async function startIfPaid(trx: Trx, deps: Deps, scope: AccountScope, order: OrderRow): Promise<void> {
+  const lines = await requestsOfOrder(trx, scope, order.id);
+  if (await isInvoicePaid(trx, scope, order.id)) return startWork(trx, deps, scope, order, lines);
+  if (order.method === "bank" && order.credit_state === "held" && leftToTransfer(order, lines) === 0)
+    await startWork(trx, deps, scope, order, lines, "held");
 }
 
 /** What was paid or used of credit so far is all that is left to pay, now that a line has gone from the invoice. */

@@ -24,6 +24,7 @@ import { changeRequest, changeRequestsOfOrder, requestsOfOrder, type RequestRow 
 import { reservesMoney } from "../reserved.rules.ts";
 import { invoiceOrder } from "./invoice-order.ts";
 import { keepAll, promiseRest } from "./take-set-aside.ts";
+import { leftToTransfer } from "./transfer-of.ts";
 import { renewalLimit } from "./pay-by-card.ts";
 import { bookReserved, takeReserved, tellReservationLost } from "./take-reserved.ts";
 import { completeAgreed } from "../requote/apply-requote.ts";
@@ -248,13 +249,14 @@ export async function keepTransfer(
   if (order === null || order.state !== "awaiting_payment") return 0;
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   if (!reservesMoney(requests)) return 0;
-  const { id: orderId, currency, total_minor: totalMinor } = order;
+  const { id: orderId, currency } = order;
   const beforeMinor = order.credit_state === "held" ? order.credit_minor : 0;
-  const amountMinor = Math.min(totalMinor - beforeMinor, transfer.amountMinor);
-  if (amountMinor > 0) await holdCredit(trx, scope, { orderId, currency, amountMinor, now: deps.clock.now() });
-  const minor = beforeMinor + amountMinor;
-  const kept = await changeOrderCredit(trx, scope, order, { state: "held", minor });
-  if (minor === totalMinor) await startWork(trx, deps, scope, kept, requests, "held");
+  const leftMinor = leftToTransfer(order, requests);
+  const amountMinor = Math.min(leftMinor, transfer.amountMinor);
+  if (amountMinor === 0) return 0;
+  await holdCredit(trx, scope, { orderId, currency, amountMinor, now: deps.clock.now() });
+  const kept = await changeOrderCredit(trx, scope, order, { state: "held", minor: beforeMinor + amountMinor });
+  if (amountMinor === leftMinor) await startWork(trx, deps, scope, kept, requests, "held");
   return amountMinor;
 }
 

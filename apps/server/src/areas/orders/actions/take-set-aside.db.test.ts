@@ -250,6 +250,21 @@ describe("by bank transfer", () => {
     expect(await desk.balance(account)).toEqual({ prepaid: movePrice + 500, owed: 0 });
   });
 
+  test("a line that is cancelled before the money has come is asked for no more, and may leave nothing to pay", async () => {
+    const account = await createAccount(db);
+    const { names, ordernr, page: read, cancel } = await ordered(account, { method: "bank" }, 3);
+    await cancel(names[0] ?? "");
+    expect(await read()).toMatchObject({ toPayMinor: 2 * movePrice, bank: { amountMinor: 2 * movePrice } });
+    await desk.bankTransfer(account, ordernr, movePrice);
+    expect(await stands(account, names[1] ?? "")).toEqual(["awaiting_payment", null, null]);
+    await cancel(names[1] ?? "");
+    await desk.work(account);
+    expect(await stands(account, names[2] ?? "")).toEqual(["pending_registry", "held", null]);
+    await arrives(account, names[2] ?? "");
+    expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
+    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+  });
+
   test("credit goes first, and the transfer is over the rest", async () => {
     const account = await createAccount(db);
     await desk.deposit(account, 3000);

@@ -1,10 +1,14 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { findBrandSeller, orderReference } from "../../ledger/index.ts";
-import { cardShare, type CreditFacts } from "../order-credit.rules.ts";
+import { transferShare, type CreditFacts } from "../order-credit.rules.ts";
 import { bankDetails, type BankDetails } from "../order-page.repository.ts";
+import { finalStates } from "../request.state.ts";
 import type { RequestRow } from "../requests.repository.ts";
 import { reservesMoney } from "../reserved.rules.ts";
+
+type Line = { readonly state: string; readonly quote_total: number | null };
+const ended: readonly string[] = finalStates;
 
 /**
  * Where an order is paid by bank transfer that nothing is invoiced of before its end: the reference is the order's own. Null: it waits for no such
@@ -14,13 +18,19 @@ export async function transferOf(
   trx: Trx,
   scope: AccountScope,
   order: CreditFacts & { readonly number: number; readonly state: string; readonly method: string },
-  lines: readonly Pick<RequestRow, "type">[],
+  lines: readonly (Line & Pick<RequestRow, "type">)[],
 ): Promise<(BankDetails & { reference: string; amountMinor: number }) | null> {
   if (order.method !== "bank" || order.state !== "awaiting_payment" || !reservesMoney(lines)) return null;
   const { sellerId } = await findBrandSeller(trx, scope);
   return {
     ...(await bankDetails(trx, sellerId)),
     reference: orderReference(order.number),
-    amountMinor: cardShare(order),
+    amountMinor: leftToTransfer(order, lines),
   };
+}
+
+/** What is left to transfer, in minor units; the order waits for it. */
+export function leftToTransfer(order: CreditFacts, lines: readonly Line[]): number {
+  const facts = lines.map(({ state, quote_total: total }) => ({ isEnded: ended.includes(state), totalMinor: total ?? 0 })); // prettier-ignore
+  return transferShare(order, facts);
 }

@@ -8,14 +8,11 @@ import { newKey } from "../../../lib/api/idempotency-key.ts";
 import { useApiMutation, useApiQuery } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../../ui/basics/button.tsx";
-import { EmptyState, ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
-import { ViewTabs } from "../../../ui/layout/tabs.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { useLocalPages } from "../../../ui/table/use-local-pages.ts";
-import { DomainName } from "../../../ui/text/domain-name.tsx";
-import { StatusMark, type StatusTone } from "../../../ui/text/status-mark.tsx";
+import { ErrorState, LoadingPanel } from "../../../ui/feedback/states.tsx";
+import { type StatusTone } from "../../../ui/text/status-mark.tsx";
 import { PutInBasket, type PutItem } from "../../orders/index.ts";
 import { isMover, MovedBanner, namesInShort } from "./moved.tsx";
+import { ResultTable } from "../result-table.tsx";
 import type { Selection } from "./selection.rules.ts";
 
 export type Change = InputOf<typeof previewBulk>["change"];
@@ -124,61 +121,16 @@ function Moved({ before, after, onSeen }: { before: Preview; after: Preview; onS
 
 function Outcomes({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations("bulk.change");
-  const [only, setOnly] = useState<Row["result"] | "all">("all");
-  const counts = results.map((value) => ({ value, count: rows.filter(({ result }) => result === value).length }));
-  const present = counts.filter(({ count }) => count > 0);
-  const shown = present.some(({ value }) => value === only) ? only : "all";
-  const ordered = rows
-    .filter(({ result }) => shown === "all" || result === shown)
-    .map((row) => ({ ...row, place: results.indexOf(row.result) }));
-  const pages = useLocalPages(ordered, { sortBy: "place", listSize: 25 });
   return (
-    <>
-      {present.length > 1 && (
-        <ViewTabs<Row["result"] | "all">
-          label={t("only")}
-          value={shown}
-          onChange={setOnly}
-          tabs={[
-            { value: "all", label: t("all"), count: rows.length },
-            ...present.map(({ value, count }) => ({ value, label: t(`will.${value}`), count })),
-          ]}
-        />
-      )}
-      <DataTable<Row>
-        label={t("table")}
-        headers={[
-          {
-            text: t("domain"),
-            value: "unicodename",
-            sortable: true,
-            names: true,
-            card: "title",
-            cell: ({ unicodename, domainname }) => <DomainName name={unicodename} ascii={domainname} />,
-          },
-          {
-            text: t("result"),
-            value: "place",
-            sortable: true,
-            card: "line",
-            class: "np-bulk-why",
-            cell: (row) => (
-              <span className="np-row np-wrap">
-                <StatusMark tone={tones[row.result]}>{t(`will.${row.result}`)}</StatusMark>
-                <Reason row={row} />
-              </span>
-            ),
-          },
-        ]}
-        items={pages.items}
-        rowKey={({ domainname }) => domainname}
-        rowName={({ unicodename }) => unicodename}
-        pagination={pages.pagination}
-        onPagination={pages.onPagination}
-        listSize={25}
-        empty={<EmptyState plain title={t("empty")} />}
-      />
-    </>
+    <ResultTable
+      label={t("table")}
+      rows={rows}
+      results={results}
+      tones={tones}
+      word={(result) => t(`will.${result}`)}
+      nameOf={({ unicodename, domainname }) => ({ name: unicodename, ascii: domainname })}
+      reason={(row) => <Reason row={row} />}
+    />
   );
 }
 
