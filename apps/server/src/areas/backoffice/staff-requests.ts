@@ -14,6 +14,7 @@ import {
   presentRequest,
   retryStopped,
   timeline,
+  timesBegun,
   type OrderDeps,
   type RequestRow,
 } from "../orders/index.ts";
@@ -51,6 +52,7 @@ export async function readStaffRequest(
   } = presentRequest(request, orderNumber, [], {
     userId: call.session.userId,
     language: call.language,
+    attempts: timesBegun(steps),
     commands: [],
   });
   return {

@@ -95,6 +95,7 @@ export {
 } from "./requests.repository.ts";
 export { registryLockProduct } from "./services.repository.ts";
 export { latestPayment } from "./order-page.repository.ts";
+export { timesBegun } from "./looks.rules.ts";
 export { insertLinesOfNames } from "./lines-of-names.repository.ts";
 export { bulkRowJob } from "./bulk/bulk.jobs.ts";
 export { insertRun } from "./bulk/run.repository.ts";

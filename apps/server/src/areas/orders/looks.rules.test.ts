@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutLooks } from "./looks.rules.ts";
+import { timesBegun, withoutLooks } from "./looks.rules.ts";
 
 const step = (to_state: string, actor = "job:fulfil-request", reason: string | null = null) => ({
   to_state,
@@ -26,4 +26,12 @@ test("a look under way is told, and so is what a person started or what stands f
   kept([step("queued", "staff:2"), step("processing"), step("pending_registry")]);
   kept([step("queued"), step("processing"), step("pending_registry", "job:fulfil-request", "away")]);
   kept([step("queued"), step("processing"), step("pending_unlock")]);
+});
+
+test("a request was begun as often as it was tried: looks do not count, what a person tries again does", () => {
+  const begun = [step("queued", "user:1"), step("processing"), step("pending_registry")];
+  expect(timesBegun([])).toBe(0);
+  expect(timesBegun([...begun, ...look, ...look, step("queued"), step("processing"), step("completed")])).toBe(1);
+  expect(timesBegun([...begun, step("action_required"), step("queued", "user:1"), step("processing")])).toBe(2);
+  expect(timesBegun([...begun, step("queued", "staff:2"), step("processing")])).toBe(2);
 });

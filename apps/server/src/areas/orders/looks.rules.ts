@@ -24,3 +24,13 @@ export function withoutLooks<T extends Step>(steps: readonly T[]): T[] {
   }
   return kept;
 }
+
+/** How often a request was begun: a look after one that waits is none, whatever it finds. */
+export function timesBegun(steps: readonly Step[]): number {
+  return steps.filter(({ to_state: state }, at) => {
+    const [waited, queued] = [steps[at - 2], steps[at - 1]];
+    const isLook =
+      waits.includes(waited?.to_state ?? "") && queued?.to_state === "queued" && queued.actor.startsWith("job:");
+    return state === "processing" && !isLook;
+  }).length;
+}

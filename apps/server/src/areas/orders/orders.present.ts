@@ -116,10 +116,12 @@ export function presentRequest(
   {
     userId,
     language,
+    attempts,
     commands,
   }: {
     readonly userId: string;
     readonly language: Language;
+    readonly attempts: number;
     readonly commands: Awaited<ReturnType<typeof attemptsOfRequest>>;
   },
 ): RequestView {
@@ -132,7 +134,7 @@ export function presentRequest(
     release: releaseOf(row),
     isreserved: row.funding === "held",
     itemid: row.domain_id,
-    attempts: row.attempt,
+    attempts,
     nextcheckat: row.next_check_at?.toISOString() ?? null,
     limitat: row.limit_at?.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,

@@ -40,6 +40,7 @@ import { bulkRoutes } from "./bulk/bulk.routes.ts";
 import type { OrderDeps } from "./deps.ts";
 import { presentRequest, presentRequestRow } from "./orders.present.ts";
 import { orderNumberOf } from "./orders.repository.ts";
+import { timesBegun } from "./looks.rules.ts";
 import { countByState, findRequestByNumber, listRequests, timeline, type ListFilter } from "./requests.repository.ts";
 
 const basketFeature = { feature: "enableBasket" } as const;
@@ -160,14 +161,15 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
       const request = await findRequestByNumber(trx, scope, input.requestid);
       if (request === null) throw new Refused(NotFound);
       const orderNumber = request.order_id === null ? null : await orderNumberOf(trx, scope, request.order_id);
-      const steps = showsHistory ? await timeline(trx, scope, request.id) : [];
+      const steps = await timeline(trx, scope, request.id);
       const commands = showsHistory ? await attemptsOfRequest(trx, scope, request.id) : [];
       const fixform = await fixFormOf(trx, scope, request);
       return {
         request: {
-          ...presentRequest(await withItsTurn(trx, request), orderNumber, steps, {
+          ...presentRequest(await withItsTurn(trx, request), orderNumber, showsHistory ? steps : [], {
             userId: session.userId,
             language: call.language,
+            attempts: timesBegun(steps),
             commands,
           }),
           fixform,

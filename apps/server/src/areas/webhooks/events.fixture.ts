@@ -10,10 +10,12 @@ const invoice = { number: 10042, currency: "SEK", totalMinor: 12375, settledMino
 const request = (type: string) => ({ id: requestId, number: 4711, type, asciiName, domainId, orderId, orderNumber: 815, expiresAt }); // prettier-ignore
 const transfer = (direction: "in" | "out") => ({ id: transferId, direction, asciiName, domainId, requestId: direction === "in" ? requestId : null, actsAt: new Date("2026-11-26T10:00:00Z") }); // prettier-ignore
 
-const state = (subject: string, objectId: string, from: string, to: string, reason: string | null = null): Happening => ({ source: "state", subject, objectId, from, to, reason, params: {} }); // prettier-ignore
-const news = (subject: string, params: Record<string, unknown>): Happening => ({ source: "notice", subject, objectId: id(1), from: null, to: null, reason: null, params }); // prettier-ignore
-const created = (subject: string, objectId: string, to: string | null, params: Record<string, unknown> = {}): Happening => ({ source: "created", subject, objectId, from: null, to, reason: null, params }); // prettier-ignore
-const step = (what: string): Happening => ({ source: "dnssec", subject: "rollover", objectId: domainId, from: null, to: null, reason: null, params: { step: what, keytag: 4711 } }); // prettier-ignore
+const outset = { actor: "job:orders", before: [] } as const;
+
+const state = (subject: string, objectId: string, from: string, to: string, reason: string | null = null): Happening => ({ source: "state", subject, objectId, from, to, reason, params: {}, ...outset }); // prettier-ignore
+const news = (subject: string, params: Record<string, unknown>): Happening => ({ source: "notice", subject, objectId: id(1), from: null, to: null, reason: null, params, ...outset }); // prettier-ignore
+const created = (subject: string, objectId: string, to: string | null, params: Record<string, unknown> = {}): Happening => ({ source: "created", subject, objectId, from: null, to, reason: null, params, ...outset }); // prettier-ignore
+const step = (what: string): Happening => ({ source: "dnssec", subject: "rollover", objectId: domainId, from: null, to: null, reason: null, params: { step: what, keytag: 4711 }, ...outset }); // prettier-ignore
 
 export type Example = { readonly happening: Happening; readonly facts: Facts };
 
@@ -68,7 +70,7 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "request.cancelled": ofRequest("action_required", "cancelled"),
   "dns.zone_created": example(created("zone", zoneId, null, { apex: asciiName, domainId })),
   "dns.published": example({
-    source: "zone", subject: "published", objectId: zoneId, from: null, to: null, reason: null, params: { apex: asciiName, domainId, version: 12, serial: 2026112103 },
+    source: "zone", subject: "published", objectId: zoneId, from: null, to: null, reason: null, params: { apex: asciiName, domainId, version: 12, serial: 2026112103 }, ...outset,
   }), // prettier-ignore
   "dnssec.signed": example(state("dnssec", domainId, "signing", "signed")),
   "dnssec.unsigned": example(state("dnssec", domainId, "unsigning", "unsigned")),
@@ -81,7 +83,7 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "invoice.issued": example(state("invoice", invoiceId, "draft", "unpaid"), invoices({ kind: "invoice" })),
   "invoice.paid": example(state("invoice", invoiceId, "unpaid", "paid"), invoices({ kind: "invoice", settledMinor: 12375 })), // prettier-ignore
   "invoice.overdue": example(
-    { source: "due", subject: "invoice_overdue", objectId: invoiceId, from: null, to: "unpaid", reason: null, params: {} },
+    { source: "due", subject: "invoice_overdue", objectId: invoiceId, from: null, to: "unpaid", reason: null, params: {}, ...outset },
     invoices({ kind: "invoice" }),
   ), // prettier-ignore
   "credit_note.issued": example(state("invoice", invoiceId, "draft", "unpaid"), invoices({ kind: "credit_note", dueOn: null })), // prettier-ignore

@@ -75,3 +75,21 @@ test("a body says who did it, without the names of our own jobs and people", () 
   expect(actor("job:sweep-requests")).toEqual({ kind: "system", id: null });
   expect(actor("hook:stripe")).toEqual({ kind: "system", id: null });
 });
+
+test("a look that changes nothing is no event; what it finds is", () => {
+  const { happening, facts } = examples["request.waiting"];
+  const step = (to: string, reason: string | null = null, actor = "job:orders") => ({ to, reason, actor });
+  const waits = step("pending_registry");
+  const types = (from: string, to: string, before: (typeof waits)[], more: Partial<typeof happening> = {}) =>
+    eventsOf({ ...happening, from, to, before, ...more }, facts).map(({ type }) => type);
+  expect(types("pending_registry", "queued", [waits])).toEqual([]);
+  expect(types("queued", "processing", [step("queued"), waits])).toEqual([]);
+  expect(types("processing", "pending_registry", [step("processing"), step("queued"), waits])).toEqual([]);
+  expect(types("processing", "completed", [step("processing"), step("queued"), waits])).toContain("request.completed");
+  const another = [step("processing"), step("queued"), step("pending_registry", "14")];
+  expect(types("processing", "pending_registry", another)).toEqual(["request.waiting"]);
+  const asked = step("queued", null, "user:1");
+  expect(types("pending_registry", "queued", [waits], { actor: "user:1" })).toEqual(["request.queued"]);
+  expect(types("queued", "processing", [asked, waits])).toEqual(["request.running"]);
+  expect(types("processing", "pending_registry", [step("processing"), asked, waits])).toEqual(["request.waiting"]);
+});

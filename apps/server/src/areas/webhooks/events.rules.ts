@@ -11,7 +11,12 @@ export type Happening = {
   readonly to: string | null;
   readonly reason: string | null;
   readonly params: Readonly<Record<string, unknown>>;
+  readonly actor: string;
+  /** Of a request: the states it came to just before, the latest first. */
+  readonly before: readonly Step[];
 };
+
+type Step = { readonly to: string; readonly reason: string | null; readonly actor: string };
 
 export type RequestFacts = {
   readonly id: string; readonly number: number; readonly type: string; readonly asciiName: string | null; readonly domainId: string | null;
@@ -126,10 +131,26 @@ const endOfRequest: Readonly<Record<string, WebhookEventType>> = {
   "update-domain-renew": "domain.renewed",
 };
 
-function ofRequest({ objectId, from, to, reason }: Happening, facts: Facts): NewEvent[] {
+/** Where a request stands until something outside changes; its jobs only look. */
+const waiting: ReadonlySet<string | null> = new Set(["pending_registry", "pending_unlock"]);
+
+/** One of our jobs looks after a request that waits: queued, processing, and back to the same wait. A wait is told of once, not at every look. */
+function isLook({ from, to, reason, actor, before }: Happening): boolean {
+  const [first, second, third] = before;
+  const areOurs = (...steps: readonly (Pick<Step, "actor"> | undefined)[]) =>
+    steps.every((step) => step?.actor.startsWith("job:") === true);
+  if (to === "queued") return waiting.has(from) && areOurs({ actor });
+  if (to === "processing")
+    return first?.to === "queued" && waiting.has(second?.to ?? null) && areOurs({ actor }, first);
+  const isBack = waiting.has(to) && third?.to === to && third.reason === reason;
+  return isBack && first?.to === "processing" && second?.to === "queued" && areOurs({ actor }, first, second);
+}
+
+function ofRequest(happening: Happening, facts: Facts): NewEvent[] {
+  const { objectId, from, to, reason } = happening;
   const row = facts.requests.get(objectId);
   const type = requestTypes[to ?? ""];
-  if (row === undefined || type === undefined) return [];
+  if (row === undefined || type === undefined || isLook(happening)) return [];
   const { domainId, asciiName } = row;
   const request = {
     id: row.id,

@@ -12,7 +12,7 @@ import type {
   TransferFacts,
 } from "./events.rules.ts";
 
-export type OutboxRow = Happening & { readonly id: string; readonly actor: string; readonly at: Date };
+export type OutboxRow = Happening & { readonly id: string; readonly at: Date };
 export type Addressed = { readonly accountId: string; readonly brandId: string };
 
 /** Accounts in which something happened that is not written out yet. As readonly. */
@@ -27,9 +27,16 @@ export async function accountsWithHappenings(trx: Trx, max: number): Promise<Add
 /** The oldest rows of the account that nobody else holds; they are gone when the transaction is committed. */
 export async function takeHappenings(trx: Trx, scope: AccountScope, max: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
-    delete from webhook_outbox o where o.account_id = ${scope.accountId} and o.id = any(array(
-      select id from webhook_outbox where account_id = ${scope.accountId} order by id limit ${max} for update skip locked))
-    returning o.id, o.source, o.subject, o.object_id as "objectId", o.from_state as "from", o.to_state as "to", o.reason, o.params, o.actor, o.at`.execute(trx);
+    with taken as (
+      delete from webhook_outbox o where o.account_id = ${scope.accountId} and o.id = any(array(
+        select id from webhook_outbox where account_id = ${scope.accountId} order by id limit ${max} for update skip locked))
+      returning o.*)
+    select t.id, t.source, t.subject, t.object_id as "objectId", t.from_state as "from", t.to_state as "to", t.reason, t.params, t.actor, t.at,
+           case when t.source = 'state' and t.subject = 'request' then array(
+             select jsonb_build_object('to', l.to_state, 'reason', l.reason, 'actor', l.actor) from state_log l
+              where l.account_id = t.account_id and l.object_id = t.object_id and l.machine = 'request' and l.at < t.at
+              order by l.at desc limit 3) else '{}' end as before
+      from taken t`.execute(trx);
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 } // prettier-ignore
 

@@ -85,6 +85,35 @@ test("an order, and a request that begins in the middle of its life, are told of
   });
 });
 
+test("a request that waits at its registry is told of once, not at every look; a look that a person asked for is", async () => {
+  const webhookId = await desk.endpoint(alva, {
+    events: ["request.queued", "request.running", "request.waiting", "request.completed"],
+  });
+  const { requestIds: [requestId = ""] } = await news.order(alva, [nameOf()]); // prettier-ignore
+  const steps = async (actor: string, ...states: readonly [string, ...string[]]) => {
+    for (const state of states)
+      await db.query(
+        `update request set state = $2, version = version + 1, funding = 'held', funded_at = coalesce(funded_at, now())
+           from (select set_config('np.actor', $3, true)) acting where id = $1`,
+        [requestId, state, actor],
+      );
+    await spreadEvents(desk.deps);
+  };
+  const look = ["queued", "processing", "pending_registry"] as const;
+  await steps("job:payments", "queued");
+  await steps("job:orders", "processing", "pending_registry");
+  await steps("job:orders", ...look);
+  await steps("job:orders", "queued");
+  await steps("job:orders", "processing");
+  await steps("job:orders", "pending_registry");
+  const types = async () => (await desk.deliveries(webhookId)).map(({ type }) => type);
+  const first = ["request.waiting", "request.queued", "request.running", "request.waiting"];
+  expect(await types()).toEqual(first);
+  await steps("user:alva", "queued");
+  await steps("job:orders", "processing", "pending_registry");
+  expect(await types()).toEqual([...first, "request.queued", "request.running", "request.waiting"]);
+});
+
 test("what is made in many rows at once is told of row by row, to the account it belongs to alone", async () => {
   const bea = await createAccount(db);
   const [webhookId, foreign] = [await desk.endpoint(alva), await desk.endpoint(bea)];
