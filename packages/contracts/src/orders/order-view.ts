@@ -91,6 +91,8 @@ export const orderView = z.strictObject({
       bic: z.string().nullable(),
       reference: z.string(),
       amountMinor: z.int(),
+      /** Calendar day it should be there by. */
+      dueon: z.string().nullable(),
     })
     .nullable(),
 });

@@ -163,7 +163,6 @@ function SetAside({
 function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["bank"]> }) {
   const t = useTranslations("progress.bank");
   const format = useFormat();
-  const due = order.invoices.find(({ kind, leftMinor }) => kind === "invoice" && leftMinor > 0)?.dueon ?? null;
   const amount = { minor: bank.amountMinor, currency: order.currency };
   const isAwaited = paymentStand(order) !== "done";
   return (
@@ -177,7 +176,7 @@ function BankTransfer({ order, bank }: { order: Order; bank: NonNullable<Order["
     >
       <div className="np-col np-gap-16">
         <p className="np-soft">
-          {isAwaited ? t("starts") : t("invoice")} {due !== null && t("due", { date: format.date(due) })}
+          {isAwaited ? t("starts") : t("invoice")} {bank.dueon !== null && t("due", { date: format.date(bank.dueon) })}
         </p>
         <div className="np-bank">
           <CopyField label={t("payee")} value={bank.payee} />

@@ -76,7 +76,7 @@ export const texts = {
     note: {
       card: "On the card provider's page. Your bank may ask you to approve (3-D Secure).",
       bank: "We start when the money has arrived, up to 3 business days.",
-      invoice: "We start at once and send an invoice.",
+      invoice: "We start at once, and you pay by invoice.",
     },
     why: {
       noProvider: "No card provider is set up here.",

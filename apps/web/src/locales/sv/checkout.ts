@@ -79,7 +79,7 @@ export const texts = {
     note: {
       card: "På kortföretagets sida. Banken kan be dig godkänna (3-D Secure).",
       bank: "Vi börjar när pengarna har kommit in, upp till 3 bankdagar.",
-      invoice: "Vi börjar direkt och skickar en faktura.",
+      invoice: "Vi börjar direkt, och du betalar mot faktura.",
     },
     why: {
       noProvider: "Ingen kortbetalning är inkopplad här.",

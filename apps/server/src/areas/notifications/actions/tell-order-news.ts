@@ -1,6 +1,5 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { dateIn, findBrandSeller } from "../../ledger/index.ts";
 import {
   awaitingApproval,
   registryLockProduct,
@@ -114,33 +113,13 @@ async function tellPlaced(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
       dueOn: invoice?.due_on ?? null,
       bank:
         transfer !== null
-          ? await transferBank(trx, scope, transfer, lines)
+          ? { ...transfer, bankgiro: transfer.bankgiro ?? "", iban: transfer.iban ?? "", bic: transfer.bic ?? "" }
           : isAwaited && order.method === "bank" && invoice !== null
             ? bankOf(invoice)
             : null,
       isSetAside,
     },
   });
-}
-
-/** Where an order is paid by bank that is invoiced at its end: until its lines wait no longer. */
-async function transferBank(
-  trx: Trx,
-  scope: AccountScope,
-  { payee, bankgiro, iban, bic, reference, amountMinor }: NonNullable<Awaited<ReturnType<typeof transferOf>>>,
-  lines: readonly LineFacts[],
-): Promise<NonNullable<FactsOf<"order-placed">["bank"]>> {
-  const { timeZone } = await findBrandSeller(trx, scope);
-  const limitAt = lines[0]?.limit_at ?? null;
-  return {
-    payee,
-    bankgiro: bankgiro ?? "",
-    iban: iban ?? "",
-    bic: bic ?? "",
-    reference,
-    amountMinor,
-    dueOn: limitAt === null ? null : dateIn(timeZone, limitAt),
-  };
 }
 
 async function tellCompleted(

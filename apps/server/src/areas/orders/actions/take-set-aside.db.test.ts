@@ -1,8 +1,9 @@
 import { addToBasket, cancelRequest, getOrder } from "@nameplane/contracts/orders/operations";
 import { decideOrder } from "@nameplane/contracts/checkout/operations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
-import { orderReference } from "../../ledger/index.ts";
+import { dateIn, orderReference } from "../../ledger/index.ts";
 import { recordBankReceipt } from "../../payments/index.ts";
 import { keepTransfer } from "./settle-order-payment.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
@@ -18,7 +19,7 @@ type OrderPage = {
   method: string;
   credit: { amountMinor: number; state: string } | null;
   toPayMinor: number;
-  bank: { reference: string; amountMinor: number } | null;
+  bank: { reference: string; amountMinor: number; dueon: string | null } | null;
   lines: { release: string | null }[];
   invoices: unknown[];
 };
@@ -234,7 +235,7 @@ describe("by bank transfer", () => {
     expect(await read()).toMatchObject({
       invoices: [],
       toPayMinor: 2 * movePrice,
-      bank: { amountMinor: 2 * movePrice },
+      bank: { amountMinor: 2 * movePrice, dueon: dateIn("Europe/Stockholm", addDays(desk.clock.now(), 14)) },
     });
     expect(await stands(account, names[0] ?? "")).toEqual(["awaiting_payment", null, null]);
     expect(await desk.bankTransfer(account, ordernr, movePrice)).toMatchObject({ outcome: "kept", depositedMinor: 0 });

@@ -1,6 +1,6 @@
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { findBrandSeller, orderReference } from "../../ledger/index.ts";
+import { dateIn, findBrandSeller, orderReference } from "../../ledger/index.ts";
 import { transferShare, type CreditFacts } from "../order-credit.rules.ts";
 import { bankDetails, type BankDetails } from "../order-page.repository.ts";
 import { finalStates } from "../request.state.ts";
@@ -12,20 +12,22 @@ const ended: readonly string[] = finalStates;
 
 /**
  * Where an order is paid by bank transfer that nothing is invoiced of before its end: the reference is the order's own. Null: it waits for no such
- * transfer.
+ * transfer. dueOn: until then its lines wait, by the calendar of the brand.
  */
 export async function transferOf(
   trx: Trx,
   scope: AccountScope,
   order: CreditFacts & { readonly number: number; readonly state: string; readonly method: string },
-  lines: readonly (Line & Pick<RequestRow, "type">)[],
-): Promise<(BankDetails & { reference: string; amountMinor: number }) | null> {
+  lines: readonly (Line & Pick<RequestRow, "type" | "limit_at">)[],
+): Promise<(BankDetails & { reference: string; amountMinor: number; dueOn: string | null }) | null> {
   if (order.method !== "bank" || order.state !== "awaiting_payment" || !reservesMoney(lines)) return null;
-  const { sellerId } = await findBrandSeller(trx, scope);
+  const { sellerId, timeZone } = await findBrandSeller(trx, scope);
+  const limitAt = lines.find(({ limit_at }) => limit_at !== null)?.limit_at ?? null;
   return {
     ...(await bankDetails(trx, sellerId)),
     reference: orderReference(order.number),
     amountMinor: leftToTransfer(order, lines),
+    dueOn: limitAt === null ? null : dateIn(timeZone, limitAt),
   };
 }
 

@@ -78,13 +78,20 @@ export async function viewOrder(
     })),
     bank:
       open === undefined || order.method === "card"
-        ? transfer
+        ? transferView(transfer)
         : {
             ...(await bankDetails(trx, open.seller_id)),
             reference: open.ocr ?? String(open.number),
             amountMinor: open.left_minor,
+            dueon: open.due_on,
           },
   };
+}
+
+function transferView(transfer: Awaited<ReturnType<typeof transferOf>>): OrderView["bank"] {
+  if (transfer === null) return null;
+  const { dueOn, ...bank } = transfer;
+  return { ...bank, dueon: dueOn };
 }
 
 function presentApproval(
