@@ -14,8 +14,8 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), "nameplane-start-"));
 const port = 18_182;
 const hasPowerDns = existsSync("/usr/sbin/pdns_server");
 const hasDig = existsSync("/usr/bin/dig");
-// Names of the demo accounts, bought through the panel at the first start.
-const bought = "kvarnstraket.se";
+// A name of the demo accounts, bought through the panel at the first start, whose records stay as they came.
+const bought = "kvarnstraket.com";
 const run = promisify(execFile);
 
 type Noted = { pid: number; script: string };
