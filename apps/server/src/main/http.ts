@@ -62,7 +62,7 @@ const edge = composeHttp({
   clock: systemClock,
   card: openCard(config),
   whois: openWhois(config),
-  scanner: openZoneScanner(config),
+  scanner: openZoneScanner(config, log),
   proxies: config.TRUST_PROXY,
   vault: new Vault(config.MASTER_KEY ?? ""),
   sms: openSms(config),

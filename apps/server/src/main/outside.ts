@@ -4,7 +4,7 @@ import { createClamdScanner } from "../adapters/scan-clamd/index.ts";
 import { isIP } from "node:net";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
-import { createZoneScanner } from "../adapters/dns-scan/index.ts";
+import { createCertificateNames, createZoneScanner } from "../adapters/dns-scan/index.ts";
 import { createChainLook, readAnchor } from "../adapters/dnssec-chain/index.ts";
 import { createCertificateLook } from "../adapters/served-certificate/index.ts";
 import { createEppRegistries } from "../adapters/registry-epp/index.ts";
@@ -199,10 +199,12 @@ export function openWhois(config: Config): WhoisLookup {
   });
 }
 
-export function openZoneScanner(config: Config): ZoneScanner {
+export function openZoneScanner(config: Config, log: Log): ZoneScanner {
   const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(config.SCAN_RESOLVER ?? "") ?? [];
   const resolver = host === undefined ? null : { host, port: Number(port) };
-  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1" });
+  const { CT_SEARCH_URL: search } = config;
+  const certificateNames = search === undefined ? undefined : createCertificateNames(search, log);
+  return createZoneScanner({ resolver, allowPrivate: config.SCAN_PRIVATE === "1", certificateNames });
 }
 
 /** PowerDNS by its API; null where the embedded name server is in use, which is a part of the worker. */

@@ -140,6 +140,8 @@ const shape = z.object({
     .string()
     .regex(/^(\[[0-9a-f:]+\]|[^[\]:]+):\d{1,5}$/i)
     .optional(),
+  /** Search over the logs of certificate transparency, by the JSON of crt.sh; nobody is asked when it is not set. */
+  CT_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1 = zone scans may ask private addresses and any port. Only for tests and the demo. */
   SCAN_PRIVATE: z.enum(["0", "1"]).default("0"),
   /** A copy of https://data.iana.org/rdap/dns.json that is newer than the facts shipped. */

@@ -6,13 +6,18 @@ import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
 import { transferRecords } from "../dns-transfer.ts";
 import { isPublicAddress } from "../public-address.ts";
+import type { CertificateNames } from "./certificate-names.ts";
 import { probeZone, type Ask } from "./probe-zone.ts";
+
+export { createCertificateNames } from "./certificate-names.ts";
 
 export type ZoneScannerOptions = {
   /** Recursive resolver that knows the delegation; null: the system's. */
   readonly resolver: DnsServerAddress | null;
   /** Also servers on this machine and in private networks, and ports other than 53: for tests and the demo only. */
   readonly allowPrivate: boolean;
+  /** Names the zone is likely to have; left out: nobody is asked for them. */
+  readonly certificateNames?: CertificateNames | undefined;
 };
 
 type Server = DnsServerAddress & { readonly name: string };
@@ -30,11 +35,12 @@ export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
   return {
     scan: async (apex, { server, names, signal }) => {
       const ends = AbortSignal.any([signal, AbortSignal.timeout(scanMs)]);
+      const certified = options.certificateNames?.(apex, ends) ?? [];
       const candidates =
         server === undefined ? await delegatedServers(options, apex) : await givenServer(options, server);
       const servers = await serversWithZone(candidates, apex);
       return {
-        ...(await readFrom(servers, apex, names ?? [], ends)),
+        ...(await readFrom(servers, apex, async () => [...(names ?? []), ...(await certified)], ends)),
         servers: servers.map(({ name, host }) => ({ host: name, address: host })),
       };
     },
@@ -44,7 +50,7 @@ export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
 async function readFrom(
   servers: readonly Server[],
   apex: string,
-  names: readonly string[],
+  names: () => Promise<readonly string[]>,
   signal: AbortSignal,
 ): Promise<Omit<ZoneScan, "servers">> {
   let asked = servers.length;
@@ -61,7 +67,7 @@ async function readFrom(
     const server = servers[next++ % servers.length] as Server;
     return askServer({ server, name, type: codeOfRecordType(type), timeoutMs: questionMs }).catch(() => null);
   };
-  const records = await probeZone(ask, apex, names);
+  const records = await probeZone(ask, apex, await names());
   return { way: "queries", records: inZone(records, apex), asked };
 }
 

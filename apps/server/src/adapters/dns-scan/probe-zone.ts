@@ -109,9 +109,21 @@ class Probe {
     const target = record.rdata.split(" ").at(-1) ?? "";
     const pointsInside =
       ["CNAME", "MX", "SRV", "NS"].includes(record.type) && target.endsWith(`.${fqdnOf(this.#apex)}`);
-    const owner = pointsInside ? ownerOf(target, this.#apex) : null;
-    if (owner !== null && owner !== "" && !owner.startsWith("*")) this.#addHost(`${owner}.${this.#apex}`);
+    for (const name of [...(pointsInside ? [target] : []), ...namesInSpf(record)]) {
+      const owner = isSubdomainOrSame(name, fqdnOf(this.#apex)) ? ownerOf(name, this.#apex) : null;
+      if (owner !== null && owner !== "" && !owner.startsWith("*")) this.#addHost(`${owner}.${this.#apex}`);
+    }
   }
+}
+
+/** Hosts and policies an SPF record names (RFC 7208 section 5); those with macros are no names. */
+function namesInSpf({ type, rdata }: DnsRecord): string[] {
+  const text = type === "TXT" ? rdata.replaceAll('" "', "").replaceAll('"', "").toLowerCase() : "";
+  if (!text.startsWith("v=spf1 ")) return [];
+  const terms = [
+    ...text.matchAll(/(?:^| )[+?~-]?(?:a|mx|include|exists|redirect)[:=]([a-z0-9_.-]+)(?:\/\d+)*(?= |$)/g),
+  ];
+  return terms.map(([, name = ""]) => fqdnOf(name.replace(/\.$/, "")));
 }
 
 const types = new Set<string>([...apexTypes, ...hostTypes, "CNAME", "SRV", "TLSA", "NS"]);

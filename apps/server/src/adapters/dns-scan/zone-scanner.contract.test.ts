@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { startEmbeddedDns, type EmbeddedDns } from "../dns-embedded/index.ts";
-import { createZoneScanner } from "./index.ts";
+import { createCertificateNames, createZoneScanner } from "./index.ts";
 
 // Real questions to a real name server.
 
@@ -76,6 +79,75 @@ describe("a server that gives no transfer", () => {
       "www A 192.0.2.4",
     ]);
   });
+});
+
+test("hosts and policies that an SPF record names are asked for", async () => {
+  const spf =
+    '"v=spf1 a:relay-9.spf.se/28 include:_policy.spf.se include:_spf.example.org " "exists:%{i}.spf.se redirect=_rest.spf.se"';
+  await closed.publish({
+    apex: "spf.se",
+    serial: 1,
+    soa,
+    rrsets: [
+      set("", "TXT", spf),
+      set("relay-9", "A", "192.0.2.9"),
+      set("_policy", "TXT", '"v=spf1 a:relay-8.spf.se -all"'),
+      set("relay-8", "A", "192.0.2.8"),
+      set("_rest", "TXT", '"v=spf1 -all"'),
+    ],
+  });
+  const owners = (await scanner.scan("spf.se", { server: at(closed), signal })).records.map(({ owner }) => owner);
+  expect(owners.toSorted()).toEqual(["", "_policy", "_rest", "relay-8", "relay-9"]);
+});
+
+describe("names that certificates were issued for", () => {
+  const warned: unknown[] = [];
+  const log = { warn: (...line: unknown[]) => void warned.push(line) };
+  let reply: (answer: ServerResponse) => void;
+  const asked: string[] = [];
+  const search = createServer((request, answer) => {
+    asked.push(request.url ?? "");
+    reply(answer);
+  });
+  const scan = async () => {
+    const { port } = search.address() as AddressInfo;
+    const certificateNames = createCertificateNames(`http://127.0.0.1:${port}/`, log);
+    const by = createZoneScanner({ resolver: null, allowPrivate: true, certificateNames });
+    return lines(await by.scan(apex, { server: at(closed), signal }));
+  };
+  beforeAll(async () => {
+    search.listen(0, "127.0.0.1");
+    await once(search, "listening");
+  });
+  afterAll(() => search.close());
+  const says = (body: string, status = 200) => {
+    reply = (answer) => answer.writeHead(status, { "content-type": "application/json" }).end(body);
+  };
+
+  test("are asked for, whatever else the logs say", async () => {
+    says(JSON.stringify([
+      { name_value: "*.example.se\nexample.se\nNobody-Knows.example.se" },
+      { name_value: "someone@example.se" },
+      { name_value: "other.example\n<script>.example.se\n..example.se" },
+    ])); // prettier-ignore
+    expect(await scan()).toContain("nobody-knows A 192.0.2.99");
+    expect(asked).toEqual(["/?q=%25.example.se&output=json&exclude=expired"]);
+    expect(warned).toEqual([]);
+  });
+
+  test.each([
+    ["an error", () => says("[]", 502)],
+    ["a page instead of an answer", () => says("<html>")],
+    ["another shape", () => says('{"name_value":"nobody-knows.example.se"}')],
+    ["an answer without end", () => { reply = (answer) => void answer.writeHead(200).end(Buffer.alloc(9 * 1024 * 1024, 32)); }],
+    ["a way to somebody else", () => { reply = (answer) => answer.writeHead(302, { location: "http://127.0.0.1:1/" }).end(); }],
+  ])("%s is no name, and the zone is read without", async (_what, answers) => {
+    answers();
+    const found = await scan();
+    expect(found).toContain("www CNAME web-7.example.se.");
+    expect(found).not.toContain("nobody-knows A 192.0.2.99");
+    expect(warned.splice(0)).toHaveLength(1);
+  }); // prettier-ignore
 });
 
 test("a server that gives the whole zone is asked for that", async () => {
