@@ -1,5 +1,6 @@
 import type { SearchLine, SearchRow } from "@nameplane/contracts/domains/search-domains";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { never, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { renderApp } from "../../testing/render.tsx";
@@ -55,6 +56,24 @@ const press = (key: string) => fireEvent.keyDown(screen.getByRole("textbox", { n
 const visitor = { areas: ["search", "basket"], session: { phase: "anonymous" } } as const;
 
 describe("domain search", () => {
+  test("what is typed before the frame of the session comes, which mounts the page anew, is still there", async () => {
+    const server = stubFetch(() => stream(plan(row("kvarnen.se", "free")), end));
+    function InFrames() {
+      const [frame, setFrame] = useState("visitor");
+      return (
+        <>
+          <button onClick={() => setFrame("session")}>Session</button>
+          <Screen key={frame} />
+        </>
+      );
+    }
+    await renderApp(<InFrames />, { ...visitor, fetch: server.fetch });
+    type("kvarnen");
+    fireEvent.click(screen.getByRole("button", { name: "Session" }));
+    await screen.findByDisplayValue("kvarnen");
+    await screen.findByRole("button", { name: "Add to basket, kvarnen.se" });
+  });
+
   test("waits for a pause in typing, and ends the call before when the words change", async () => {
     const server = stubFetch((sent) =>
       textOf(sent) === "kvarn" ? never(sent) : stream(plan(row("kvarnen.se", "free")), end),

@@ -159,6 +159,21 @@ function useSearchText(): { readonly text: string; readonly setText: (text: stri
     return () => clearTimeout(timer);
   }, [text, setQuery, go]);
 
+  // The page is mounted anew when the session's frame takes the visitors' place: what was just typed goes on in the address.
+  const latest = useRef({ text, setQuery });
+  useEffect(() => {
+    latest.current = { text, setQuery };
+  });
+  useEffect(() => {
+    const page = globalThis.location.pathname;
+    return () => {
+      const typed = latest.current.text.trim();
+      if (typed === written.current || globalThis.location.pathname !== page) return;
+      written.current = typed;
+      void latest.current.setQuery({ domainname: typed === "" ? undefined : typed }, { replace: true });
+    };
+  }, []);
+
   return { text, setText };
 }
 
