@@ -139,6 +139,9 @@ test("a renewal or restore under way says what comes next and who has it; one th
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
   expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew"); // prettier-ignore
+  // a renewal gives no name servers: they are still to be set
+  const undelegated = { statuses: ["inactive"], request: renewing };
+  expect(line(undelegated)).toBe("undelegated registry requested servers,request");
   // what does not mend it changes nothing of it
   const other = { ...renewing, isRemedy: false };
   expect(line({ state: "expired_renewable", request: other })).toBe("expired you leaves9 renew,request");

@@ -183,6 +183,7 @@ const held: ReadonlySet<DomainState> = new Set([
 /** Where a renewal or a restore that is under way says what is to come. */
 const mended: ReadonlySet<StandingWord> = new Set([
   "working",
+  "undelegated",
   "expiring",
   "expired",
   "restorable",
@@ -208,7 +209,8 @@ export function standingOf(of: StandingFacts): StandingView {
   }
   if (!request.isRemedy || !mended.has(is)) return { ...plain, press: [...press, "request"], requestid };
   const waitsfor = request.waits;
-  return { ...plain, tone: tone === "calm" ? "calm" : "info", next: next("requested", null), waitsfor, press: ["request"], requestid }; // prettier-ignore
+  const left = is === "undelegated" ? press : [];
+  return { ...plain, tone: tone === "calm" ? "calm" : "info", next: next("requested", null), waitsfor, press: [...left, "request"], requestid }; // prettier-ignore
 }
 
 /** The page asks something of its reader: of who looks after the account, or of the name's owner. */
