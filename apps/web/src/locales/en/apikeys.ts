@@ -50,7 +50,7 @@ export const texts = {
   server: "Address of the API (PowerDNS)",
   zonesUrl: "Zones",
   headerText:
-    "The program sends the key in the header X-API-Key. In lego, certbot, dehydrated and others choose PowerDNS; the server is called localhost.",
+    "The program sends the key in the header X-API-Key. In lego and others that know PowerDNS choose that, with localhost as the server; dehydrated takes the hook of the DNS API document.",
   ddnsServer: "Server (dyndns2)",
   ddnsHost: "Host name",
   ddnsText:

@@ -53,7 +53,7 @@ export const texts = {
   server: "API:ets adress (PowerDNS)",
   zonesUrl: "Zoner",
   headerText:
-    "Programmet skickar nyckeln i huvudfältet X-API-Key. Välj PowerDNS i lego, certbot, dehydrated och liknande; servern heter localhost.",
+    "Programmet skickar nyckeln i huvudfältet X-API-Key. I lego och andra som känner PowerDNS väljer du det, med localhost som server; dehydrated tar skriptet i dokumentet om DNS-API:et.",
   ddnsServer: "Server (dyndns2)",
   ddnsHost: "Värdnamn",
   ddnsText:
