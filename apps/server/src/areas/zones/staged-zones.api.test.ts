@@ -151,6 +151,20 @@ test("that the DS goes after the move is kept until it is chosen otherwise, and 
   expect(await choice()).toEqual({ choice: "keep", signatures: null, records: 0 });
 });
 
+test("what somebody wrote stays when the way of the signatures is chosen afterwards, also where the servers have gone silent", async () => {
+  scan = () => found;
+  const name = { domainname: "skriven.se", choice: "carry" };
+  await browser.call(stageZone, { ...name, text: "bara-har 600 IN A 192.0.2.77" });
+  scan = () => {
+    throw new OutcomeError("unavailable", "no server answers", { code: "scan-no-answer" });
+  };
+  for (const signatures of ["join", "remove", null] as const) {
+    const { body } = await browser.call(stageZone, { ...name, signatures });
+    expect(body).toMatchObject({ code: 1000, signatures });
+    expect(body["records"]).toContainEqual({ owner: "bara-har", type: "A", ttl: 600, rdata: "192.0.2.77", confidence: "likely" });
+  }
+}); // prettier-ignore
+
 test("a name can stay on its name servers, and another account sees nothing of the choice", async () => {
   expect((await browser.call(stageZone, { domainname: "kvar.se", choice: "keep" })).body).toMatchObject({
     code: 1000,

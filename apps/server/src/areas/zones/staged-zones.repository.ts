@@ -57,10 +57,15 @@ function signaturesOf(row: { removes_ds: boolean; joins_signers: boolean }): Sta
   return row.removes_ds ? "remove" : row.joins_signers ? "join" : null;
 }
 
-export async function findStaged(trx: Trx, scope: AccountScope, asciiName: string): Promise<StagedRow | null> {
+/** isUsed: it has become the zone of a move that is over; another move has to ask anew. */
+export async function findStaged(
+  trx: Trx,
+  scope: AccountScope,
+  asciiName: string,
+): Promise<(StagedRow & { readonly isUsed: boolean }) | null> {
   const row = await trx
     .selectFrom("staged_zone")
-    .select(["choice", "sets", "way", "servers", "seen_at", "removes_ds", "joins_signers"])
+    .select(["choice", "sets", "way", "servers", "seen_at", "removes_ds", "joins_signers", "used_at"])
     .where("account_id", "=", scope.accountId)
     .where("ascii_name", "=", asciiName)
     .executeTakeFirst();
@@ -76,6 +81,7 @@ export async function findStaged(trx: Trx, scope: AccountScope, asciiName: strin
     seenAt: row.seen_at,
     signatures: signaturesOf(row),
     sets,
+    isUsed: row.used_at !== null,
   };
 }
 

@@ -45,6 +45,8 @@ export async function stageZoneOf(
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
     return { ...view(apex, kept), unread: [], left: [] };
   }
+  const chosen = await call.tx((trx) => chooseSignatures(trx, call.scope, apex, input));
+  if (chosen !== null) return { ...view(apex, chosen), unread: [], left: [] };
   await call.tx(async (trx) => {
     for (const limit of limits) await limitByAccount(trx, call.scope, call.now, limit);
   });
@@ -73,6 +75,20 @@ export async function stageZoneOf(
     unread: [...new Set(lost.map(({ line }) => line))],
     left: left.filter(isCarried),
   };
+}
+
+/** Only what becomes of the signatures is chosen: the records that were kept stay, also those somebody wrote. Null: it is about the records. */
+async function chooseSignatures(
+  trx: Trx,
+  scope: AccountScope,
+  apex: string,
+  { signatures, text, names, server }: InputOf<typeof stageZone>,
+): Promise<StagedRow | null> {
+  if (signatures === undefined || (text ?? names ?? server) !== undefined) return null;
+  const kept = await findStaged(trx, scope, apex);
+  if (kept === null || kept.isUsed || kept.choice !== "carry") return null;
+  await saveStaged(trx, scope, apex, { ...kept, signatures });
+  return { ...kept, signatures };
 }
 
 /** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
