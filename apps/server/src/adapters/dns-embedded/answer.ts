@@ -12,8 +12,10 @@ import {
   type Fqdn,
   type ResponseHead,
 } from "@nameplane/dns";
+import { nowSeconds } from "../tsig.ts";
 import { resolveInZone, type Resolution } from "./resolve.ts";
 import { parentOf, type ServedZone } from "./served-zone.ts";
+import { answerSigned, isSigned } from "./sign-answer.ts";
 
 export type FindZone = (apex: Fqdn) => ServedZone | null;
 
@@ -91,7 +93,9 @@ function answerQuestion(
   }
   const zone = zoneFor(question.name, question.type, findZone);
   if (zone === null) return empty({ ...head, rcode: rcodes.REFUSED });
-  const resolution = resolveInZone(zone, question.name, question.type);
+  const plain = resolveInZone(zone, question.name, question.type);
+  const wantsSignatures = message.edns?.dnssecOk === true;
+  const resolution = isSigned(zone) ? answerSigned(zone, question.type, plain, wantsSignatures, nowSeconds()) : plain;
   return { kind: "message", bytes: encodeResolution(head, resolution, sizeMax(message.edns, transport)) };
 }
 

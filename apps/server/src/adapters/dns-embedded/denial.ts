@@ -1,0 +1,138 @@
+import { codeOfRecordType, encodeName, labelsOfPresentation, type Fqdn, type WireRecord } from "@nameplane/dns";
+import { negativeTtl, parentOf, type ServedZone } from "./served-zone.ts";
+import { nsecType, rrsigType } from "./zone-signing.ts";
+
+const [NS, DS, DNAME] = [codeOfRecordType("NS"), codeOfRecordType("DS"), codeOfRecordType("DNAME")];
+
+/** A name of the chain, and the NSEC record there once somebody has asked for it. */
+type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireRecord[] | null };
+
+/**
+ * The NSEC chain of a zone (RFC 4034 section 4): every name with records of its own or with a delegation, in canonical order, each pointing
+ * to the next. A change costs as much as finding its place.
+ */
+export class NsecChain {
+  readonly #zone: Tree;
+  readonly #ttlSeconds: number;
+  readonly #links: Link[];
+
+  constructor(zone: Tree & Pick<ServedZone, "soa">) {
+    this.#zone = zone;
+    this.#ttlSeconds = negativeTtl(zone.soa);
+    this.#links = [...zone.nodes.keys()]
+      .filter((name) => belongs(zone, name))
+      .map((name) => ({ key: canonicalKey(name), name, nsec: null }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** The record at a name; null when the chain does not go through it. */
+  at(name: Fqdn): readonly WireRecord[] | null {
+    const index = this.#placeOf(name);
+    return this.#links[index]?.name === name ? this.#record(index) : null;
+  }
+
+  /** The record that proves that a name does not exist, or that nothing is at it: the one at it or before it. */
+  covering(name: Fqdn): readonly WireRecord[] {
+    return this.#record(this.#placeOf(name));
+  }
+
+  /** Takes in what changed at a name, unless it hides or shows what lies below: false, the chain has to be made anew. */
+  follow(name: Fqdn, hidBefore: boolean): boolean {
+    if (hidBefore !== hidesBelow(this.#zone, name)) return false;
+    const index = this.#placeOf(name);
+    const isThere = this.#links[index]?.name === name;
+    const isWanted = belongs(this.#zone, name);
+    if (isWanted && !isThere) this.#links.splice(index + 1, 0, { key: canonicalKey(name), name, nsec: null });
+    if (isThere && !isWanted) this.#links.splice(index, 1);
+    for (const at of [index - 1, index, index + 1]) this.#forget(at);
+    return true;
+  }
+
+  #forget(index: number): void {
+    const link = this.#links.at(index % this.#links.length);
+    if (link !== undefined) link.nsec = null;
+  }
+
+  #record(index: number): readonly WireRecord[] {
+    const link = this.#links[index];
+    const next = this.#links[(index + 1) % this.#links.length];
+    // the apex always is there and comes first
+    if (link === undefined || next === undefined) throw new Error("a zone without apex");
+    link.nsec ??= [
+      {
+        name: link.name,
+        type: nsecType,
+        ttlSeconds: this.#ttlSeconds,
+        rdata: Buffer.concat([encodeName(next.name), typeBitmap(this.#typesAt(link.name))]),
+      },
+    ];
+    return link.nsec;
+  }
+
+  #typesAt(name: Fqdn): number[] {
+    const types = [...(this.#zone.nodes.get(name)?.keys() ?? [])];
+    const shown = isCut(this.#zone, name) ? types.filter((type) => type === NS || type === DS) : types;
+    return [...shown, rrsigType, nsecType];
+  }
+
+  /** Index of the last name that is not after this one. */
+  #placeOf(name: Fqdn): number {
+    const key = canonicalKey(name);
+    let [low, high] = [0, this.#links.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#links[middle]?.key ?? "") <= key) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}
+
+type Tree = Pick<ServedZone, "apex" | "nodes">;
+
+/** Whether what lies below a name is somebody else's (a delegation) or is not there (DNAME, RFC 6672 section 2.4). */
+export function hidesBelow(zone: Tree, name: Fqdn): boolean {
+  return isCut(zone, name) || zone.nodes.get(name)?.has(DNAME) === true;
+}
+
+export function isCut({ apex, nodes }: Tree, name: Fqdn): boolean {
+  return name !== apex && nodes.get(name)?.has(NS) === true;
+}
+
+/** Whether a name has records that the zone answers for: its own, or a delegation. */
+function belongs(zone: Tree, name: Fqdn): boolean {
+  return (zone.nodes.get(name)?.size ?? 0) > 0 && !isHidden(zone, name);
+}
+
+/** Whether a name lies below a delegation or a DNAME. */
+export function isHidden(zone: Tree, name: Fqdn): boolean {
+  for (let at = name; at !== zone.apex;) {
+    at = parentOf(at);
+    if (hidesBelow(zone, at)) return true;
+  }
+  return false;
+}
+
+/** Orders names canonically when compared by code unit: labels from the right, octets one up to leave 0 for the end of a label (RFC 4034 section 6.1). */
+function canonicalKey(name: Fqdn): string {
+  const labels = labelsOfPresentation(name) ?? [];
+  return labels
+    .toReversed()
+    .map((label) => String.fromCodePoint(...[...label].map((octet) => (octet.codePointAt(0) ?? 0) + 1)))
+    .join("\0");
+}
+
+/** RFC 4034 section 4.1.2. */
+function typeBitmap(types: readonly number[]): Uint8Array {
+  const windows = Map.groupBy(
+    types.toSorted((a, b) => a - b),
+    (type) => type >> 8,
+  );
+  return Buffer.concat(
+    [...windows].map(([window, inWindow]) => {
+      const bits = Buffer.alloc((((inWindow.at(-1) ?? 0) & 0xff) >> 3) + 1);
+      for (const type of inWindow) bits[(type & 0xff) >> 3] = (bits[(type & 0xff) >> 3] ?? 0) | (0x80 >> (type & 7));
+      return Buffer.concat([Buffer.of(window, bits.length), bits]);
+    }),
+  );
+}
