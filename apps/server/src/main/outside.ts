@@ -2,7 +2,6 @@ import type { FileDeps } from "../areas/files/index.ts";
 import { filesInPostgres } from "../adapters/files-postgres/index.ts";
 import { createClamdScanner } from "../adapters/scan-clamd/index.ts";
 import { isIP } from "node:net";
-import path from "node:path";
 import type { StripeSettings } from "../adapters/payment-card/index.ts";
 import { createAddressCountries } from "../adapters/address-country/index.ts";
 import { createCertificateNames, createZoneScanner } from "../adapters/dns-scan/index.ts";
@@ -235,7 +234,7 @@ export async function openNameServer(
 ): Promise<{ readonly publisher: DnsPublisher; readonly signer: ZoneSigner }> {
   const [powerDns, powerDnsSigner] = [await openPowerDns(config), await openPowerDnsSigner(config)];
   if (powerDns !== null && powerDnsSigner !== null) return { publisher: powerDns, signer: powerDnsSigner };
-  const { KeyStore, startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
+  const { dnsKeysFolder, KeyStore, startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
   const loadZones = () =>
     tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
   const publisher = await startEmbeddedDns({
@@ -244,7 +243,7 @@ export async function openNameServer(
     port: config.EMBEDDED_DNS_PORT,
     loadZones,
     transferAllowed: loopback,
-    keys: new KeyStore(path.join(config.DATA_DIR, "dns-keys"), vault),
+    keys: new KeyStore(dnsKeysFolder(config.DATA_DIR), vault),
     log,
   });
   return { publisher, signer: publisher.signer };

@@ -1,6 +1,5 @@
 import {
   classIn,
-  codeOfRecordType,
   decodeMessage,
   encodeResponse,
   questionTypes,
@@ -14,8 +13,9 @@ import {
 } from "@nameplane/dns";
 import { nowSeconds } from "../tsig.ts";
 import { resolveInZone, type Resolution } from "./resolve.ts";
-import { parentOf, type ServedZone } from "./served-zone.ts";
+import type { ServedZone } from "./served-zone.ts";
 import { answerSigned, isSigned } from "./sign-answer.ts";
+import { DS, parentOf } from "./zone-tree.ts";
 
 export type FindZone = (apex: Fqdn) => ServedZone | null;
 
@@ -128,7 +128,7 @@ export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
 
 /** The zone with the longest name that holds the question; a DS question at an apex belongs to the zone above, if that is here too. */
 function zoneFor(name: Fqdn, type: number, findZone: FindZone): ServedZone | null {
-  const isDs = type === codeOfRecordType("DS");
+  const isDs = type === DS;
   let own: ServedZone | null = null;
   for (let at = name; ; at = parentOf(at)) {
     const zone = findZone(at);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fqdnOf, labelsOfPresentation, nameOfLabels } from "@nameplane/dns";
+import { encodeName, fqdnOf, labelsOfPresentation, nameOfLabels } from "@nameplane/dns";
 import { rrset, zoneOf, type Rrset } from "../testing/example-zone.ts";
 import { NsecChain } from "./denial.ts";
 import { buildServedZone, changeServedZone } from "./served-zone.ts";
@@ -80,7 +80,8 @@ test("names below a delegation and names without records are not in the chain; i
   expect(chain.covering("a.chain.example.")).toBe(chain.at("chain.example."));
   const [last] = chain.covering("zzz.chain.example.");
   expect(last?.name).toBe("cut.chain.example.");
-  expect(Buffer.from(last?.rdata ?? []).toString("latin1")).toMatch(/^\x05chain\x07example\x00/);
+  const next = encodeName(fqdnOf(apex));
+  expect(Buffer.from(last?.rdata ?? []).subarray(0, next.length)).toEqual(Buffer.from(next));
 });
 
 /** RFC 4034 section 6.1, label by label from the right. */

@@ -1,8 +1,6 @@
-import { codeOfRecordType, encodeName, labelsOfPresentation, type Fqdn, type WireRecord } from "@nameplane/dns";
-import { negativeTtl, parentOf, type ServedZone } from "./served-zone.ts";
+import { encodeName, labelsOfPresentation, type Fqdn, type WireRecord } from "@nameplane/dns";
+import { belongs, DS, hidesBelow, isCut, negativeTtl, NS, type ZoneTree } from "./zone-tree.ts";
 import { nsecType, rrsigType } from "./zone-signing.ts";
-
-const [NS, DS, DNAME] = [codeOfRecordType("NS"), codeOfRecordType("DS"), codeOfRecordType("DNAME")];
 
 /** A name of the chain, and the NSEC record there once somebody has asked for it. */
 type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireRecord[] | null };
@@ -12,11 +10,11 @@ type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireReco
  * to the next. A change costs as much as finding its place.
  */
 export class NsecChain {
-  readonly #zone: Tree;
+  readonly #zone: ZoneTree;
   readonly #ttlSeconds: number;
   readonly #links: Link[];
 
-  constructor(zone: Tree & Pick<ServedZone, "soa">) {
+  constructor(zone: ZoneTree & { readonly soa: WireRecord }) {
     this.#zone = zone;
     this.#ttlSeconds = negativeTtl(zone.soa);
     this.#links = [...zone.nodes.keys()]
@@ -88,37 +86,12 @@ export class NsecChain {
   }
 }
 
-type Tree = Pick<ServedZone, "apex" | "nodes">;
-
-/** Whether what lies below a name is somebody else's (a delegation) or is not there (DNAME, RFC 6672 section 2.4). */
-export function hidesBelow(zone: Tree, name: Fqdn): boolean {
-  return isCut(zone, name) || zone.nodes.get(name)?.has(DNAME) === true;
-}
-
-export function isCut({ apex, nodes }: Tree, name: Fqdn): boolean {
-  return name !== apex && nodes.get(name)?.has(NS) === true;
-}
-
-/** Whether a name has records that the zone answers for: its own, or a delegation. */
-function belongs(zone: Tree, name: Fqdn): boolean {
-  return (zone.nodes.get(name)?.size ?? 0) > 0 && !isHidden(zone, name);
-}
-
-/** Whether a name lies below a delegation or a DNAME. */
-export function isHidden(zone: Tree, name: Fqdn): boolean {
-  for (let at = name; at !== zone.apex;) {
-    at = parentOf(at);
-    if (hidesBelow(zone, at)) return true;
-  }
-  return false;
-}
-
 /** Orders names canonically when compared by code unit: labels from the right, octets one up to leave 0 for the end of a label (RFC 4034 section 6.1). */
 function canonicalKey(name: Fqdn): string {
   const labels = labelsOfPresentation(name) ?? [];
   return labels
     .toReversed()
-    .map((label) => String.fromCodePoint(...[...label].map((octet) => (octet.codePointAt(0) ?? 0) + 1)))
+    .map((label) => String.fromCodePoint(...Array.from(Buffer.from(label, "latin1"), (octet) => octet + 1)))
     .join("\0");
 }
 

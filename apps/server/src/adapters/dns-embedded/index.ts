@@ -14,7 +14,7 @@ import { buildServedZone, changeServedZone, signedWith, type ServedZone } from "
 import { createEmbeddedSigner } from "./signer.ts";
 import { ZoneSigning } from "./zone-signing.ts";
 
-export { KeyStore } from "./key-store.ts";
+export { dnsKeysFolder, KeyStore } from "./key-store.ts";
 
 export type EmbeddedDnsOptions = {
   readonly host: string;

@@ -7,6 +7,11 @@ import type { Vault } from "../../platform/vault.ts";
 import { readKeyPair, type KeyPair } from "./key-pair.ts";
 import type { SigningState } from "./zone-signing.ts";
 
+/** Where the keys of an installation lie, below its folder of data. */
+export function dnsKeysFolder(dataDir: string): string {
+  return path.join(dataDir, "dns-keys");
+}
+
 const dnskeyText = z.object({
   flags: z.int(),
   protocol: z.int(),

@@ -8,10 +8,9 @@ import {
   type Fqdn,
   type WireRecord,
 } from "@nameplane/dns";
-import { negativeTtl, parentOf, type ServedNode, type ServedZone } from "./served-zone.ts";
+import type { ServedZone } from "./served-zone.ts";
+import { DS, negativeTtl, NS, parentOf, type ServedNode } from "./zone-tree.ts";
 
-const NS = codeOfRecordType("NS");
-const DS = codeOfRecordType("DS");
 const CNAME = codeOfRecordType("CNAME");
 const DNAME = codeOfRecordType("DNAME");
 const addressTypes = [codeOfRecordType("A"), codeOfRecordType("AAAA")];

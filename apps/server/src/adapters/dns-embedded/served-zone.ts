@@ -11,11 +11,9 @@ import {
 import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { changedRecords, type JournalEntry } from "./journal.ts";
 import { checkedSet } from "../checked-set.ts";
-import { hidesBelow, type NsecChain } from "./denial.ts";
+import type { NsecChain } from "./denial.ts";
 import type { ZoneSigning } from "./zone-signing.ts";
-
-/** Records at one name, by type number. */
-export type ServedNode = ReadonlyMap<number, readonly WireRecord[]>;
+import { hidesBelow, negativeTtl, parentOf, type ServedNode } from "./zone-tree.ts";
 
 /** A zone ready to be answered from: records in wire format, found by fully qualified name. */
 export type ServedZone = {
@@ -93,13 +91,6 @@ export function signedWith(zone: ServedZone, signing: ZoneSigning | null): Serve
   return { ...zone, signing, chain: null };
 }
 
-/** How long resolvers may remember that something is not there (RFC 2308 section 3, RFC 9077). */
-export function negativeTtl(soaRecord: WireRecord): number {
-  const { rdata, ttlSeconds } = soaRecord;
-  const minimum = new DataView(rdata.buffer, rdata.byteOffset, rdata.byteLength).getUint32(rdata.byteLength - 4);
-  return Math.min(ttlSeconds, minimum);
-}
-
 type Names = Pick<ServedZone, "apex" | "nodes" | "children">;
 
 function nodeOf(rrsets: readonly PublishedRrset[], apex: string): ServedNode {
@@ -149,13 +140,4 @@ function soaRecordOf(zone: Pick<ZoneToPublish, "apex" | "serial" | "soa">): Wire
     minimum,
   });
   return { name: fqdnOf(zone.apex), type: soaType, ttlSeconds, rdata: encodeRdata("SOA", text) };
-}
-
-/** The name one label up; "." has none and stays. */
-export function parentOf(name: Fqdn): Fqdn {
-  for (let index = 0; index < name.length; index += 1) {
-    if (name[index] === "\\") index += 1;
-    else if (name[index] === ".") return name.slice(index + 1) || ".";
-  }
-  return ".";
 }

@@ -1,10 +1,9 @@
-import { codeOfRecordType, rcodes, type Fqdn, type WireRecord } from "@nameplane/dns";
-import { isCut, isHidden, NsecChain } from "./denial.ts";
+import { rcodes, type Fqdn, type WireRecord } from "@nameplane/dns";
+import { NsecChain } from "./denial.ts";
 import { wildcardFor, type Resolution } from "./resolve.ts";
 import type { ServedZone } from "./served-zone.ts";
+import { DS, isCut, isHidden } from "./zone-tree.ts";
 import { nsecType, rrsigType, type ZoneSigning } from "./zone-signing.ts";
-
-const DS = codeOfRecordType("DS");
 
 /** A zone whose answers are signed. */
 export type SignedZone = ServedZone & { readonly signing: ZoneSigning };
