@@ -14,7 +14,7 @@ import {
 import { nowSeconds } from "../tsig.ts";
 import { resolveInZone, type Resolution } from "./resolve.ts";
 import type { ServedZone } from "./served-zone.ts";
-import { answerSigned, isSigned } from "./sign-answer.ts";
+import { answerWithProofs, isSigned } from "./sign-answer.ts";
 import { DS, parentOf } from "./zone-tree.ts";
 
 export type FindZone = (apex: Fqdn) => ServedZone | null;
@@ -95,7 +95,9 @@ function answerQuestion(
   if (zone === null) return empty({ ...head, rcode: rcodes.REFUSED });
   const plain = resolveInZone(zone, question.name, question.type);
   const wantsSignatures = message.edns?.dnssecOk === true;
-  const resolution = isSigned(zone) ? answerSigned(zone, question.type, plain, wantsSignatures, nowSeconds()) : plain;
+  const resolution = isSigned(zone)
+    ? answerWithProofs(zone, question.type, plain, wantsSignatures, nowSeconds())
+    : plain;
   return { kind: "message", bytes: encodeResolution(head, resolution, sizeMax(message.edns, transport)) };
 }
 

@@ -18,7 +18,7 @@ function chainOf(zone: ServedZone): NsecChain {
 }
 
 /** The answer of a signed zone; signatures and proofs go to whoever asks for them (DO, RFC 3225). */
-export function answerSigned(
+export function answerWithProofs(
   zone: SignedZone,
   type: number,
   plain: Resolution,
