@@ -17,6 +17,8 @@ type Call = {
   /** Behind /api/v1/servers/localhost. */
   readonly path: string;
   readonly body?: unknown;
+  /** Keeps the body back while the connection is made; where it is rejected, nothing is asked of the server, and the call is rejected with its reason. */
+  readonly ready?: Promise<void>;
 };
 
 export type PowerDnsHttp = (call: Call) => Promise<PowerDnsAnswer>;
@@ -84,17 +86,22 @@ function oneCall(settings: PowerDnsSettings): PowerDnsHttp {
 function exchange(
   url: string,
   apiKey: string,
-  { method, body }: Call,
+  { method, body, ready }: Call,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const isRead = method === "GET";
   const request = url.startsWith("https:") ? requestSecure : requestPlain;
+  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   let isConnected = false;
+  let isWhole = false;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const fail = (error: Error) => reject(connectionOutcome(error, isRead || !isConnected));
+  const fail = (error: Error) => reject(connectionOutcome(error, isRead || !isConnected || !isWhole));
   const sent = request(url, {
     method,
     agent: false,
-    headers: { "X-API-Key": apiKey, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: {
+      "X-API-Key": apiKey,
+      ...(bytes === undefined ? {} : { "Content-Type": "application/json", "Content-Length": bytes.length }),
+    },
     signal: AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
   });
   const connecting = setTimeout(() => sent.destroy(new Error("no connection in time")), connectTimeoutMs);
@@ -109,7 +116,19 @@ function exchange(
   sent.on("response", (response) => {
     readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
   });
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const finish = () => {
+    isWhole = true;
+    sent.end(bytes);
+  };
+  if (ready === undefined) finish();
+  else {
+    // the server makes ready for it, too: half of its time for a small change is spent before it has read the body
+    sent.flushHeaders();
+    ready.then(finish, (reason: Error) => {
+      reject(reason);
+      sent.destroy();
+    });
+  }
   return promise.finally(settle);
 }
 

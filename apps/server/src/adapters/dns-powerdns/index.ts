@@ -79,9 +79,18 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   const change = planFor(true);
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
   if (!change.needsRectify && server.transfers.mark === null) {
-    if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
-    refuseOlderSerial(difference, fromSerial);
-    await sendChanges(server, apex, change);
+    const ready = askServedSerial(server.dns, apex).then((found) => {
+      if (found !== fromSerial) throw new NotServed();
+      refuseOlderSerial(difference, fromSerial);
+    });
+    // the writes of this server may have to queue up before anybody listens
+    ready.catch(() => {});
+    try {
+      await sendChanges(server, apex, change, ready);
+    } catch (error) {
+      if (error instanceof NotServed) return false;
+      throw error;
+    }
     await verify(server, apex, change.changes.filter(isReplace));
     return true;
   }
@@ -93,6 +102,9 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   await verify(server, apex, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
   return true;
 }
+
+/** The version a difference begins with is not the one that is served. */
+class NotServed extends Error {}
 
 function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
   return verifyServed(server.dns, written, () => forgetAnswers(server.http, apex));
@@ -158,9 +170,21 @@ async function writeChanges(
   return plan.changes.filter(isReplace);
 }
 
-async function sendChanges({ http, transfers }: Server, apex: string, plan: PatchPlan): Promise<void> {
+/** `ready`: what has to be true before anything is sent; it may be found out while the connection is made. */
+async function sendChanges(
+  { http, transfers }: Server,
+  apex: string,
+  plan: PatchPlan,
+  ready?: Promise<void>,
+): Promise<void> {
   for (const rrsets of inBodies(plan.changes)) {
-    const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
+    const body = { rrsets };
+    const answer = await http({
+      method: "PATCH",
+      path: zonePath(apex),
+      body,
+      ...(ready === undefined ? {} : { ready }),
+    });
     // it was there a moment ago: removed by somebody else, to be made again by the next run
     if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
     expectDone(answer);
