@@ -83,7 +83,7 @@ describe("a write whose body waits for a condition", () => {
       response.writeHead(204).end();
     });
   };
-  const write = async (ready: Promise<void>) =>
+  const write = async (ready: () => Promise<void>) =>
     powerDnsHttp({ baseUrl: await answering(noting), apiKey: "k" })({
       method: "PATCH",
       path: "/zones/x.",
@@ -92,16 +92,21 @@ describe("a write whose body waits for a condition", () => {
     });
 
   test("is known to the server before, and done when it is met", async () => {
-    const answer = await write(begun.promise);
+    const answer = await write(() => begun.promise);
     expect([answer.status, written.splice(0)]).toEqual([204, ['{"a":"å"}']]);
   });
 
   test("is taken back, with the reason, when it is not; also when nothing has happened yet and the connection breaks", async () => {
-    await expect(write(Promise.reject(new Error("not so")))).rejects.toThrow("not so");
+    await expect(write(() => Promise.reject(new Error("not so")))).rejects.toThrow("not so");
     expect(written.filter((body) => body !== "cut off")).toEqual([]);
     const baseUrl = await answering((request) => request.socket.destroy());
     const never = Promise.withResolvers<void>();
-    const lost = powerDnsHttp({ baseUrl, apiKey: "k" })({ method: "PATCH", path: "/", body: {}, ready: never.promise });
+    const lost = powerDnsHttp({ baseUrl, apiKey: "k" })({
+      method: "PATCH",
+      path: "/",
+      body: {},
+      ready: () => never.promise,
+    });
     await expect(lost).rejects.toMatchObject({ kind: "unavailable" });
   });
 });

@@ -16,9 +16,10 @@ type Call = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Behind /api/v1/servers/localhost. */
   readonly path: string;
+  /** To be sent as JSON; a text is sent as it stands. */
   readonly body?: unknown;
-  /** Keeps the body back while the connection is made; where it is rejected, nothing is asked of the server, and the call is rejected with its reason. */
-  readonly ready?: Promise<void>;
+  /** Asked while the connection is made: the body waits for it. Where it is rejected, nothing is asked of the server, and the call is rejected with its reason. */
+  readonly ready?: () => Promise<void>;
 };
 
 export type PowerDnsHttp = (call: Call) => Promise<PowerDnsAnswer>;
@@ -90,7 +91,7 @@ function exchange(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const isRead = method === "GET";
   const request = url.startsWith("https:") ? requestSecure : requestPlain;
-  const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  const bytes = body === undefined ? undefined : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   let isConnected = false;
   let isWhole = false;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
@@ -124,7 +125,7 @@ function exchange(
   else {
     // the server makes ready for it, too: half of its time for a small change is spent before it has read the body
     sent.flushHeaders();
-    ready.then(finish, (reason: Error) => {
+    ready().then(finish, (reason: Error) => {
       reject(reason);
       sent.destroy();
     });
