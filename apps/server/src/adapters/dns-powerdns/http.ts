@@ -103,14 +103,14 @@ function exchange(
       "X-API-Key": apiKey,
       ...(bytes === undefined ? {} : { "Content-Type": "application/json", "Content-Length": bytes.length }),
     },
-    signal: AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
   });
-  const connecting = setTimeout(() => sent.destroy(new Error("no connection in time")), connectTimeoutMs);
-  const settle = () => clearTimeout(connecting);
+  const giveUp = (what: string) => () => sent.destroy(new Error(`no ${what} in time`));
+  let waiting = setTimeout(giveUp("connection"), connectTimeoutMs);
   sent.on("socket", (socket) =>
     socket.once("connect", () => {
       isConnected = true;
-      settle();
+      clearTimeout(waiting);
+      waiting = setTimeout(giveUp("answer"), isRead ? readTimeoutMs : writeTimeoutMs);
     }),
   );
   sent.on("error", fail);
@@ -130,7 +130,7 @@ function exchange(
       sent.destroy();
     });
   }
-  return promise.finally(settle);
+  return promise.finally(() => clearTimeout(waiting));
 }
 
 /** JSON where it is JSON: a duplicate zone (409) and a wrong path (404) are answered in plain text. */

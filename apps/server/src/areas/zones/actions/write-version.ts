@@ -56,6 +56,7 @@ export async function writeVersion(
     at: now,
     note: note === undefined || note === "" ? null : note,
   });
+  await sendAhead(trx);
   const saved = { version, content_hash: contentHash, changed_at: now };
   const taken =
     present !== undefined && head === null
