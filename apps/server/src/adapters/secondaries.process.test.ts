@@ -93,7 +93,7 @@ describe.skipIf(powerDnsMissing !== null).each([
     await follows("new.example", 1);
     const { rrsets: __, ...head } = zoneOf("new.example", 2);
     const owners = [{ owner: "a", before: [rrset("a", "A", "192.0.2.1")], after: [rrset("a", "A", "192.0.2.2")] }];
-    expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+    expect(await publisher.prepareDifference({ ...head, fromSerial: 1, owners })()).toBe(true);
     await follows("new.example", 2);
     expect((await asker.ask(secondary.dns, "a.new.example", "A")).rdata).toEqual(["192.0.2.2"]);
     await publisher.remove("new.example");
@@ -109,7 +109,7 @@ describe.skipIf(powerDnsMissing !== null).each([
     const keysAt = async (server: DnsAddress) => (await asker.ask(server, apex, "DNSKEY")).rdata.length;
     const renew = async (serial: number) => {
       const { rrsets: __, ...head } = zoneOf(apex, serial);
-      expect(await publisher.publishDifference({ ...head, fromSerial: serial - 1, owners: [] })).toBe(true);
+      expect(await publisher.prepareDifference({ ...head, fromSerial: serial - 1, owners: [] })()).toBe(true);
       await follows(apex, serial);
     };
     await signer.makeKey(apex, 13);
@@ -170,7 +170,7 @@ describe("transfers of the embedded name server", () => {
         const { rrsets: _, ...head } = zoneOf("step.example", serial);
         const [was, is] = [serial - 1, serial].map((last) => [rrset("a", "A", `192.0.2.${last}`)]);
         const owners = [{ owner: "a", before: was ?? [], after: is ?? [] }];
-        expect(await server.publishDifference({ ...head, fromSerial: serial - 1, owners })).toBe(true);
+        expect(await server.prepareDifference({ ...head, fromSerial: serial - 1, owners })()).toBe(true);
       }
       const dig = async (...args: string[]) => {
         const { execFile } = await import("node:child_process");

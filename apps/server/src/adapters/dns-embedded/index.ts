@@ -111,7 +111,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       if (served === undefined) list(apex, true);
       notifier?.tell(apex);
     },
-    publishDifference: async (difference) => {
+    prepareDifference: (difference) => async () => {
       const apex = fqdnOf(difference.apex);
       const served = zones.get(apex);
       if (served?.serial !== difference.fromSerial) return false;

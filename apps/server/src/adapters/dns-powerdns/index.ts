@@ -40,7 +40,12 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
   return {
     address: options.dns,
     publish: (zone) => publish(server, zone),
-    publishDifference: (difference) => publishDifference(server, difference),
+    prepareDifference: (difference) => {
+      const planned = (async () => planOf(server, difference))();
+      // refused when it is to be published
+      planned.catch(() => {});
+      return async () => publishDifference(server, difference, await planned);
+    },
     remove: (apex) => remove(server, apex),
     servedSerial: (apex) => askServedSerial(options.dns, apex),
     close: () => Promise.resolve(),
@@ -65,7 +70,15 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
+/** A difference in the form of PowerDNS. */
+type PlannedDifference = {
+  readonly planFor: (isSigned: boolean) => PatchPlan;
+  /** The plan for a signed zone, the more careful one, and its bodies. */
+  readonly change: PatchPlan;
+  readonly bodies: readonly string[];
+};
+
+function planOf({ hasAlias }: Server, difference: ZoneDifference): PlannedDifference {
   const { apex, owners, fromSerial, serial } = difference;
   const before = [
     soaSet(difference, fromSerial),
@@ -73,15 +86,32 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   ];
   const after = [
     soaSet(difference, serial),
-    ...owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, server.hasAlias))),
+    ...owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, hasAlias))),
   ];
   const planFor = planDifference(before, after, apex);
   const change = planFor(true);
+  return { planFor, change, bodies: inBodies(change.changes) };
+}
+
+async function publishDifference(
+  server: Server,
+  difference: ZoneDifference,
+  { planFor, change, bodies }: PlannedDifference,
+): Promise<boolean> {
+  const { apex, fromSerial } = difference;
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
   if (!change.needsRectify && server.transfers.mark === null) {
-    if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
-    refuseOlderSerial(difference, fromSerial);
-    await sendChanges(server, apex, change);
+    const ready = async () => {
+      if ((await askServedSerial(server.dns, apex)) !== fromSerial) throw new NotServed();
+      refuseOlderSerial(difference, fromSerial);
+    };
+    try {
+      await sendBodies(server, apex, bodies, ready);
+    } catch (error) {
+      if (error instanceof NotServed) return false;
+      throw error;
+    }
+    await forgetAndNotify(server, apex);
     await verify(server, apex, change.changes.filter(isReplace));
     return true;
   }
@@ -93,6 +123,9 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   await verify(server, apex, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
   return true;
 }
+
+/** The version a difference begins with is not the one that is served. */
+class NotServed extends Error {}
 
 function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
   return verifyServed(server.dns, written, () => forgetAnswers(server.http, apex));
@@ -158,14 +191,33 @@ async function writeChanges(
   return plan.changes.filter(isReplace);
 }
 
-async function sendChanges({ http, transfers }: Server, apex: string, plan: PatchPlan): Promise<void> {
-  for (const rrsets of inBodies(plan.changes)) {
-    const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
+async function sendChanges(server: Server, apex: string, plan: PatchPlan): Promise<void> {
+  await sendBodies(server, apex, inBodies(plan.changes));
+  if (plan.needsRectify) expectDone(await server.http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+  await forgetAndNotify(server, apex);
+}
+
+/** `ready`: asks what has to be true before anything is sent, while the connection is made. */
+async function sendBodies(
+  { http }: Server,
+  apex: string,
+  bodies: readonly string[],
+  ready?: () => Promise<void>,
+): Promise<void> {
+  for (const body of bodies) {
+    const answer = await http({
+      method: "PATCH",
+      path: zonePath(apex),
+      body,
+      ...(ready === undefined ? {} : { ready }),
+    });
     // it was there a moment ago: removed by somebody else, to be made again by the next run
     if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
     expectDone(answer);
   }
-  if (plan.needsRectify) expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+}
+
+async function forgetAndNotify({ http, transfers }: Server, apex: string): Promise<void> {
   await forgetAnswers(http, apex);
   if (transfers.kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
 }

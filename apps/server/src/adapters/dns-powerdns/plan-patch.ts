@@ -89,18 +89,19 @@ function labelsBelow(name: Fqdn, zone: Fqdn): number {
 // PowerDNS cuts off bodies of 2 MB with a connection reset; the rest of the body and escapes need a little room.
 const bodyLengthMax = 1_800_000;
 
-/** Changes in order, in pieces that fit a request body. One save of a person is one piece. */
-export function inBodies(changes: readonly PowerDnsChange[]): PowerDnsChange[][] {
-  const bodies: PowerDnsChange[][] = [];
+/** Changes in order, as texts of request bodies. One save of a person is one body. */
+export function inBodies(changes: readonly PowerDnsChange[]): string[] {
+  const bodies: string[][] = [];
   let length = bodyLengthMax;
   for (const change of changes) {
-    const size = Buffer.byteLength(JSON.stringify(change)) + 1;
+    const text = JSON.stringify(change);
+    const size = Buffer.byteLength(text) + 1;
     if (length + size > bodyLengthMax) {
       bodies.push([]);
       length = 0;
     }
-    bodies.at(-1)?.push(change);
+    bodies.at(-1)?.push(text);
     length += size;
   }
-  return bodies;
+  return bodies.map((texts) => `{"rrsets":[${texts.join(",")}]}`);
 }

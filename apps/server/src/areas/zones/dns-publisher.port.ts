@@ -50,10 +50,10 @@ export interface DnsPublisher {
    */
   publish(zone: ZoneToPublish): Promise<void>;
   /**
-   * Changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing changed,
-   * when the server does not serve `fromSerial`: then the whole zone has to be published.
+   * Works out what has to be sent, asks nobody, and gives what publishes it: it changes what is served by the difference alone, at a cost that
+   * does not grow with the zone. False, and nothing changed, when the server does not serve `fromSerial`: then the whole zone has to be published.
    */
-  publishDifference(difference: ZoneDifference): Promise<boolean>;
+  prepareDifference(difference: ZoneDifference): () => Promise<boolean>;
   /** Stops serving the apex; succeeds when it was not served. */
   remove(apex: string): Promise<void>;
   /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */

@@ -93,15 +93,21 @@ export function differenceToPublish(
     if (conflicts.length > 0) return null;
     served = sets;
   }
-  const [before, after] = [served, zone.sets].map((sets) =>
-    Map.groupBy(publishedRecordSets(sets, zone.pseudo), (set) => set.owner),
-  );
-  const owners = [...new Set(versions.flat().map((change) => change.owner))].map((owner) => ({
-    owner,
-    before: before?.get(owner) ?? [],
-    after: after?.get(owner) ?? [],
-  }));
-  return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners };
+  return differenceBetween(zone, new Set(versions.flat().map((change) => change.owner)), served, zone.sets);
+}
+
+/** The same from the sets at some owner names, then and now. */
+export function differenceBetween(
+  zone: ZoneHead & { fromSerial: number },
+  owners: ReadonlySet<string>,
+  before: readonly RecordSet[],
+  after: readonly RecordSet[],
+): ZoneDifference {
+  const published = (sets: readonly RecordSet[]) =>
+    Map.groupBy(publishedRecordSets(sets, zone.pseudo), (set) => set.owner);
+  const [then, now] = [published(before), published(after)];
+  const differing = [...owners].map((owner) => ({ owner, before: then.get(owner) ?? [], after: now.get(owner) ?? [] }));
+  return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners: differing };
 }
 
 function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {

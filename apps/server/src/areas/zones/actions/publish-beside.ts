@@ -6,7 +6,7 @@ import { errorFields } from "../../../platform/log.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
 import type { PublicationChange } from "../publications.repository.ts";
-import { differenceToPublish } from "../zone-content.rules.ts";
+import { differenceBetween } from "../zone-content.rules.ts";
 import type { ZoneToChange } from "../zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
@@ -14,7 +14,7 @@ import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zon
 /** Publications beside requests at once: more than these are the publisher's. */
 const atOnce = 4;
 /** Sets of a change that is published here: larger ones would keep other requests waiting. */
-const setsMax = 100;
+const setsMax = 1000;
 
 type Saved = Pick<ZoneRow, "version" | "content_hash" | "changed_at"> & {
   readonly changes: readonly RecordSetChange[];
@@ -43,7 +43,7 @@ export class PublisherBeside {
    * into it, or null when it is for the publisher.
    */
   take(trx: Trx, scope: AccountScope, { zone, servers }: ZoneToChange, saved: Saved): PublicationChange | null {
-    const { clock, pseudo } = this.#deps;
+    const { clock, publisher, pseudo } = this.#deps;
     if (this.#isClosed || this.#running.size >= atOnce || saved.changes.length > setsMax) return null;
     const isIdle = zone.pub_state === "current" && zone.publishing_until === null && zone.renewal_at === null;
     if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return null;
@@ -54,15 +54,17 @@ export class PublisherBeside {
     const owners = new Set(saved.changes.map(({ owner }) => owner));
     const before = saved.present.filter(({ owner }) => owners.has(owner));
     const { sets, conflicts } = applyChanges(before, saved.changes);
+    if (conflicts.length > 0) return null;
     const { apex, soa, serial: fromSerial } = zone;
-    const difference =
-      conflicts.length > 0
-        ? null
-        : differenceToPublish({ apex, serial, fromSerial, soa, sets, changes: [saved.changes], nameServers, pseudo });
-    if (difference === null) return null;
+    const head = { apex, serial, fromSerial, soa, nameServers, pseudo };
+    const difference = differenceBetween(head, owners, before, sets);
+    // worked out while the database is busy with the commit, and by its end at the latest
+    let publish: (() => Promise<boolean>) | undefined;
+    const prepare = () => (publish ??= publisher.prepareDifference(difference));
+    setImmediate(prepare);
     const { version, content_hash, changed_at } = saved;
-    const work: Work = { zone: { ...zone, version, content_hash, changed_at }, serial, difference };
-    afterCommit(trx, () => this.#begin(scope, work));
+    const saving = { zone: { ...zone, version, content_hash, changed_at }, serial };
+    afterCommit(trx, () => this.#begin(scope, { ...saving, publish: prepare() }));
     return { pub_state: "publishing", serial, publishing_until: addMs(now, holdMs) };
   }
 
