@@ -8,7 +8,7 @@ export { describeChanges } from "./effects/describe-changes.ts";
 export { partyOf, providerOf, type ProviderKind } from "./effects/providers.ts";
 export * from "./expand-name.ts";
 export { ownersConcerned, policyNamesToResolve } from "./findings/concerned.ts";
-export { findingsFor, findingsOf } from "./findings/find.ts";
+export { findingsByName, findingsFor, findingsOf } from "./findings/find.ts";
 export {
   fixKeys,
   tierOf,

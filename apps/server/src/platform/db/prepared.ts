@@ -36,6 +36,9 @@ export const last = "/* last */ ";
 /** Before a question that leaves together with the next statement (see askTogether): its rows come into the list it was answered with. */
 export const together = "/* together */ ";
 
+/** Instead of a statement (see sendAhead): what waits for company leaves without it. */
+export const ahead = "/* ahead */";
+
 type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly rows?: unknown[] };
 
 const noRows = { rows: [], rowCount: 0 };
@@ -46,6 +49,8 @@ class PreparingClient implements PostgresPoolClient {
   #isStale = false;
   #isEnded = false;
   #held: Statement[] = [];
+  /** Answers of what was sent ahead. */
+  #ahead: Promise<PromiseSettledResult<unknown>[]>[] = [];
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -76,6 +81,11 @@ class PreparingClient implements PostgresPoolClient {
       this.#held.push({ text: text.slice(together.length), values, rows });
       return { rows, rowCount: 0, command: "SELECT" };
     }
+    if (text === ahead) {
+      const statements = this.#held.splice(0);
+      this.#ahead.push(Promise.allSettled(this.#inOneWrite(() => statements.map((one) => this.#send(one)))));
+      return { ...noRows, command: "SELECT" };
+    }
     if (this.#isEnded) {
       if (text === "commit" || text === "rollback") return { ...noRows, command: "COMMIT" };
       throw new Error("a statement after the last one of its transaction");
@@ -90,6 +100,8 @@ class PreparingClient implements PostgresPoolClient {
     // Everything it wanted to know was remembered: only its own context would come and go.
     if (isUnbegun && text === "commit" && held.slice(1).every((one) => one.text.startsWith("select set_config(")))
       return { ...noRows, command: "COMMIT" };
+    // what was sent ahead is taken back, too, whatever became of it
+    if (text === "rollback") this.#ahead = [];
     const before = text === "rollback" ? [] : held;
     return this.#answerOf(before.length, [...before, { text, values }]);
   }
@@ -98,7 +110,8 @@ class PreparingClient implements PostgresPoolClient {
   async #answerOf<R>(place: number, statements: readonly Statement[]): Promise<PostgresQueryResult<R>> {
     const answers = await Promise.allSettled(this.#inOneWrite(() => statements.map((one) => this.#send<R>(one))));
     // A failed statement fails those behind it too: the first error is the one that says why.
-    const failed = answers.find((answer) => answer.status === "rejected");
+    const earlier = (await Promise.all(this.#ahead.splice(0))).flat();
+    const failed = [...earlier, ...answers].find((answer) => answer.status === "rejected");
     if (failed !== undefined) throw failed.reason;
     for (const [at, { rows }] of statements.entries()) {
       const answer = answers[at];
