@@ -61,6 +61,10 @@ export class PublishingDesk {
       },
       publish: (zone) => this.#noted("whole", () => server.publish(zone)),
       publishDifference: (difference) => this.#noted("difference", () => server.publishDifference(difference)),
+      prepareDifference: async (head, parts) => {
+        const send = await server.prepareDifference(head, parts);
+        return () => this.#noted("prepared", send);
+      },
       remove: (apex) => server.remove(apex),
       servedSerial: (apex) => server.servedSerial(apex),
       close: () => server.close(),

@@ -1,7 +1,13 @@
 import { fqdnOf, type Fqdn } from "@nameplane/dns";
-import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type {
+  DnsPublisher,
+  OwnerDifference,
+  ZoneDifference,
+  ZoneToPublish,
+} from "../../areas/zones/dns-publisher.port.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
+import { pacer } from "../../platform/pace.ts";
 import { nowSeconds } from "../tsig.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import { catalogChange, catalogOf } from "./catalog.ts";
@@ -70,6 +76,14 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
     if (catalog === null || served === undefined) return;
     change(fqdnOf(catalog), served, catalogChange(catalog, served.serial, member, isThere, nowSeconds()));
   };
+  const publishDifference = async (difference: ZoneDifference): Promise<boolean> => {
+    const apex = fqdnOf(difference.apex);
+    const served = zones.get(apex);
+    if (served?.serial !== difference.fromSerial) return false;
+    refuseOlderSerial(difference, served.serial);
+    change(apex, served, difference);
+    return true;
+  };
   return {
     host: listening.host,
     port: listening.port,
@@ -84,13 +98,15 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       if (served === undefined) list(apex, true);
       notifier?.tell(apex);
     },
-    publishDifference: async (difference) => {
-      const apex = fqdnOf(difference.apex);
-      const served = zones.get(apex);
-      if (served?.serial !== difference.fromSerial) return false;
-      refuseOlderSerial(difference, served.serial);
-      change(apex, served, difference);
-      return true;
+    publishDifference,
+    prepareDifference: async (head, parts) => {
+      const owners: OwnerDifference[] = [];
+      const pause = pacer();
+      for (const part of parts) {
+        owners.push(...part);
+        await pause();
+      }
+      return () => publishDifference({ ...head, owners });
     },
     remove: async (name) => {
       const apex = fqdnOf(name);

@@ -17,6 +17,8 @@ type Call = {
   /** Behind /api/v1/servers/localhost. */
   readonly path: string;
   readonly body?: unknown;
+  /** A body that is JSON already. */
+  readonly text?: string;
 };
 
 export type PowerDnsHttp = (call: Call) => Promise<PowerDnsAnswer>;
@@ -84,7 +86,7 @@ function oneCall(settings: PowerDnsSettings): PowerDnsHttp {
 function exchange(
   url: string,
   apiKey: string,
-  { method, body }: Call,
+  { method, body, text = body === undefined ? undefined : JSON.stringify(body) }: Call,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const isRead = method === "GET";
   const request = url.startsWith("https:") ? requestSecure : requestPlain;
@@ -94,7 +96,7 @@ function exchange(
   const sent = request(url, {
     method,
     agent: false,
-    headers: { "X-API-Key": apiKey, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: { "X-API-Key": apiKey, ...(text === undefined ? {} : { "Content-Type": "application/json" }) },
     signal: AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
   });
   const connecting = setTimeout(() => sent.destroy(new Error("no connection in time")), connectTimeoutMs);
@@ -109,7 +111,7 @@ function exchange(
   sent.on("response", (response) => {
     readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
   });
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  sent.end(text);
   return promise.finally(settle);
 }
 

@@ -1,5 +1,12 @@
 import { fqdnOf } from "@nameplane/dns";
-import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type {
+  DifferenceHead,
+  DnsPublisher,
+  OwnerDifference,
+  ZoneDifference,
+  ZoneToPublish,
+} from "../../areas/zones/dns-publisher.port.ts";
+import { pacer } from "../../platform/pace.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
@@ -14,7 +21,7 @@ import {
   type PowerDnsZone,
 } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
-import { inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
+import { Bodies, inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
 import { verifyServed } from "./verify-served.ts";
 import { zonePath } from "./zone-path.ts";
@@ -41,6 +48,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
     address: options.dns,
     publish: (zone) => publish(server, zone),
     publishDifference: (difference) => publishDifference(server, difference),
+    prepareDifference: (head, parts) => prepareDifference(server, head, parts),
     remove: (apex) => remove(server, apex),
     servedSerial: (apex) => askServedSerial(options.dns, apex),
     close: () => Promise.resolve(),
@@ -92,6 +100,47 @@ async function publishDifference(server: Server, difference: ZoneDifference): Pr
   refuseOlderSerial(difference, fromSerial);
   await verify(server, apex, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
   return true;
+}
+
+/** As `publishDifference`, with its requests put together beforehand. */
+async function prepareDifference(
+  server: Server,
+  head: DifferenceHead,
+  parts: Iterable<readonly OwnerDifference[]>,
+): Promise<() => Promise<boolean>> {
+  const { apex, fromSerial } = head;
+  // a set is refused while one is stored that it cannot stand beside
+  const [removals, bodies] = [new Bodies(), new Bodies()];
+  const written: PowerDnsSet[] = [];
+  const needsRectify = { unsigned: false, signed: false };
+  const pause = pacer();
+  for (const owners of parts) {
+    const before = owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex)));
+    const after = owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, server.hasAlias)));
+    const planFor = planDifference(before, after, apex);
+    const { changes, needsRectify: ifSigned } = planFor(true);
+    needsRectify.signed ||= ifSigned;
+    needsRectify.unsigned ||= planFor(false).needsRectify;
+    for (const change of changes) {
+      (isReplace(change) ? bodies : removals).add(change);
+      if (isReplace(change)) written.push(change);
+    }
+    await pause();
+  }
+  bodies.add({ ...soaSet(head, head.serial), changetype: "REPLACE" });
+  const texts = [...removals.end(), ...bodies.end()];
+  return async () => {
+    const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
+    if (answer.status === 404) return false;
+    const stored = readPowerDnsZone(expectDone(answer));
+    if (stored.serial !== fromSerial) return false;
+    refuseOlderSerial(head, fromSerial);
+    const rectifies = stored.dnssec ? needsRectify.signed : needsRectify.unsigned;
+    await writeSettings(server, apex, stored, stored.dnssec && rectifies);
+    await sendBodies(server, apex, texts, rectifies && !stored.dnssec);
+    await verify(server, apex, written);
+    return true;
+  };
 }
 
 function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
@@ -158,14 +207,23 @@ async function writeChanges(
   return plan.changes.filter(isReplace);
 }
 
-async function sendChanges({ http, transfers }: Server, apex: string, plan: PatchPlan): Promise<void> {
-  for (const rrsets of inBodies(plan.changes)) {
-    const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
+function sendChanges(server: Server, apex: string, plan: PatchPlan): Promise<void> {
+  return sendBodies(server, apex, inBodies(plan.changes), plan.needsRectify);
+}
+
+async function sendBodies(
+  { http, transfers }: Server,
+  apex: string,
+  bodies: readonly string[],
+  needsRectify: boolean,
+): Promise<void> {
+  for (const text of bodies) {
+    const answer = await http({ method: "PATCH", path: zonePath(apex), text });
     // it was there a moment ago: removed by somebody else, to be made again by the next run
     if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
     expectDone(answer);
   }
-  if (plan.needsRectify) expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+  if (needsRectify) expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
   await forgetAnswers(http, apex);
   if (transfers.kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
 }

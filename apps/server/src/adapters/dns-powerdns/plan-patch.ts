@@ -89,18 +89,32 @@ function labelsBelow(name: Fqdn, zone: Fqdn): number {
 // PowerDNS cuts off bodies of 2 MB with a connection reset; the rest of the body and escapes need a little room.
 const bodyLengthMax = 1_800_000;
 
-/** Changes in order, in pieces that fit a request body. One save of a person is one piece. */
-export function inBodies(changes: readonly PowerDnsChange[]): PowerDnsChange[][] {
-  const bodies: PowerDnsChange[][] = [];
-  let length = bodyLengthMax;
-  for (const change of changes) {
-    const size = Buffer.byteLength(JSON.stringify(change)) + 1;
-    if (length + size > bodyLengthMax) {
-      bodies.push([]);
-      length = 0;
-    }
-    bodies.at(-1)?.push(change);
-    length += size;
+/** Changes in order, as bodies of requests: pieces that fit. One save of a person is one piece. */
+export function inBodies(changes: readonly PowerDnsChange[]): readonly string[] {
+  const bodies = new Bodies();
+  for (const change of changes) bodies.add(change);
+  return bodies.end();
+}
+
+/** The same of changes that come one by one. */
+export class Bodies {
+  readonly #full: string[] = [];
+  #changes = "";
+  #length = 0;
+
+  add(change: PowerDnsChange): void {
+    const text = JSON.stringify(change);
+    const length = Buffer.byteLength(text) + 1;
+    if (this.#length + length > bodyLengthMax) this.end();
+    this.#changes += this.#length === 0 ? text : `,${text}`;
+    this.#length += length;
   }
-  return bodies;
+
+  /** All of them. */
+  end(): readonly string[] {
+    if (this.#length > 0) this.#full.push(`{"rrsets":[${this.#changes}]}`);
+    this.#changes = "";
+    this.#length = 0;
+    return this.#full;
+  }
 }

@@ -24,14 +24,15 @@ export type ZoneToPublish = {
 };
 
 /** How a zone differs from the version served under `fromSerial`. */
-export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
-  readonly fromSerial: number;
-  /** For each owner name that something changed at: all sets there, then and now. */
-  readonly owners: readonly {
-    readonly owner: string;
-    readonly before: readonly PublishedRrset[];
-    readonly after: readonly PublishedRrset[];
-  }[];
+export type ZoneDifference = DifferenceHead & { readonly owners: readonly OwnerDifference[] };
+
+export type DifferenceHead = Omit<ZoneToPublish, "rrsets"> & { readonly fromSerial: number };
+
+/** An owner name that something changed at: all sets there, then and now. */
+export type OwnerDifference = {
+  readonly owner: string;
+  readonly before: readonly PublishedRrset[];
+  readonly after: readonly PublishedRrset[];
 };
 
 /** Code of the OutcomeError that a server throws which serves a newer serial than it was given. */
@@ -54,6 +55,11 @@ export interface DnsPublisher {
    * when the server does not serve `fromSerial`: then the whole zone has to be published.
    */
   publishDifference(difference: ZoneDifference): Promise<boolean>;
+  /**
+   * Makes a large difference ready for `publishDifference`, which what it gives is, in steps that let others have their turn. Asks nobody:
+   * it may be made ready before it may be sent.
+   */
+  prepareDifference(head: DifferenceHead, parts: Iterable<readonly OwnerDifference[]>): Promise<() => Promise<boolean>>;
   /** Stops serving the apex; succeeds when it was not served. */
   remove(apex: string): Promise<void>;
   /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */

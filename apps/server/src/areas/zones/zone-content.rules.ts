@@ -71,6 +71,8 @@ type ZoneHead = {
   pseudo: PseudoRecordHosts;
 };
 
+export type DifferenceOf = ZoneHead & { fromSerial: number };
+
 /** What the name servers get: the zone with REDIRECT and MAILFORWARD turned into real records, and its SOA. */
 export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): ZoneToPublish {
   return { ...headToPublish(zone), rrsets: publishedRecordSets(zone.sets, zone.pseudo) };
@@ -83,7 +85,7 @@ export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): 
  * Gives  null when sets and changes do not fit together, so that what is served cannot be told from them
  */
 export function differenceToPublish(
-  zone: ZoneHead & { fromSerial: number; sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
+  zone: DifferenceOf & { sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
   // SOA values are no set: the head says them as they are now
@@ -104,7 +106,7 @@ export function differenceToPublish(
   return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners };
 }
 
-function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
+export function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
   return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaTtlSeconds } };
 }
 

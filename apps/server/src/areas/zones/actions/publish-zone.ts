@@ -78,9 +78,13 @@ function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
 
 async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promise<"served" | "gone"> {
   const { work } = run;
-  if (!("difference" in work) || !(await deps.publisher.publishDifference(work.difference))) {
-    if (!(await publishWhole(deps, scope, run))) return "gone";
-  }
+  const isSent =
+    "send" in work
+      ? await (
+          await work.send
+        )()
+      : "difference" in work && (await deps.publisher.publishDifference(work.difference));
+  if (!isSent && !(await publishWhole(deps, scope, run))) return "gone";
   const served = await deps.publisher.servedSerial(work.zone.apex);
   if (served !== run.work.serial)
     throw new OutcomeError("unavailable", `served serial is ${served ?? "none"}, not ${run.work.serial}`);
@@ -110,7 +114,11 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
 }
 
 type WholeWork = { zone: ZoneRow; serial: number; whole: ZoneToPublish };
-export type Work = WholeWork | { zone: ZoneRow; serial: number; difference: ZoneDifference };
+/** `send`: the difference that is being made ready. */
+export type Work =
+  | WholeWork
+  | { zone: ZoneRow; serial: number; difference: ZoneDifference }
+  | { zone: ZoneRow; serial: number; send: Promise<() => Promise<boolean>> };
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | RunEnd> {
   const zone = await lockZone(trx, scope, zoneId);
