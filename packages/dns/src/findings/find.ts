@@ -39,7 +39,9 @@ export function findingsOf(sets: readonly RecordSet[], apex: string, facts: Zone
 }
 
 function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
-  return rules.flatMap((rule) => rule(set, index, facts));
+  const found: Finding[] = [];
+  for (const rule of rules) for (const one of rule(set, index, facts)) found.push(one);
+  return found;
 }
 
 /**

@@ -41,6 +41,10 @@ function planFor(
   const wantedKeys = new Set<string>();
   const replaced: PowerDnsSet[] = [];
   for (const set of wanted) {
+    if (stored.length === 0) {
+      replaced.push(set);
+      continue;
+    }
     const key = setKey(set);
     wantedKeys.add(key);
     const before = storedByKey.get(key);
@@ -51,7 +55,8 @@ function planFor(
     if (!wantedKeys.has(key) && !signersTypes.has(type)) changes.push({ name, type, changetype: "DELETE" });
   for (const isSoa of [false, true])
     for (const set of replaced) if ((set.type === "SOA") === isSoa) changes.push({ ...set, changetype: "REPLACE" });
-  return (isSigned) => ({ changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) });
+  const rectify = needsRectify(stored, wanted, changes, apex);
+  return (isSigned) => ({ changes, needsRectify: isSigned ? rectify.signed : rectify.unsigned });
 }
 
 /** Written by whoever signs the zone: what is published knows nothing of them. */
@@ -71,14 +76,18 @@ function needsRectify(
   wanted: readonly PowerDnsSet[],
   changes: readonly PowerDnsChange[],
   apex: string,
-  isSigned: boolean,
-): boolean {
+): { readonly signed: boolean; readonly unsigned: boolean } {
   const zone = fqdnOf(apex);
-  if (changes.some((change) => isCut(change, zone))) return true;
   const before = new Set(stored.map((set) => set.name));
   const after = new Set(wanted.map((set) => set.name));
-  const touched = changes.filter(({ name }) => before.has(name) !== after.has(name));
-  return touched.some(({ name }) => isSigned || labelsBelow(name, zone) >= 2);
+  let isSigned = false;
+  for (const change of changes) {
+    if (isCut(change, zone)) return { signed: true, unsigned: true };
+    if (before.has(change.name) === after.has(change.name)) continue;
+    if (labelsBelow(change.name, zone) >= 2) return { signed: true, unsigned: true };
+    isSigned = true;
+  }
+  return { signed: isSigned, unsigned: false };
 }
 
 function labelsBelow(name: Fqdn, zone: Fqdn): number {

@@ -1,7 +1,7 @@
 import {
   diffZones,
   findingsByName,
-  indexZone,
+  indexZoneAfter,
   joinRecordSets,
   parseZoneCsv,
   parseZoneFile,
@@ -95,13 +95,13 @@ export function changesOfImport(
 
 /** What is wrong at the touched names of a zone after changes, name by name: a large import takes long. */
 export function findingsAfter(
-  after: readonly RecordSet[],
+  before: readonly RecordSet[],
   changes: readonly RecordSetChange[],
   apex: string,
   facts: ZoneFacts = {},
 ): Iterable<readonly Finding[]> {
   const owners = new Set(changes.map((change) => change.owner));
-  return findingsByName([...owners], indexZone(after, apex), facts);
+  return findingsByName([...owners], indexZoneAfter(before, changes, apex), facts);
 }
 
 /** Records of a zone after changes, from their number before. */

@@ -9,7 +9,7 @@ import {
   type RecordSetChange,
   type TemplateRecordSet,
 } from "@nameplane/dns";
-import type { ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
+import type { OwnerDifference, ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
 
 /** Name servers of the apex change rarely; a day keeps resolvers from asking all the time. */
 const delegationTtlSeconds = 86_400;
@@ -95,15 +95,26 @@ export function differenceToPublish(
     if (conflicts.length > 0) return null;
     served = sets;
   }
-  const [before, after] = [served, zone.sets].map((sets) =>
-    Map.groupBy(publishedRecordSets(sets, zone.pseudo), (set) => set.owner),
+  const owners = new Set(versions.flat().map((change) => change.owner));
+  const differing = differenceAt(owners, served, zone.sets, zone.pseudo);
+  return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners: differing };
+}
+
+/** What is published at owner names, then and now. */
+export function differenceAt(
+  owners: ReadonlySet<string>,
+  served: readonly RecordSet[],
+  sets: readonly RecordSet[],
+  pseudo: PseudoRecordHosts,
+): OwnerDifference[] {
+  const [before, after] = [served, sets].map((each) =>
+    Map.groupBy(publishedRecordSets(each, pseudo), (set) => set.owner),
   );
-  const owners = [...new Set(versions.flat().map((change) => change.owner))].map((owner) => ({
+  return [...owners].map((owner) => ({
     owner,
     before: before?.get(owner) ?? [],
     after: after?.get(owner) ?? [],
   }));
-  return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners };
 }
 
 export function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {

@@ -1,12 +1,5 @@
 import type { PlanView } from "@nameplane/contracts/zones/save";
-import {
-  applyChanges,
-  planChanges,
-  type Finding,
-  type RecordSet,
-  type RecordSetChange,
-  type ZoneFacts,
-} from "@nameplane/dns";
+import { planChanges, type Finding, type RecordSet, type RecordSetChange, type ZoneFacts } from "@nameplane/dns";
 import { pacer } from "../../../platform/pace.ts";
 import { confirmationViews, findingView } from "../change-view.ts";
 import { findingsAfter, recordsAfter } from "../import-zone.rules.ts";
@@ -26,7 +19,7 @@ export async function planWhole(
 ): Promise<ChangePlan> {
   const found: Finding[] = [];
   const pause = pacer();
-  for (const atName of findingsAfter(applyChanges(before, changes).sets, changes, zone.apex, facts)) {
+  for (const atName of findingsAfter(before, changes, zone.apex, facts)) {
     found.push(...atName);
     await pause();
   }

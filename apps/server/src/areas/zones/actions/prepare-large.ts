@@ -1,6 +1,6 @@
 import { applyChanges, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import type { DnsPublisher, OwnerDifference } from "../dns-publisher.port.ts";
-import { differenceToPublish, headToPublish, type DifferenceOf } from "../zone-content.rules.ts";
+import { differenceAt, headToPublish, type DifferenceOf } from "../zone-content.rules.ts";
 
 /** Changes of one step. */
 const atOnce = 200;
@@ -41,10 +41,10 @@ function* inParts(
     // sets of one name stay together
     while (to < changes.length && changes[to]?.owner === changes[to - 1]?.owner) to += 1;
     const part = changes.slice(from, to);
-    const held = [...new Set(part.map(({ owner }) => owner))].flatMap((owner) => there.get(owner) ?? []);
+    const names = new Set(part.map(({ owner }) => owner));
+    const held = [...names].flatMap((owner) => there.get(owner) ?? []);
     const { sets, conflicts } = applyChanges(held, part);
-    const difference = conflicts.length > 0 ? null : differenceToPublish({ ...zone, sets, changes: [part] });
-    if (difference === null) throw new Misfit();
-    yield difference.owners;
+    if (conflicts.length > 0) throw new Misfit();
+    yield differenceAt(names, held, sets, zone.pseudo);
   }
 }
