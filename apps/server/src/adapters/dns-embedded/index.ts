@@ -1,8 +1,9 @@
 import { fqdnOf, type Fqdn } from "@nameplane/dns";
 import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
-import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { DnsPublisher, OwnerDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
+import { pacer } from "../../platform/pace.ts";
 import { nowSeconds } from "../tsig.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import { catalogChange, catalogOf } from "./catalog.ts";
@@ -10,7 +11,13 @@ import { Journal } from "./journal.ts";
 import { passingKeys, type Keys } from "./key-store.ts";
 import { listen } from "./listen.ts";
 import { Notifier } from "./notify.ts";
-import { buildServedZone, changeServedZone, signedWith, type ServedZone } from "./served-zone.ts";
+import {
+  buildServedZone,
+  changeServedZone,
+  signedWith,
+  type GatheredDifference,
+  type ServedZone,
+} from "./served-zone.ts";
 import { createEmbeddedSigner } from "./signer.ts";
 import { ZoneSigning } from "./zone-signing.ts";
 
@@ -74,7 +81,7 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
   if (catalog !== null) zones.set(fqdnOf(catalog), buildServedZone(catalogOf(catalog, zones.keys(), nowSeconds())));
   for (const apex of notifier === null ? [] : zones.keys()) notifier?.tell(apex);
 
-  const change = (apex: Fqdn, served: ServedZone, difference: ZoneDifference) => {
+  const change = (apex: Fqdn, served: ServedZone, difference: GatheredDifference) => {
     const { zone, step } = changeServedZone(served, difference);
     zones.set(apex, zone);
     journal.add(apex, step);
@@ -111,13 +118,19 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       if (served === undefined) list(apex, true);
       notifier?.tell(apex);
     },
-    prepareDifference: (difference) => async () => {
-      const apex = fqdnOf(difference.apex);
-      const served = zones.get(apex);
-      if (served?.serial !== difference.fromSerial) return false;
-      refuseOlderSerial(difference, served.serial);
-      change(apex, served, difference);
-      return true;
+    prepareDifference: (difference) => {
+      const gathered = gather(difference.owners);
+      // thrown when it is to be published
+      gathered.catch(() => {});
+      return async () => {
+        const owners = await gathered;
+        const apex = fqdnOf(difference.apex);
+        const served = zones.get(apex);
+        if (served?.serial !== difference.fromSerial) return false;
+        refuseOlderSerial(difference, served.serial);
+        change(apex, served, { ...difference, owners });
+        return true;
+      };
     },
     remove: async (name) => {
       const apex = fqdnOf(name);
@@ -131,4 +144,14 @@ export async function startEmbeddedDns(options: EmbeddedDnsOptions): Promise<Emb
       return listening.close();
     },
   };
+}
+
+async function gather(owners: Iterable<OwnerDifference>): Promise<OwnerDifference[]> {
+  const all: OwnerDifference[] = [];
+  const pause = pacer();
+  for (const owner of owners) {
+    all.push(owner);
+    await pause();
+  }
+  return all;
 }

@@ -8,7 +8,12 @@ import {
   type Fqdn,
   type WireRecord,
 } from "@nameplane/dns";
-import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type {
+  OwnerDifference,
+  PublishedRrset,
+  ZoneDifference,
+  ZoneToPublish,
+} from "../../areas/zones/dns-publisher.port.ts";
 import { changedRecords, type JournalEntry } from "./journal.ts";
 import { checkedSet } from "../checked-set.ts";
 import type { NsecChain } from "./denial.ts";
@@ -46,13 +51,15 @@ export function buildServedZone(zone: ZoneToPublish, signing: ZoneSigning | null
   return { ...names, serial: zone.serial, soa: soaRecord, apexNode, signing, chain: null };
 }
 
+export type GatheredDifference = ZoneDifference & { readonly owners: readonly OwnerDifference[] };
+
 /**
  * The zone after a change, and the records that made it. Throws OutcomeError refused, naming the set, when a set is none; nothing has changed then. The
  * zone given is used up: what it holds is taken over, so that the cost does not grow with the zone.
  */
 export function changeServedZone(
   zone: ServedZone,
-  difference: ZoneDifference,
+  difference: GatheredDifference,
 ): { zone: ServedZone; step: JournalEntry } {
   const soaRecord = soaRecordOf(difference);
   const changed = difference.owners.map(({ owner, after }) => {

@@ -150,7 +150,7 @@ describe.skipIf(missing.length > 0)(
         { owner: "www", before: [rrset("www", "A", "192.0.2.2")], after: [rrset("www", "NS", "ns1.dns.example.")] },
       ];
       expect(await delv("nowhere", "A")).toContain("fully validated");
-      expect(await server.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+      expect(await server.prepareDifference({ ...head, fromSerial: 1, owners })()).toBe(true);
       expect(await delv("b.deep", "A")).toBe("negative response, fully validated");
       expect(await delv("plain", "A")).toBe("fully validated");
       expect(await delv("www", "DS")).toBe("negative response, fully validated");
