@@ -1,45 +1,13 @@
-import type { ZoneView } from "@nameplane/contracts/zones/zone";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { zone } from "../../testing/zone.ts";
 import { emptyDraft, withType, type FormType } from "./record-draft.rules.ts";
 import { RecordEditor } from "./record-editor.tsx";
 import { useStaged } from "./use-staging.tsx";
 import { useZone, ZoneProvider, type Editing } from "./zone-context.tsx";
-
-const zone: ZoneView = {
-  zoneid: "0190a000-0000-7000-8000-000000000001",
-  itemid: null,
-  apex: "example.se",
-  name: "example.se",
-  status: 20001,
-  version: 3,
-  publishedversion: 3,
-  changedat: "2026-11-21T10:00:00Z",
-  publishedat: "2026-11-21T10:00:01Z",
-  soa: {
-    primary: "ns1.nameplane.test",
-    responsible: "hostmaster@nameplane.test",
-    serial: 2026112101,
-    refresh: 14_400,
-    retry: 3600,
-    expire: 1_209_600,
-    minimum: 3600,
-    defaultttl: 3600,
-  },
-  nameservers: [],
-  sets: 2,
-  records: 2,
-  types: [],
-  limit: null,
-  plan: "Standard DNS",
-  signed: false,
-  undo: null,
-  wants: { note: false, second: false },
-  approvals: 0,
-};
 
 const plan = { changes: [], added: 0, changed: 0, removed: 0, setsbefore: 2, recordsafter: 2, limit: null, confirmations: [], conflicts: [] }; // prettier-ignore
 

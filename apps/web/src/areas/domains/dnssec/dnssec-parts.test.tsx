@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderApp } from "../../../testing/render.tsx";
 import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import type { Domain } from "../domain-state.rules.ts";
@@ -80,6 +80,27 @@ test("it is offered while it is, with who has to do what", async () => {
   expect(screen.getByText("The registry publishes the new DS (you, at the registrar)")).toBeDefined();
   expect(screen.getByText("All name servers answer with the new key (we do it)")).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
+});
+
+test("its DS is given as a line and in its fields, and its key as a line, each to be copied by itself", async () => {
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: async (text: string) => copied.push(text) } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await show({ status: 20_803, awaited: { act: "add", ds: [ds], keys: [], since: null } });
+  const panel = (await screen.findByRole("heading", { name: "DS to publish at the registrar" })).closest("section");
+  if (panel === null) throw new Error("no panel");
+  for (const button of within(panel).getAllByRole("button", { name: /^Copy / })) {
+    fireEvent.click(button);
+    await act(async () => {});
+  }
+  expect(copied).toEqual([
+    `kvarn.com. IN DS 60485 13 2 ${digest}`,
+    "60485",
+    "13",
+    "2",
+    digest,
+    "kvarn.com. IN DNSKEY 257 3 13 GojIhhXUN/u4",
+  ]);
 });
 
 test("while two providers sign a name the key to add is given as a line and in its fields, and no DS is asked for", async () => {
