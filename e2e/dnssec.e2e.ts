@@ -82,6 +82,17 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   await expect(verdict(page, `Many visitors cannot reach ${name} right now`)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("DNSSEC chain broken")).toBeVisible();
   await expectAccessible(page);
+  // Said wherever the name is shown.
+  const here = new URL(page.url()).pathname;
+  await page.goto(here.replace(/dnssec$/, "status"));
+  await expect(
+    page.getByRole("alert").filter({ hasText: `Many visitors cannot reach ${name} right now` }),
+  ).toBeVisible();
+  await page.goto(`/domain/list?q=${name}`);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("DNSSEC chain broken");
+  await page.goto("/dashboard");
+  await expect(page.getByText(`Many visitors cannot reach ${name}`)).toBeVisible();
+  await page.goto(here);
   await page.getByRole("button", { name: "Remove the DS now" }).click();
   await prove(page, who.password);
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });
