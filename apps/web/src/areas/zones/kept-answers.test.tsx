@@ -34,7 +34,7 @@ const kept = (): Record<string, unknown> =>
     Object.entries(sessionStorage).map(([name, text]) => [name.split("|")[1] ?? name, JSON.parse(String(text))]),
   );
 
-async function open(view: ReactNode, shown: ZoneView = zone) {
+async function open(view: ReactNode, shown: typeof zone = zone) {
   const { unmount } = await renderApp(
     <>
       <ZoneProvider zone={shown}>{view}</ZoneProvider>
