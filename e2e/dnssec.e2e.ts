@@ -60,6 +60,10 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
     await expect(verdict(page, "Signing in progress")).toBeVisible();
     await expect(page.getByText(/24 to 48 hours/).first()).toBeVisible();
     await expect(page.getByText("The registry did not take it; it is tried again")).toBeVisible({ timeout: 60_000 });
+    await page.goto(`${new URL(page.url()).pathname}?lang=sv`);
+    await expect(page.getByText(/24 till 48 timmar/).first()).toBeVisible();
+    await page.goto(`${new URL(page.url()).pathname}?lang=en`);
+    await expect(page.getByText(/24 to 48 hours/).first()).toBeVisible();
     await expectAccessible(page);
   } finally {
     await registry.comeBack();
