@@ -332,7 +332,10 @@ describe("the PowerDNS API", () => {
     });
     expect(await stored("web")).toEqual([]);
     const { token: reader } = await have({ kind: "dns", canwrite: false });
-    expect((await ask(reader, `/zones/${apex()}.`, change(challenge))).status).toBe(403);
+    expect(await ask(reader, `/zones/${apex()}.`, change(challenge))).toMatchObject({
+      status: 403,
+      json: { error: "The API key does not allow this: changing records, it only reads" },
+    });
     const { token: theirs } = await have(full);
     const foreignZone = `solros-${count}.se`;
     await createTestZone(db, jobs, bea, foreignZone, clock.now());

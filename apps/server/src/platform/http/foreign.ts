@@ -310,10 +310,11 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
+/** What every token may is reading: who lacks a permission lacks that of changing. */
 function refuseUnless(decision: ReturnType<typeof decide>): void {
   if (decision.allowed) return;
   if (decision.refusal === NoPermission)
-    throw new Refused(BeyondToken, { values: { what: decision.permission ?? "" } });
+    throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });
   throw new Refused(decision.refusal);
 }
 

@@ -42,7 +42,7 @@ export function NewToken({
           {row.kind === "acme" && (
             <>
               <CopyField label={t("lego")} value={legoCommand(panel, token)} multiline />
-              <CopyField label={t("dehydrated")} value={dehydratedHook} shown={t("dehydratedShown")} />
+              <CopyField label={t("dehydrated")} value={dehydratedHook} shown={t("dehydratedShown")} multiline />
             </>
           )}
         </>

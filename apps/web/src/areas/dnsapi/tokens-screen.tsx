@@ -130,7 +130,7 @@ function LastCalls({ row: { used, usedfrom, refused } }: { row: TokenView }) {
   const t = useTranslations("apikeys");
   return (
     <div className="np-two-lines">
-      {used === null ? <span className="np-soft">{t("never")}</span> : <DateTime value={used} show="relative" />}
+      {used === null ? <div className="np-soft">{t("never")}</div> : <DateTime value={used} show="relative" />}
       {used !== null && (
         <div className="np-small np-soft" translate="no">
           {usedfrom}
@@ -138,9 +138,11 @@ function LastCalls({ row: { used, usedfrom, refused } }: { row: TokenView }) {
       )}
       {refused !== null && (
         <>
-          <StatusMark tone={refused.why === "ended" || refused.why === "revoked" ? "ended" : "needs"}>
-            <span>{t.rich("refused", { when: () => <DateTime value={refused.at} show="relative" /> })}</span>
-          </StatusMark>
+          <div>
+            <StatusMark tone={refused.why === "ended" || refused.why === "revoked" ? "ended" : "needs"}>
+              <span>{t.rich("refused", { when: () => <DateTime value={refused.at} show="relative" /> })}</span>
+            </StatusMark>
+          </div>
           <div className="np-small np-soft">{t(`refusedWhy.${refused.why}`, { from: refused.from })}</div>
         </>
       )}
