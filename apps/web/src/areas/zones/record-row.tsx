@@ -9,6 +9,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { ForwardState } from "./forward-state.tsx";
 import type { RecordRow, RowMark } from "./record-rows.rules.ts";
 import { fullName, RecordName, TypeChip, useValueText } from "./record-words.tsx";
+import { RedirectState } from "./redirect-state.tsx";
 import type { RecordActs } from "./use-record-acts.ts";
 import { useZone } from "./zone-context.tsx";
 
@@ -147,6 +148,7 @@ export function RecordTableRow(
       <td className="np-mono np-record-text" title={value} translate="no">
         {value}
         {row.type === "MAILFORWARD" && row.mark === "none" && <ForwardState rdata={row.rdata} />}
+        {row.type === "REDIRECT" && row.mark === "none" && <RedirectState owner={row.owner} />}
       </td>
       <td className="np-mono np-align-right np-record-text">{row.ttl}</td>
       {columns.note && (
@@ -203,6 +205,7 @@ export function RecordCard(props: RowProps & { readonly index: number; readonly 
       <div className="np-mono np-record-value np-record-text" translate="no">
         {value}
         {row.type === "MAILFORWARD" && mark === "none" && <ForwardState rdata={row.rdata} />}
+        {row.type === "REDIRECT" && mark === "none" && <RedirectState owner={row.owner} />}
       </div>
       {row.note && <div className="np-soft np-small">{row.note}</div>}
     </li>
