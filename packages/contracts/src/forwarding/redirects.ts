@@ -21,7 +21,7 @@ export const redirectCertificatesSpec = spec({
         /** waiting: not tried yet. A certificate that is there and cannot be renewed stays issued, with the trouble beside it. */
         state: z.enum(["waiting", "issued", "failed"]),
         why: certificateTrouble.nullable(),
-        /** When it is tried again; null where nothing is wrong. */
+        /** When it is tried again; null where nothing is wrong, or nothing can come of it. */
         nextat: instant.nullable(),
         /** Last day of the certificate. */
         ends: instant.nullable(),

@@ -203,11 +203,10 @@ describe("a redirect host", () => {
     expect(await shown(zoneId)).toEqual([]);
     await orderCertificates(deps);
     const ends = expect.any(String) as string;
-    const nextat = new Date(clock.now().getTime() + 5 * 60_000).toISOString();
     const issued = { state: "issued", why: null, nextat: null, ends };
     const rows = [
       { owner: "shop", ...issued },
-      { owner: "_no", state: "failed", why: "no_host_name", nextat, ends: null },
+      { owner: "_no", state: "failed", why: "no_host_name", nextat: null, ends: null },
       { owner: "www2", ...issued },
     ];
     expect(await shown(zoneId)).toEqual(expect.arrayContaining(rows));

@@ -44,7 +44,12 @@ export function standingOf(
   const why = error !== null && tries > 0 ? troubleOf(error) : null;
   const isThere = expiresAt !== null && expiresAt > now;
   const state = isThere ? "issued" : why === null ? "waiting" : "failed";
-  return { state, why, nextAt: why === null ? null : nextAt, endsAt: isThere ? expiresAt : null };
+  return {
+    state,
+    why,
+    nextAt: why === null || why === "no_host_name" ? null : nextAt,
+    endsAt: isThere ? expiresAt : null,
+  };
 }
 
 /** A certificate is renewed when two thirds of its life are over. */

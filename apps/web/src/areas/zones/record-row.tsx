@@ -146,9 +146,7 @@ export function RecordTableRow(
         <RecordName owner={row.owner} name={zone.name} quiet={isSameName} />
       </th>
       <td className="np-mono np-record-text" title={value} translate="no">
-        {value}
-        {row.type === "MAILFORWARD" && row.mark === "none" && <ForwardState rdata={row.rdata} />}
-        {row.type === "REDIRECT" && row.mark === "none" && <RedirectState owner={row.owner} />}
+        <ServedValue row={row} value={value} />
       </td>
       <td className="np-mono np-align-right np-record-text">{row.ttl}</td>
       {columns.note && (
@@ -167,6 +165,17 @@ export function RecordTableRow(
         </div>
       </td>
     </tr>
+  );
+}
+
+/** A value, and how what we serve of it ourselves stands: beside it, or below where there is no room. */
+function ServedValue({ row, value }: { row: RecordRow; value: string }) {
+  if (row.mark !== "none" || (row.type !== "MAILFORWARD" && row.type !== "REDIRECT")) return value;
+  return (
+    <div className="np-record-served">
+      <span className="np-record-target">{value}</span>
+      {row.type === "REDIRECT" ? <RedirectState owner={row.owner} /> : <ForwardState rdata={row.rdata} />}
+    </div>
   );
 }
 
@@ -203,9 +212,7 @@ export function RecordCard(props: RowProps & { readonly index: number; readonly 
           ))}
       </div>
       <div className="np-mono np-record-value np-record-text" translate="no">
-        {value}
-        {row.type === "MAILFORWARD" && mark === "none" && <ForwardState rdata={row.rdata} />}
-        {row.type === "REDIRECT" && mark === "none" && <RedirectState owner={row.owner} />}
+        <ServedValue row={row} value={value} />
       </div>
       {row.note && <div className="np-soft np-small">{row.note}</div>}
     </li>

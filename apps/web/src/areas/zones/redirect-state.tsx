@@ -1,6 +1,7 @@
 import { redirectCertificates } from "@nameplane/contracts/forwarding/operations";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import type { AnswerOf } from "../../lib/api/operation.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { apiQuery } from "../../lib/api/use-api.ts";
 import { DateTime } from "../../ui/text/date-time.tsx";
@@ -10,13 +11,18 @@ import { useZone } from "./zone-context.tsx";
 /** A certificate comes within a minute or two of the record. */
 const lookAgainMs = 20_000;
 
+type Certificates = AnswerOf<typeof redirectCertificates>;
+
+const isIssued = (answer: Certificates | undefined, owner: string) =>
+  answer?.data.some((each) => each.owner === owner && each.state === "issued") === true;
+
 /** Whether a redirect is served over HTTPS, and else why not: nothing else on the page says so. */
 export function RedirectState({ owner }: { owner: string }) {
   const t = useTranslations("dns.redirect");
   const { zone } = useZone();
   const { data } = useQuery({
     ...apiQuery(useApi(), redirectCertificates, { zoneid: zone.zoneid }),
-    refetchInterval: ({ state }) => (state.data?.data.every((each) => each.state === "issued") ? false : lookAgainMs),
+    refetchInterval: ({ state }) => (owner.startsWith("*") || isIssued(state.data, owner) ? false : lookAgainMs),
   });
   const found = data?.data.find((each) => each.owner === owner);
   if (found === undefined) return null;
