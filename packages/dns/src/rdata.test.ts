@@ -73,6 +73,7 @@ describe("canonical text", () => {
     ["REDIRECT", "302 {host}.archive.example/", "302 {host}.archive.example/"],
     ["MAILFORWARD", "Info anna@example.com", "info anna@example.com"],
     ["MAILFORWARD", "* anna@example.com", "* anna@example.com"],
+    ["MAILFORWARD", "info Anna+x@Räksmörgås.example", "info Anna+x@xn--rksmrgs-5wao1o.example"],
     // RFC 9460 appendix D
     ["SVCB", "0 foo.example.com.", "0 foo.example.com."],
     ["SVCB", "1 .", "1 ."],
@@ -194,6 +195,8 @@ describe("refusals", () => {
     ["REDIRECT", "301 https://user:pw@example.com/", ["dns.invalid_url target"]],
     ["MAILFORWARD", "info", ["dns.recipient_missing recipient"]],
     ["MAILFORWARD", "info nobody", ["dns.invalid_recipient recipient"]],
+    ["MAILFORWARD", "info åsa@example.com", ["dns.invalid_recipient recipient"]],
+    ["MAILFORWARD", "info anna@å ö.example", ["dns.invalid_recipient recipient"]],
     ["MAILFORWARD", "in@fo anna@example.com", ["dns.invalid_forward_email localPart"]],
   ])("%s %j", (type, text, expected) => {
     expect(reasons(canonicalRdata(type, text))).toEqual(expected);

@@ -48,10 +48,11 @@ export const texts = {
   redirect_target_scheme: "Målet börjar med http://, https:// eller '{host}'.",
   redirect_same_as_source: "Det här skulle skicka besökarna dit de redan är.",
   forward_email_missing: "Skriv adressen vars post ska vidarebefordras.",
-  invalid_forward_email: "Skriv adressen som vidarebefordras, till exempel info@example.se.",
+  invalid_forward_email:
+    "Skriv adressen som vidarebefordras, till exempel info@example.se. Före snabel-a står inga å, ä eller ö.",
   forward_email_outside_domain: "Den vidarebefordrade adressen måste sluta med den här domänen.",
   recipient_missing: "Skriv vem som ska få posten.",
-  invalid_recipient: "Skriv mottagarens e-postadress.",
+  invalid_recipient: "Skriv mottagarens e-postadress. Före snabel-a står inga å, ä eller ö.",
   forward_to_itself: "Det här skulle vidarebefordra posten till sig själv.",
   unsupported_type: "Posttypen finns inte här.",
   invalid_generic_data: "Rådatan har inte den längd den anger, eller är ingen post av den här typen.",
