@@ -1,3 +1,4 @@
+import { asciiOwnerOf } from "./owner.ts";
 import { accepted, problem, refused, type Outcome, type Problem } from "./problem.ts";
 import { readRecordSet, type RecordSet } from "./record-set.ts";
 
@@ -44,7 +45,7 @@ export function expandTemplate(
       continue;
     }
     const rdata = set.rdata.map((text) => fill(text, known));
-    const result = readRecordSet({ ...set, owner: fill(set.owner, known).toLowerCase(), rdata }, apex);
+    const result = readRecordSet({ ...set, owner: asciiOwnerOf(fill(set.owner, known).toLowerCase()), rdata }, apex);
     if (result.ok) sets.push(result.value);
     else problems.push(...result.problems);
   }
