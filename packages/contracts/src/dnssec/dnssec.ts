@@ -45,6 +45,7 @@ export const dnssecView = z.strictObject({
       "parent_ttl",
       "customer_add",
       "customer_remove",
+      "server_setting",
       "their_servers",
       "their_algorithm",
       "customer_key",

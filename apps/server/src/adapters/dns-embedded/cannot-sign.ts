@@ -10,6 +10,7 @@ export const embeddedCannotSign: ZoneSigner = {
   makeKey: () =>
     Promise.reject(new OutcomeError("refused", "the embedded name server cannot sign", { code: "embedded" })),
   askParent: () => Promise.resolve(),
+  takesForeignKeys: () => Promise.resolve(false),
   publishForeign: () =>
     Promise.reject(new OutcomeError("refused", "the embedded name server cannot sign", { code: "embedded" })),
   removeKey: () => Promise.resolve(),

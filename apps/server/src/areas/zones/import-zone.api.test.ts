@@ -32,7 +32,9 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
   const scanner: ZoneScanner = { scan: (apex, options) => scan(apex, options) };
-  api = await createTestApi(db, clock, (edge) => importRoutes(edge, { jobs, clock, log, scanner }));
+  api = await createTestApi(db, clock, (edge) =>
+    importRoutes(edge, { jobs, clock, log, scanner, joinProblemOf: async () => null }),
+  );
   account = await createAccount(db);
   browser = await login(account);
 });

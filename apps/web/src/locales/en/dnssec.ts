@@ -11,6 +11,8 @@ export const texts = {
     unsigned: "Unsigned",
     signing: "Signing in progress",
     signed: "Signed, and the chain is complete",
+    silent: "Signed, and no name server answers",
+    unproven: "Signed, and not confirmed by all",
     unsigning: "Being turned off",
     broken: "Many visitors cannot reach {name} right now",
     unsupported: "Not supported",
@@ -20,6 +22,10 @@ export const texts = {
     unsigned:
       "Answers about {name} carry no proof that they are genuine. Signing adds one; everything it takes is done for you.",
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
+    silent:
+      "The name servers of {name} gave no answer at the last look, so nobody can say whether the chain holds. It is looked at again by itself.",
+    unproven:
+      "Registry and name servers of {name} agree, but not every validating look-up has said so yet. It is looked at again by itself.",
     awaited:
       "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
     joined:
@@ -54,9 +60,15 @@ export const texts = {
     keyOn: "Same key on {count} of {total, plural, one {# name server} other {# name servers}}",
     noSignatures: "Answers are not signed",
     validTo: "Valid to {date}",
+    ranOut: "Ran out {date}",
     renewed: "Renewed by the name servers",
+    notRenewed: "The name servers did not renew them",
+    notByKey: "Not made by the key at the registry",
+    refused: "Refused by resolvers that check them",
+    unknown: "Unknown",
+    noAnswer: "The name servers did not answer",
     good: "in order",
-    waiting: "on its way",
+    waiting: "not confirmed yet",
     bad: "broken",
     off: "not there",
     match: "match",
@@ -140,6 +152,8 @@ export const texts = {
     validators: "Resolvers still remember that there was none",
     parent_remove: "Sent; the registry still publishes it",
     parent_ttl: "Caches may still hold the DS",
+    server_setting:
+      "Our name server is not set up to answer with the present provider’s keys: whoever runs this installation has to switch that on (PowerDNS: direct-dnskey=yes)",
     their_servers:
       "The present name servers do not all answer with a chain that holds: nothing is taken over from them before they do",
     their_algorithm:

@@ -14,6 +14,8 @@ export const texts = {
     unsigned: "Osignerad",
     signing: "Signering pågår",
     signed: "Signerad, och kedjan är hel",
+    silent: "Signerad, och ingen namnserver svarar",
+    unproven: "Signerad, och inte bekräftad av alla",
     unsigning: "Stängs av",
     broken: "Många besökare når inte {name} just nu",
     unsupported: "Stöds inte",
@@ -23,6 +25,10 @@ export const texts = {
     unsigned:
       "Svar om {name} bär inget bevis på att de är äkta. Signering ger dem ett, och allt som behövs görs åt dig.",
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
+    silent:
+      "Namnservrarna för {name} svarade inte vid den senaste kontrollen, så ingen kan säga om kedjan håller. Den kontrolleras igen av sig själv.",
+    unproven:
+      "Register och namnservrar för {name} är överens, men alla validerande uppslagningar har inte sagt det än. Kedjan kontrolleras igen av sig själv.",
     awaited:
       "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
     joined:
@@ -58,9 +64,15 @@ export const texts = {
     keyOn: "Samma nyckel på {count} av {total, plural, one {# namnserver} other {# namnservrar}}",
     noSignatures: "Svaren är inte signerade",
     validTo: "Giltiga till {date}",
+    ranOut: "Gick ut {date}",
     renewed: "Förnyas av namnservrarna",
+    notRenewed: "Namnservrarna har inte förnyat dem",
+    notByKey: "Inte gjorda med nyckeln hos registret",
+    refused: "Godtas inte av uppslagare som kontrollerar dem",
+    unknown: "Okänt",
+    noAnswer: "Namnservrarna svarade inte",
     good: "i ordning",
-    waiting: "på väg",
+    waiting: "inte bekräftad än",
     bad: "bruten",
     off: "finns inte",
     match: "passar",
@@ -144,6 +156,8 @@ export const texts = {
     validators: "Uppslagare minns fortfarande att ingen fanns",
     parent_remove: "Skickat; registret publicerar den fortfarande",
     parent_ttl: "Mellanlager kan ha kvar DS-posten",
+    server_setting:
+      "Vår namnserver är inte inställd på att svara med nuvarande leverantörs nycklar: den som driver installationen måste slå på det (PowerDNS: direct-dnskey=yes)",
     their_servers:
       "Nuvarande namnservrar svarar inte alla med en kedja som håller: inget tas över från dem innan de gör det",
     their_algorithm:

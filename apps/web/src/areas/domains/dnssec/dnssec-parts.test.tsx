@@ -141,6 +141,23 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
+test.each([
+  ["nobody answers", { servers: [{ answering: false, keytags: [], validuntil: null }], links: { ds: "good", key: "waiting", signatures: "waiting" } }, "Signed, and no name server answers", ["Published at the registry", "Unknown", "The name servers did not answer"]],
+  ["not every look-up agrees", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "waiting" } }, "Signed, and not confirmed by all", ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"]],
+  ["signatures ran out", { status: 20_805, cause: "signature_expired", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Ran out 20 Nov 2026", "The name servers did not renew them"]],
+  ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
+] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
+  const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, keytags: [...one.keytags] }));
+  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, nameservers: [] }, ...parts, servers };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
+  expect(await screen.findByRole("heading", { level: 2, name: title })).toBeDefined();
+  const chain = screen.getByRole("list", { name: "The chain of proof" }).textContent;
+  for (const word of words) expect(chain).toContain(word);
+  expect(chain).not.toMatch(/have no key|are not signed/);
+}); // prettier-ignore
+
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
