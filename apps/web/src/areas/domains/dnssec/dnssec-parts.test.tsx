@@ -171,6 +171,21 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
   expect(screen.getByText(line)).toBeDefined();
 });
 
+test("of several DS at the registry one is taken out by a press, and the last that fits has no such button", async () => {
+  const other = { ...ds, keytag: 4711, digest: digest.replace("D4", "E5"), status: 20_823, seenat: null };
+  const matched = { ...ds, status: 20_822, seenat: null };
+  const { fetch, paths } = stubFetch(() => ok({ status: 20_803 }));
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  await renderApp(<DnssecParts domain={domain} dnssec={{ ...dnssec, mode: "external", status: 20_803, keys: [], ds: [matched, other] }} />, {
+    fetch,
+    areas: ["domainpage", "dnssec"],
+    session: { permissions: new Set(["dnssec_manage", "dns_delegation"]) },
+  });
+  expect(screen.queryByRole("button", { name: "Remove DS 60485" })).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove DS 4711" }));
+  await waitFor(() => expect(paths().some((path) => path.includes("/api/dnssec/removeds/"))).toBe(true));
+}); // prettier-ignore
+
 test("name servers of somebody else that want no DS are told of", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
   expect(await screen.findByText(/ask that no DS is published \(CDS 0 0 0 00\)/)).toBeDefined();
