@@ -3,6 +3,7 @@ import {
   addDs,
   checkDnssec,
   domainDnssec,
+  removeDs,
   signDomain,
   testDs,
   unsignDomain,
@@ -66,7 +67,7 @@ async function check(held: Held): Promise<void> {
 }
 
 const newKey = () => randomBytes(12).toString("hex");
-const proven = (operation: typeof unsignDomain | typeof addDs, input: Record<string, unknown>) =>
+const proven = (operation: typeof unsignDomain | typeof addDs | typeof removeDs, input: Record<string, unknown>) =>
   callProven(browser, operation, input, { password }, { key: newKey() });
 
 describe("the state of a domain's DNSSEC", () => {
@@ -366,6 +367,49 @@ describe("a DS for name servers of somebody else", () => {
     expect((await proven(addDs, input(held, dsRecordOf(held.name, key, 4)))).body).toMatchObject({ status: 20_802 });
     await desk.runUntil(held, "signed");
     expect(desk.signersOf(held)).toMatchObject([{ ...dsRecordOf(held.name, key), key: { publicKey: key.publicKey } }]);
+  });
+
+  test("of a provider that replaces its key joins the old one, which is taken out when it is told to, and never the last that fits", async () => {
+    const held = await desk.hold({ nameServers });
+    const [before, after] = [someKey(1), someKey(2)];
+    const [old, next] = [dsRecordOf(held.name, before), dsRecordOf(held.name, after)];
+    desk.chain.zones.set(held.name, [before]);
+    await proven(addDs, input(held, old));
+    await desk.runUntil(held, "signed");
+    // nothing else would be left: refused before any proof
+    const last = await browser.call(removeDs, input(held, old));
+    expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
+    desk.chain.zones.set(held.name, [before, after]);
+    await proven(addDs, input(held, next));
+    await desk.advance(held);
+    expect(desk.signersOf(held)).toEqual([old, next]);
+    desk.chain.zones.set(held.name, [after]);
+    await desk.advance(held);
+    expect((await browser.call(removeDs, input(held, next))).body["code"]).toBe(2305);
+    expect((await browser.call(removeDs, input(held, old))).body["code"]).toBe(2205);
+    expect((await proven(removeDs, input(held, old))).body).toMatchObject({ code: 1000, status: 20_803 });
+    await desk.advance(held);
+    expect(desk.signersOf(held)).toEqual([next]);
+    expect(await read(held)).toMatchObject({ status: 20_803, cause: null });
+    expect((await browser.call(removeDs, input(held, old))).body["code"]).toBe(2303);
+    const ours = await desk.hold();
+    expect((await browser.call(removeDs, input(ours, old))).body["code"]).toBe(2304);
+  });
+
+  test("above what the registry takes is refused with its number, and one that is there already is none more", async () => {
+    const held = await desk.hold({ nameServers });
+    const keys = Array.from({ length: 10 }, (_, index) => someKey(index + 1));
+    desk.chain.zones.set(held.name, keys);
+    const codes: unknown[] = [];
+    for (const key of keys) codes.push((await proven(addDs, input(held, dsRecordOf(held.name, key)))).body["code"]);
+    const taken = codes.indexOf(2308);
+    expect(taken).toBeGreaterThan(0);
+    expect(new Set(codes.slice(0, taken))).toEqual(new Set([1000]));
+    const [first, more] = [keys[0], keys[taken]].map((key) => dsRecordOf(held.name, key ?? someKey()));
+    if (first === undefined || more === undefined) throw new Error("no key");
+    const refused = await browser.call(addDs, input(held, more));
+    expect(refused.body["desc"]).toContain(`takes no more than ${taken} DS records for a name`);
+    expect((await proven(addDs, input(held, first))).body["code"]).toBe(1000);
   });
 
   test("is refused with SHA-1, and for a zone of ours", async () => {

@@ -32,7 +32,9 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
   const scanner: ZoneScanner = { scan: (apex, options) => scan(apex, options) };
-  api = await createTestApi(db, clock, (edge) => importRoutes(edge, { jobs, clock, log, scanner }));
+  api = await createTestApi(db, clock, (edge) =>
+    importRoutes(edge, { jobs, clock, log, scanner, joinProblemOf: async () => null }),
+  );
   account = await createAccount(db);
   browser = await login(account);
 });
@@ -190,7 +192,14 @@ describe("importing", () => {
     const wish = { zoneid, text: "shop 300 IN ALIAS shops.example.net.\nwww 300 IN A 192.0.2.1\n" };
     expect((await browser.call(zones.previewImport, wish)).body["findings"]).toEqual([]);
     const plain = await createTestApi(db, clock, (edge) =>
-      importRoutes(edge, { jobs, clock, log, scanner: { scan: (...asked) => scan(...asked) }, servesAlias: false }),
+      importRoutes(edge, {
+        jobs,
+        clock,
+        log,
+        scanner: { scan: (...asked) => scan(...asked) },
+        joinProblemOf: async () => null,
+        servesAlias: false,
+      }),
     );
     try {
       const other = plain.browser();

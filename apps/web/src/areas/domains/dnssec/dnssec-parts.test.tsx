@@ -162,6 +162,23 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
+test.each([
+  ["nobody answers", { servers: [{ answering: false, keytags: [], validuntil: null }], links: { ds: "good", key: "waiting", signatures: "waiting" } }, "Signed, and no name server answers", ["Published at the registry", "Unknown", "The name servers did not answer"]],
+  ["not every look-up agrees", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "waiting" } }, "Signed, and not confirmed by all", ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"]],
+  ["signatures ran out", { status: 20_805, cause: "signature_expired", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Ran out 20 Nov 2026", "The name servers did not renew them"]],
+  ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
+] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
+  const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, keytags: [...one.keytags] }));
+  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, nameservers: [] }, ...parts, servers };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
+  expect(await screen.findByRole("heading", { level: 2, name: title })).toBeDefined();
+  const chain = screen.getByRole("list", { name: "The chain of proof" }).textContent;
+  for (const word of words) expect(chain).toContain(word);
+  expect(chain).not.toMatch(/have no key|are not signed/);
+}); // prettier-ignore
+
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
@@ -174,6 +191,21 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
   expect(await screen.findByText(/without it the name works again for everybody/)).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
 });
+
+test("of several DS at the registry one is taken out by a press, and the last that fits has no such button", async () => {
+  const other = { ...ds, keytag: 4711, digest: digest.replace("D4", "E5"), status: 20_823, seenat: null };
+  const matched = { ...ds, status: 20_822, seenat: null };
+  const { fetch, paths } = stubFetch(() => ok({ status: 20_803 }));
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  await renderApp(<DnssecParts domain={domain} dnssec={{ ...dnssec, mode: "external", status: 20_803, keys: [], ds: [matched, other] }} />, {
+    fetch,
+    areas: ["domainpage", "dnssec"],
+    session: { permissions: new Set(["dnssec_manage", "dns_delegation"]) },
+  });
+  expect(screen.queryByRole("button", { name: "Remove DS 60485" })).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove DS 4711" }));
+  await waitFor(() => expect(paths().some((path) => path.includes("/api/dnssec/removeds/"))).toBe(true));
+}); // prettier-ignore
 
 test("name servers of somebody else that want no DS are told of", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
@@ -233,7 +265,7 @@ test("each of the three links is told with its state, and when it was looked at"
     "Verified by 2 look-ups 5 minutes ago, next check in 10 minutes",
   ]);
   expect(await chainOf({ links: { ds: "waiting", key: "good", signatures: "none" }, checkedat })).toEqual([
-    ["np-chain-waiting", "DS at .com: on its way"],
+    ["np-chain-waiting", "DS at .com: not confirmed yet"],
     ["np-chain-good", "Our key (DNSKEY): in order"],
     ["np-chain-none", "Signatures (RRSIG): not there"],
     "Checked 5 minutes ago",

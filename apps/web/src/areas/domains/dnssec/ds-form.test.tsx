@@ -19,6 +19,7 @@ const dnssec = {
     { value: 1, label: "SHA-1", offered: false },
     { value: 2, label: "SHA-256", offered: true },
   ],
+  ds: [{ keytag: 7, algorithm: 13, digesttype: 2, digest, status: 20_822, seenat: null }],
 } as unknown as Dnssec;
 
 /** The form with a DS in it, tested with each of the verdicts in turn. */
@@ -92,4 +93,44 @@ test("a pasted DNSKEY gives its tag and its digest, which are what is tested", a
     "2",
     "E14A30E1609A359DEF0ED9A83751845DDB1C16A2D46BFC880C2A14B5378D32ED",
   ]);
+});
+
+const short = digest.slice(0, 40);
+test.each([
+  [`kvarn.com. IN DS 60485 13 2 ${short}`, "A digest of type SHA-256 has 64 hexadecimal digits, this one has 40", "Fill in all four fields"],
+  [`annat.com. IN DS 60485 13 2 ${digest}`, "This record is of annat.com, not of kvarn.com", "Fill in all four fields"],
+  [`${line}\nkvarn.com. IN DS 4711 13 2 ${digest}`, "These are several records: paste the line of one", "Fill in all four fields"],
+  ["kvarn.com. IN DNSKEY 257 3 13 mdsswUyr3DPW*!", "The public key is damaged: something is missing, or was added when it was copied", "Fill in all four fields"],
+  [`kvarn.com. IN DS 60485 13 1 ${short}`, null, "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2."],
+  [`kvarn.com. IN DS 60485 5 2 ${digest}`, null, "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2."],
+  [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry has this DS already."],
+])("what cannot be published says why: %s", async (text, problem, whyNot) => {
+  await show();
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
+  if (problem !== null) expect(screen.getByText(problem)).toBeDefined();
+  expect([publish().disabled, described()]).toEqual([true, whyNot]);
+}); // prettier-ignore
+
+test("typed by hand, each field says what is wrong with it while it is", async () => {
+  await show();
+  fill();
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type("Digest", short);
+  expect(screen.getByText("A digest of type SHA-256 has 64 hexadecimal digits, this one has 40")).toBeDefined();
+  type("Digest", "lime");
+  expect(screen.getByText("A digest has the digits 0 to 9 and A to F only")).toBeDefined();
+  type("Digest", digest);
+  type("Key tag", "65536");
+  expect(screen.getByText("A key tag is a number from 0 to 65535")).toBeDefined();
+  expect(publish().disabled).toBe(true);
+  type("Key tag", "65535");
+  expect(publish().disabled).toBe(false);
+});
+
+test("a key that signs records only fills nothing, and says which key it takes", async () => {
+  await show();
+  const zsk = `kvarn.com. IN DNSKEY 256 3 13 ${btoa("k".repeat(64))}`;
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: zsk } });
+  expect(screen.getByText(/^This key signs records only \(flags 256\)/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("");
 });
