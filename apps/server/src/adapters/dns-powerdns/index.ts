@@ -2,6 +2,7 @@ import { fqdnOf } from "@nameplane/dns";
 import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
+import { pacer } from "../../platform/pace.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import {
@@ -14,7 +15,7 @@ import {
   type PowerDnsZone,
 } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
-import { inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
+import { bodiesOf, inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
 import { verifyServed } from "./verify-served.ts";
 import { zonePath } from "./zone-path.ts";
@@ -41,7 +42,7 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
     address: options.dns,
     publish: (zone) => publish(server, zone),
     prepareDifference: (difference) => {
-      const planned = (async () => planOf(server, difference))();
+      const planned = planOf(server, difference);
       // refused when it is to be published
       planned.catch(() => {});
       return async () => publishDifference(server, difference, await planned);
@@ -70,37 +71,58 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-/** A difference in the form of PowerDNS. */
+/** A difference as it is sent. */
 type PlannedDifference = {
-  readonly planFor: (isSigned: boolean) => PatchPlan;
-  /** The plan for a signed zone, the more careful one, and its bodies. */
-  readonly change: PatchPlan;
   readonly bodies: readonly string[];
+  /** Sets that are served afterwards. */
+  readonly written: readonly PowerDnsSet[];
+  readonly needsRectify: { readonly signed: boolean; readonly unsigned: boolean };
 };
 
-function planOf({ hasAlias }: Server, difference: ZoneDifference): PlannedDifference {
-  const { apex, owners, fromSerial, serial } = difference;
-  const before = [
-    soaSet(difference, fromSerial),
-    ...owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex))),
-  ];
-  const after = [
-    soaSet(difference, serial),
-    ...owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, hasAlias))),
-  ];
-  const planFor = planDifference(before, after, apex);
-  const change = planFor(true);
-  return { planFor, change, bodies: inBodies(change.changes) };
+/** Owner names between two looks at the clock. */
+const plannedAtOnce = 200;
+
+async function planOf({ hasAlias }: Server, difference: ZoneDifference): Promise<PlannedDifference> {
+  const { apex, serial } = difference;
+  const [removals, replaces, written]: [string[], string[], PowerDnsSet[]] = [[], [], []];
+  const needsRectify = { signed: false, unsigned: false };
+  const pause = pacer();
+  for (const owners of inParts(difference.owners, plannedAtOnce)) {
+    const before = owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex)));
+    const after = owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, hasAlias)));
+    const plan = planDifference(before, after, apex);
+    needsRectify.signed ||= plan.needsRectify.signed;
+    needsRectify.unsigned ||= plan.needsRectify.unsigned;
+    for (const change of plan.changes) {
+      (isReplace(change) ? replaces : removals).push(JSON.stringify(change));
+      if (isReplace(change)) written.push(change);
+    }
+    await pause();
+  }
+  const soa = JSON.stringify({ ...soaSet(difference, serial), changetype: "REPLACE" });
+  // a set is refused while one is stored that it cannot stand beside; the serial moves when all is there
+  return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify };
+}
+
+function* inParts<T>(items: Iterable<T>, size: number): Generator<T[], void> {
+  let part: T[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 async function publishDifference(
   server: Server,
   difference: ZoneDifference,
-  { planFor, change, bodies }: PlannedDifference,
+  { bodies, written, needsRectify }: PlannedDifference,
 ): Promise<boolean> {
   const { apex, fromSerial } = difference;
   // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
-  if (!change.needsRectify && server.transfers.mark === null) {
+  if (!needsRectify.signed && server.transfers.mark === null) {
     const ready = async () => {
       if ((await askServedSerial(server.dns, apex)) !== fromSerial) throw new NotServed();
       refuseOlderSerial(difference, fromSerial);
@@ -112,15 +134,15 @@ async function publishDifference(
       throw error;
     }
     await forgetAndNotify(server, apex);
-    await verify(server, apex, change.changes.filter(isReplace));
-    return true;
+  } else {
+    const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
+    if (answer.status === 404) return false;
+    const stored = readPowerDnsZone(expectDone(answer));
+    if (stored.serial !== fromSerial) return false;
+    refuseOlderSerial(difference, fromSerial);
+    await writeBodies(server, apex, stored, bodies, stored.dnssec ? needsRectify.signed : needsRectify.unsigned);
   }
-  const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
-  if (answer.status === 404) return false;
-  const stored = readPowerDnsZone(expectDone(answer));
-  if (stored.serial !== fromSerial) return false;
-  refuseOlderSerial(difference, fromSerial);
-  await verify(server, apex, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
+  await verify(server, apex, written);
   return true;
 }
 
@@ -184,16 +206,22 @@ async function writeChanges(
   plan: PatchPlan,
 ): Promise<PowerDnsSet[]> {
   if (plan.changes.length === 0) return [];
-  // in a signed zone negative answers fail between write and rectify, so there the write itself does it
-  const rectifyWithWrite = stored.dnssec && plan.needsRectify;
-  await writeSettings(server, apex, stored, rectifyWithWrite);
-  await sendChanges(server, apex, { ...plan, needsRectify: plan.needsRectify && !rectifyWithWrite });
+  await writeBodies(server, apex, stored, inBodies(plan.changes), plan.needsRectify);
   return plan.changes.filter(isReplace);
 }
 
-async function sendChanges(server: Server, apex: string, plan: PatchPlan): Promise<void> {
-  await sendBodies(server, apex, inBodies(plan.changes));
-  if (plan.needsRectify) expectDone(await server.http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+async function writeBodies(
+  server: Server,
+  apex: string,
+  stored: PowerDnsZone,
+  bodies: readonly string[],
+  needsRectify: boolean,
+): Promise<void> {
+  // in a signed zone negative answers fail between write and rectify, so there the write itself does it
+  const rectifyWithWrite = stored.dnssec && needsRectify;
+  await writeSettings(server, apex, stored, rectifyWithWrite);
+  await sendBodies(server, apex, bodies);
+  if (needsRectify && !rectifyWithWrite) expectDone(await server.http({ method: "PUT", path: `${zonePath(apex)}/rectify` })); // prettier-ignore
   await forgetAndNotify(server, apex);
 }
 

@@ -58,6 +58,33 @@ test("an error of the last one is no commit", async () => {
   expect(await notes()).toEqual(before);
 });
 
+test("what was sent ahead is done before what follows, its error comes with the next answer or the commit, and nothing stays", async () => {
+  const before = await notes();
+  const ahead =
+    (...texts: string[]) =>
+    async (trx: Trx) => {
+      for (const text of texts) await sendUnread(trx, note(text));
+      await sendAhead(trx);
+    };
+  for (const after of [counted, async () => {}]) {
+    const failing = tx(db.worker, context, async (trx) => {
+      await ahead("lost", "bad")(trx);
+      await sendUnread(trx, note("later"));
+      await after(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23514", constraint: "note_text_check" });
+  }
+  const thrown = tx(db.worker, context, async (trx) => {
+    await ahead("bad")(trx);
+    throw new Error("changed my mind");
+  });
+  await expect(thrown).rejects.toThrow("changed my mind");
+  expect(await notes()).toEqual(before);
+  await tx(db.worker, context, ahead("ahead"));
+  expect(await notes()).toEqual([...before, "ahead"]);
+  await db.query("delete from note where text = 'ahead'");
+});
+
 test("a transaction that throws takes back what was sent and sends no more; its connection serves the next", async () => {
   const before = await notes();
   for (const isSent of [false, true]) {

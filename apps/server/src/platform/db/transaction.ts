@@ -79,7 +79,10 @@ export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): Compi
   await trx.executeQuery(CompiledQuery.raw(unread + text, [...parameters]));
 }
 
-/** Lets the statements given with sendUnread leave at once: the database works on them while what follows is made. */
+/**
+ * Has the unread statements leave now, so that the database works on them while the program does something else. Their errors are thrown by
+ * the next statement that is read, or by the commit.
+ */
 export async function sendAhead(trx: Trx): Promise<void> {
   await trx.executeQuery(CompiledQuery.raw(ahead));
 }
