@@ -42,7 +42,7 @@ export * from "./serial.ts";
 export * from "./soa-mailbox.ts";
 export * from "./template.ts";
 export * from "./ttl.ts";
-export { WireReader } from "./wire.ts";
+export { encodeName, WireReader } from "./wire.ts";
 export {
   codeOfRecordType,
   editorRecordTypes,

@@ -8,8 +8,9 @@ export function pacer(): () => Promise<void> | undefined {
   let until = performance.now() + sliceMs;
   return () => {
     if (performance.now() < until) return undefined;
-    return turn().then(() => {
+    return (async () => {
+      await turn();
       until = performance.now() + sliceMs;
-    });
+    })();
   };
 }

@@ -60,10 +60,9 @@ export class PublishingDesk {
         return server.address;
       },
       publish: (zone) => this.#noted("whole", () => server.publish(zone)),
-      publishDifference: (difference) => this.#noted("difference", () => server.publishDifference(difference)),
-      prepareDifference: async (head, parts) => {
-        const send = await server.prepareDifference(head, parts);
-        return () => this.#noted("prepared", send);
+      prepareDifference: (difference) => {
+        const publish = server.prepareDifference(difference);
+        return () => this.#noted("difference", publish);
       },
       remove: (apex) => server.remove(apex),
       servedSerial: (apex) => server.servedSerial(apex),

@@ -19,7 +19,8 @@ export function planPatch(
   apex: string,
   isSigned: boolean,
 ): PatchPlan {
-  return planFor(stored, wanted, apex, isSameSet)(isSigned);
+  const { changes, needsRectify } = changesBetween(stored, wanted, apex, isSameSet);
+  return { changes, needsRectify: isSigned ? needsRectify.signed : needsRectify.unsigned };
 }
 
 /** The same of two states that were both written by us, before it is known whether the server signs the zone. */
@@ -27,16 +28,19 @@ export function planDifference(
   before: readonly PowerDnsSet[],
   after: readonly PowerDnsSet[],
   apex: string,
-): (isSigned: boolean) => PatchPlan {
-  return planFor(before, after, apex, isWrittenAlike);
+): DifferencePlan {
+  return changesBetween(before, after, apex, isWrittenAlike);
 }
 
-function planFor(
+type DifferencePlan = Pick<PatchPlan, "changes"> & { readonly needsRectify: Rectify };
+type Rectify = { readonly signed: boolean; readonly unsigned: boolean };
+
+function changesBetween(
   stored: readonly PowerDnsSet[],
   wanted: readonly PowerDnsSet[],
   apex: string,
   isSame: (stored: PowerDnsSet, wanted: PowerDnsSet) => boolean,
-): (isSigned: boolean) => PatchPlan {
+): DifferencePlan {
   const storedByKey = new Map(stored.map((set) => [setKey(set), set]));
   const wantedKeys = new Set<string>();
   const replaced: PowerDnsSet[] = [];
@@ -55,8 +59,7 @@ function planFor(
     if (!wantedKeys.has(key) && !signersTypes.has(type)) changes.push({ name, type, changetype: "DELETE" });
   for (const isSoa of [false, true])
     for (const set of replaced) if ((set.type === "SOA") === isSoa) changes.push({ ...set, changetype: "REPLACE" });
-  const rectify = needsRectify(stored, wanted, changes, apex);
-  return (isSigned) => ({ changes, needsRectify: isSigned ? rectify.signed : rectify.unsigned });
+  return { changes, needsRectify: rectifyFor(stored, wanted, changes, apex) };
 }
 
 /** Written by whoever signs the zone: what is published knows nothing of them. */
@@ -71,12 +74,12 @@ function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn):
  * only when the set of names changes: for unsigned zones when a name two labels or more below the apex comes or goes (names in between that
  * hold nothing answer NXDOMAIN until then) or a delegation changes; for signed zones when any name does (negative answers fail until then).
  */
-function needsRectify(
+function rectifyFor(
   stored: readonly PowerDnsSet[],
   wanted: readonly PowerDnsSet[],
   changes: readonly PowerDnsChange[],
   apex: string,
-): { readonly signed: boolean; readonly unsigned: boolean } {
+): Rectify {
   const zone = fqdnOf(apex);
   const before = new Set(stored.map((set) => set.name));
   const after = new Set(wanted.map((set) => set.name));
@@ -98,32 +101,23 @@ function labelsBelow(name: Fqdn, zone: Fqdn): number {
 // PowerDNS cuts off bodies of 2 MB with a connection reset; the rest of the body and escapes need a little room.
 const bodyLengthMax = 1_800_000;
 
-/** Changes in order, as bodies of requests: pieces that fit. One save of a person is one piece. */
-export function inBodies(changes: readonly PowerDnsChange[]): readonly string[] {
-  const bodies = new Bodies();
-  for (const change of changes) bodies.add(change);
-  return bodies.end();
+/** Changes in order, as texts of request bodies. One save of a person is one body. */
+export function inBodies(changes: readonly PowerDnsChange[]): string[] {
+  return bodiesOf(changes.map((change) => JSON.stringify(change)));
 }
 
-/** The same of changes that come one by one. */
-export class Bodies {
-  readonly #full: string[] = [];
-  #changes = "";
-  #length = 0;
-
-  add(change: PowerDnsChange): void {
-    const text = JSON.stringify(change);
-    const length = Buffer.byteLength(text) + 1;
-    if (this.#length + length > bodyLengthMax) this.end();
-    this.#changes += this.#length === 0 ? text : `,${text}`;
-    this.#length += length;
+/** The same of changes that are texts already. */
+export function bodiesOf(changes: readonly string[]): string[] {
+  const bodies: string[][] = [];
+  let length = bodyLengthMax;
+  for (const text of changes) {
+    const size = Buffer.byteLength(text) + 1;
+    if (length + size > bodyLengthMax) {
+      bodies.push([]);
+      length = 0;
+    }
+    bodies.at(-1)?.push(text);
+    length += size;
   }
-
-  /** All of them. */
-  end(): readonly string[] {
-    if (this.#length > 0) this.#full.push(`{"rrsets":[${this.#changes}]}`);
-    this.#changes = "";
-    this.#length = 0;
-    return this.#full;
-  }
+  return bodies.map((texts) => `{"rrsets":[${texts.join(",")}]}`);
 }

@@ -24,9 +24,11 @@ export type ZoneToPublish = {
 };
 
 /** How a zone differs from the version served under `fromSerial`. */
-export type ZoneDifference = DifferenceHead & { readonly owners: readonly OwnerDifference[] };
-
-export type DifferenceHead = Omit<ZoneToPublish, "rrsets"> & { readonly fromSerial: number };
+export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
+  readonly fromSerial: number;
+  /** Each owner name that something changed at. May be made up while it is read, which is done once. */
+  readonly owners: Iterable<OwnerDifference>;
+};
 
 /** An owner name that something changed at: all sets there, then and now. */
 export type OwnerDifference = {
@@ -51,15 +53,11 @@ export interface DnsPublisher {
    */
   publish(zone: ZoneToPublish): Promise<void>;
   /**
-   * Changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing changed,
-   * when the server does not serve `fromSerial`: then the whole zone has to be published.
+   * Works out what has to be sent, in steps that let others have their turn, and asks nobody: that may be done before it may be sent. Gives
+   * what publishes it: it changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing
+   * changed, when the server does not serve `fromSerial`: then the whole zone has to be published.
    */
-  publishDifference(difference: ZoneDifference): Promise<boolean>;
-  /**
-   * Makes a large difference ready for `publishDifference`, which what it gives is, in steps that let others have their turn. Asks nobody:
-   * it may be made ready before it may be sent.
-   */
-  prepareDifference(head: DifferenceHead, parts: Iterable<readonly OwnerDifference[]>): Promise<() => Promise<boolean>>;
+  prepareDifference(difference: ZoneDifference): () => Promise<boolean>;
   /** Stops serving the apex; succeeds when it was not served. */
   remove(apex: string): Promise<void>;
   /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */

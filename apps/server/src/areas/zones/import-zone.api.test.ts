@@ -115,7 +115,7 @@ describe("importing", () => {
       const fewer = many("192.0.2.2").replace(/^h0 .*\n/, "ny 300 IN TXT text\n");
       const confirm = { touched: 5001 };
       const view = await browser.call(zones.previewImport, { zoneid, text: fewer, mode: "replace" });
-      const { changed = 0, removed = 0 } = view.body as unknown as ImportView;
+      const { changed, removed } = view.body as unknown as ImportView;
       confirm.touched = changed + removed;
       const done = await bringIn(zoneid, fewer, { mode: "replace", confirm });
       expect(done.body).toMatchObject({ code: 1000, version: 3, added: 1, changed: 4999 });
@@ -131,9 +131,8 @@ describe("importing", () => {
       const { zoneid } = await large(max);
       const before = [await setsOf(zoneid), await rowOf(zoneid)];
       const refused = await bringIn(zoneid, many("192.0.2.1") + more);
-      expect(refused.body).toMatchObject(
-        more === "" ? { code: 2306 } : { findings: expect.arrayContaining([expect.objectContaining({ owner: "h7" })]) },
-      );
+      if (more === "") expect(refused.body).toMatchObject({ code: 2306 });
+      else expect(refused.body["findings"]).toContainEqual(expect.objectContaining({ owner: "h7" }));
       expect([await setsOf(zoneid), await rowOf(zoneid)]).toEqual(before);
     });
   });

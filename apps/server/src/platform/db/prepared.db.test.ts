@@ -99,6 +99,48 @@ test("a transaction that throws takes back what was sent and sends no more; its 
   expect(await notes()).toEqual(before);
 });
 
+test("what is sent ahead is done before what follows, and taken back with it", async () => {
+  const before = await notes();
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const seen = await tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("ahead"));
+    expect(sent).not.toHaveBeenCalled();
+    await sendAhead(trx);
+    expect(sent).toHaveBeenCalledTimes(3);
+    await sendUnread(trx, note("behind"));
+    return counted(trx);
+  });
+  sent.mockRestore();
+  expect(seen).toBe(before.length + 2);
+  const failing = tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("lost"));
+    await sendAhead(trx);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await notes()).toEqual([...before, "ahead", "behind"]);
+});
+
+test("the error of what was sent ahead is that of the next answer, or of the commit, and nothing stays", async () => {
+  const before = await notes();
+  for (const isRead of [true, false]) {
+    const failing = tx(db.worker, context, async (trx) => {
+      await sendUnread(trx, note("bad"));
+      await sendAhead(trx);
+      await sendUnread(trx, note("lost"));
+      if (isRead) await counted(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23514", constraint: "note_text_check" });
+  }
+  const given = tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("bad"));
+    await sendAhead(trx);
+    throw new Error("changed my mind");
+  });
+  await expect(given).rejects.toThrow("changed my mind");
+  expect(await notes()).toEqual(before);
+});
+
 test("the context stands before the first statement and is gone with the transaction", async () => {
   const actor = async (trx: Trx) =>
     (await sql<{ actor: string | null }>`select nullif(current_setting('np.actor', true), '') as actor`.execute(trx))

@@ -166,7 +166,7 @@ test("a large change is made ready while it is saved, and served as it is stored
   const go = { owner: "h300", type: "REDIRECT", rdata: ["301 https://example.com/"] };
   await saveMany(zoneId, [...manySets((at) => (at % 2 === 0 ? ["192.0.2.2", "192.0.2.3"] : [])), go]);
   await settled();
-  expect(desk.asked).toEqual(["prepared", "prepared"]);
+  expect(desk.asked).toEqual(["difference", "difference"]);
   expect([await served(`h298.${apex}`), await served(`h299.${apex}`), await served(`h300.${apex}`)]).toEqual([
     ["192.0.2.2", "192.0.2.3"],
     [],

@@ -1,4 +1,4 @@
-import { applyChanges, nextSerial, type RecordSet, type RecordSetChange } from "@nameplane/dns";
+import { nextSerial, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import type { CalendarDate } from "@nameplane/values";
 import { addMs, dateOn } from "../../../platform/clock.ts";
 import { afterCommit, tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -6,16 +6,13 @@ import { errorFields } from "../../../platform/log.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
 import type { PublicationChange } from "../publications.repository.ts";
-import { differenceToPublish } from "../zone-content.rules.ts";
-import { prepareLarge } from "./prepare-large.ts";
 import type { ZoneToChange } from "../zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
+import { prepareSaved } from "./prepare-saved.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
 /** Publications beside requests at once: more than these are the publisher's. */
 const atOnce = 4;
-/** Sets of a change whose difference is made up at once. Larger ones come as imports, and are made ready while the database saves them. */
-const setsMax = 100;
 
 type Saved = Pick<ZoneRow, "version" | "content_hash" | "changed_at"> & {
   readonly changes: readonly RecordSetChange[];
@@ -44,7 +41,7 @@ export class PublisherBeside {
    * into it, or null when it is for the publisher.
    */
   take(trx: Trx, scope: AccountScope, { zone, servers }: ZoneToChange, saved: Saved): PublicationChange | null {
-    const { clock, pseudo } = this.#deps;
+    const { clock, publisher, pseudo } = this.#deps;
     if (this.#isClosed || this.#running.size >= atOnce) return null;
     const isIdle = zone.pub_state === "current" && zone.publishing_until === null && zone.renewal_at === null;
     if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return null;
@@ -55,21 +52,13 @@ export class PublisherBeside {
     const until = addMs(now, holdMs);
     const { apex, soa, serial: fromSerial } = zone;
     const head = { apex, serial, fromSerial, soa, nameServers, pseudo };
+    // worked out while the database is busy with the commit, begun by its end at the latest
+    let publish: (() => Promise<boolean>) | undefined;
+    const prepare = () => (publish ??= prepareSaved(publisher, head, saved.present, saved.changes));
+    setImmediate(prepare);
     const { version, content_hash, changed_at } = saved;
-    const begun = { zone: { ...zone, version, content_hash, changed_at }, serial };
-    if (saved.changes.length > setsMax) {
-      const send = prepareLarge(this.#deps.publisher, head, saved.present, saved.changes);
-      // nobody waits for it where the transaction comes to nothing
-      send.catch(() => {});
-      afterCommit(trx, () => this.#begin(scope, { ...begun, send }, until));
-    } else {
-      const owners = new Set(saved.changes.map(({ owner }) => owner));
-      const before = saved.present.filter(({ owner }) => owners.has(owner));
-      const { sets, conflicts } = applyChanges(before, saved.changes);
-      const difference = conflicts.length > 0 ? null : differenceToPublish({ ...head, sets, changes: [saved.changes] });
-      if (difference === null) return null;
-      afterCommit(trx, () => this.#begin(scope, { ...begun, difference }, until));
-    }
+    const saving = { zone: { ...zone, version, content_hash, changed_at }, serial };
+    afterCommit(trx, () => this.#begin(scope, { ...saving, publish: prepare() }, until));
     return { pub_state: "publishing", serial, publishing_until: until };
   }
 

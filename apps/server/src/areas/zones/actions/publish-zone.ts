@@ -78,13 +78,9 @@ function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
 
 async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promise<"served" | "gone"> {
   const { work } = run;
-  const isSent =
-    "send" in work
-      ? await (
-          await work.send
-        )()
-      : "difference" in work && (await deps.publisher.publishDifference(work.difference));
-  if (!isSent && !(await publishWhole(deps, scope, run))) return "gone";
+  if (!("publish" in work) || !(await work.publish())) {
+    if (!(await publishWhole(deps, scope, run))) return "gone";
+  }
   const served = await deps.publisher.servedSerial(work.zone.apex);
   if (served !== run.work.serial)
     throw new OutcomeError("unavailable", `served serial is ${served ?? "none"}, not ${run.work.serial}`);
@@ -114,11 +110,8 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
 }
 
 type WholeWork = { zone: ZoneRow; serial: number; whole: ZoneToPublish };
-/** `send`: the difference that is being made ready. */
-export type Work =
-  | WholeWork
-  | { zone: ZoneRow; serial: number; difference: ZoneDifference }
-  | { zone: ZoneRow; serial: number; send: Promise<() => Promise<boolean>> };
+/** `publish`: of the difference, see DnsPublisher. */
+export type Work = WholeWork | { zone: ZoneRow; serial: number; publish: () => Promise<boolean> };
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | RunEnd> {
   const zone = await lockZone(trx, scope, zoneId);
@@ -136,7 +129,7 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
     publishing_until: addMs(now, holdMs),
   });
   const difference = await loadDifference(trx, deps, scope, zone, serial);
-  if (difference !== null) return { zone, serial, difference };
+  if (difference !== null) return { zone, serial, publish: deps.publisher.prepareDifference(difference) };
   return { zone, serial, whole: await readWhole(trx, deps, scope, { ...zone, serial }) };
 }
 

@@ -1,6 +1,6 @@
 import { changeContentHash, soa, valueOfRdata, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import { audit } from "../../../platform/audit.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { sendAhead, type Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { tell } from "../../../platform/live.ts";
 import { pacer } from "../../../platform/pace.ts";
@@ -42,9 +42,12 @@ export async function writeVersion(
   const version = zone.version + 1;
   const sets = changes.filter((change) => change.type !== "SOA");
   const head = changes.find((change) => change.type === "SOA")?.new ?? null;
+  if (!isWritten) {
+    await writeSets(trx, scope, zone.id, version, sets);
+    await sendAhead(trx);
+  }
   const before = zone.content_hash ?? Buffer.alloc(32);
   const contentHash = Buffer.from(await hashAfter(before, sets));
-  if (!isWritten) await writeSets(trx, scope, zone.id, version, sets);
   const plain = changes.map(({ owner, type, old, new: content }) => ({ owner, type, old, new: content }));
   const count = (is: (change: RecordSetChange) => boolean) => sets.filter(is).length;
   const added = count((change) => change.old === null);
@@ -58,6 +61,7 @@ export async function writeVersion(
     at: now,
     note: note === undefined || note === "" ? null : note,
   });
+  await sendAhead(trx);
   const saved = { version, content_hash: contentHash, changed_at: now };
   const taken =
     present !== undefined && head === null
