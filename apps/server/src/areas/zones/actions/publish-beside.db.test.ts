@@ -201,24 +201,34 @@ test("where a primary is not proven to serve the version before, the publisher i
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "waiting", published_version: 1 });
 });
 
-test("a zone its process did not finish is held for ten seconds, and found by the sweep then; nothing goes out twice", async () => {
-  const { zoneId, apex } = await newZone();
-  let restart = () => {};
-  const stands = new Promise<void>((resolve) => (restart = resolve));
-  desk.before = () => stands;
-  await save(zoneId, "a", "192.0.2.1");
-  await turn();
-  expect(await due()).not.toContain(zoneId);
-  desk.clock.advance(10_000);
-  expect(await due()).toContain(zoneId);
-  expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
-  const row = await zoneRow(zoneId);
-  restart();
-  await settled();
-  expect(await zoneRow(zoneId)).toEqual(row);
-  expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
-  expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
-});
+test.each([
+  ["one record", 0],
+  ["a large change", 300],
+])(
+  "a zone its process did not finish is held for ten seconds, and found by the sweep then; nothing goes out twice: %s",
+  async (_, more) => {
+    const { zoneId, apex } = await newZone();
+    await desk.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
+    let restart = () => {};
+    const stands = new Promise<void>((resolve) => (restart = resolve));
+    desk.before = () => stands;
+    await saveMany(zoneId, [
+      { owner: "a", type: "A", rdata: ["192.0.2.1"] },
+      ...manySets(() => ["192.0.2.1"]).slice(0, more),
+    ]);
+    while (desk.asked.length === 0) await turn();
+    expect(await due()).not.toContain(zoneId);
+    desk.clock.advance(10_000);
+    expect(await due()).toContain(zoneId);
+    expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
+    const row = await zoneRow(zoneId);
+    restart();
+    await settled();
+    expect(await zoneRow(zoneId)).toEqual(row);
+    expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
+    expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
+  },
+);
 
 test("a name server that is away leaves the zone to be tried again, whole", async () => {
   const { zoneId, apex } = await newZone();
