@@ -24,7 +24,6 @@ import {
   openFiles,
   openPowerDns,
   openRegistries,
-  openSigner,
   openSms,
   openWhois,
   openZoneScanner,
@@ -34,6 +33,7 @@ import {
   servesAlias,
   thirdParties,
   webhookPlaces,
+  signingAlgorithms,
 } from "./outside.ts";
 import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
@@ -73,7 +73,7 @@ const edge = composeHttp({
   servesAlias: servesAlias(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
-  signingAlgorithms: (await openSigner(config)).algorithms,
+  signingAlgorithms: await signingAlgorithms(config),
   webhookPlaces: webhookPlaces(config),
 });
 serveEvents(edge, hub, metrics);
