@@ -8,7 +8,9 @@ import { ZoneNotices } from "./zone-notices.tsx";
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-async function show(parts: Partial<ZoneView>, { elsewhere = [] as string[], locale = "en" as "en" | "sv" } = {}) {
+type Shown = { readonly elsewhere?: readonly string[]; readonly locale?: "en" | "sv" };
+
+async function show(parts: Partial<ZoneView>, { elsewhere = [], locale = "en" }: Shown = {}) {
   await renderApp(
     <ZoneProvider zone={{ ...zone, ...parts }}>
       <ZoneNotices elsewhere={elsewhere} stale={[]} onCompare={() => undefined} />

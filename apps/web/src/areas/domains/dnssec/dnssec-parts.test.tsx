@@ -286,3 +286,46 @@ test("the keys say when the next one comes, while they have a successor and noth
   await show({ mode: "ours", status: 20_803, rollsat: "2027-11-21T09:00:00Z" });
   expect(await screen.findByText("Rolled by us, next 21 Nov 2027")).toBeDefined();
 });
+
+test.each([
+  ["no_key", /answer without any key/, /svarar utan nyckel/],
+  ["no_match", /points at key 60485, but .* with another key/, /pekar på nyckel 60485, men .* med en annan/],
+  ["wrong_algorithm", /another algorithm/, /en annan algoritm/],
+  ["signature_expired", /signatures of the zone have run out/, /signaturer har gått ut/],
+  ["signature_missing", /does not sign the zone/, /signerar inte zonen/],
+  ["validators_refuse", /though registry and name servers agree/, /är överens/],
+] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const broken: Dnssec = { ...dnssec, mode: "ours", status: 20_805, cause, parent: { ds: [ds], ttlseconds: 3600, nameservers: [] } }; // prettier-ignore
+  const page = <ChainPanel domain={domain} dnssec={broken} check={() => undefined} isChecking={false} />;
+  for (const [locale, why, button, soon] of [
+    ["en", en, "Remove the DS now", /Works again for everyone within 60 min/],
+    ["sv", sv, "Ta bort DS-posten nu", /inom 60 min/],
+  ] as const) {
+    const { unmount } = await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], locale, session: { permissions: new Set(["dnssec_manage"]) } }); // prettier-ignore
+    expect(screen.getByText(why)).toBeDefined();
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toContain(button);
+    expect(screen.getByText(soon)).toBeDefined();
+    unmount();
+  }
+}); // prettier-ignore
+
+test("turning it off shows its order, why the present step waits, and until when", async () => {
+  const steps: Dnssec["steps"] = [
+    { name: "dsout", state: "done", who: "us" },
+    { name: "dsttl", state: "now", who: "time" },
+    { name: "unsign", state: "later", who: "us" },
+  ];
+  await show({ mode: "ours", status: 20_804, waitsfor: "parent_ttl", waitsuntil: "2026-11-22T10:00:00Z", steps });
+  const order = [
+    "The registry takes the DS out",
+    "The DS runs out in caches",
+    "The zone is unsigned, the key archived",
+  ];
+  const at = order.map((title) => screen.getByText(title));
+  for (const [index, later] of at.slice(1).entries())
+    expect((at[index]?.compareDocumentPosition(later) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByText(/^Caches may still hold the DS, .*22 Nov 2026/)).toBeDefined();
+  expect(screen.getByText("Removing the DS record takes up to 24 hours.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Turn DNSSEC off" })).toBeNull();
+});
