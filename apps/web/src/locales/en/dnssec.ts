@@ -87,6 +87,10 @@ export const texts = {
     title: "Turn DNSSEC on",
     button: "Sign {name}",
     text: "We make the key, sign the zone, give the key to the registry, and check that it works.",
+    keepTitle: "Changed your mind?",
+    keepText:
+      "DNSSEC stays on with the same key: what was taken out at the registry is published again. The name works all the time.",
+    keep: "Keep DNSSEC on",
     done: "Signing has begun",
     elsewhere:
       "We make the key and sign the zone. {name} is registered elsewhere: the DS that its registrar needs is shown here then.",

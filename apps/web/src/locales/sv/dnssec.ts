@@ -91,6 +91,10 @@ export const texts = {
     title: "Slå på DNSSEC",
     button: "Signera {name}",
     text: "Vi gör nyckeln, signerar zonen, lämnar nyckeln till registret och kontrollerar att det fungerar.",
+    keepTitle: "Har du ändrat dig?",
+    keepText:
+      "DNSSEC förblir på med samma nyckel: det som tagits bort hos registret publiceras igen. Namnet fungerar hela tiden.",
+    keep: "Behåll DNSSEC",
     done: "Signeringen har börjat",
     elsewhere:
       "Vi gör nyckeln och signerar zonen. {name} är registrerat på annat håll: DS-posten som dess registrar behöver visas sedan här.",

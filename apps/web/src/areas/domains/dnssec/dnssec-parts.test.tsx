@@ -197,6 +197,12 @@ test("where the registrar is somebody else, what it is asked for is not told as 
   expect(await screen.findByText(/^The DS is being removed\. Many visitors cannot reach kvarn\.com until/)).toBeDefined();
 }); // prettier-ignore
 
+test("while it is being turned off, signing again is offered as what it is", async () => {
+  await show({ mode: "ours", status: 20_804, cansign: true });
+  expect(await screen.findByRole("button", { name: "Keep DNSSEC on" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Sign / })).toBeNull();
+});
+
 test("a DS that is gone at the registry is not listed among those it has", async () => {
   await show({ mode: "external", ds: [{ ...ds, status: 20_825, seenat: null }] });
   expect(await screen.findByText("None.")).toBeDefined();
