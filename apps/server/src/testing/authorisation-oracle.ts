@@ -97,7 +97,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- DNS
   dns_view: [
     "getZone", "recordChoices", "zoneRecords", "zoneHistory", "zoneVersion", "zoneApprovals", "zonePropagation", "exportZone", "recordsAt", "caaIssuers",
-    "zoneTemplates", "forwardDestinations", "nameServers", "testDelegation", "checkDelegation", "compareMoved", "domainDnssec", "checkDnssec", "testDs",
+    "zoneTemplates", "forwardDestinations", "redirectCertificates", "nameServers", "testDelegation", "checkDelegation", "compareMoved", "domainDnssec", "checkDnssec", "testDs",
   ],
   dns_edit: [
     "createZone", "previewZoneChange", "saveZone", "saveSoa", "getDraft", "setDraft", "discardDraft", "restoreZone", "undoZone", "decideApproval",

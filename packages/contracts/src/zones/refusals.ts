@@ -174,6 +174,12 @@ export const TemplateExists = refusal({
   retry: "after-fix",
   text: { en: "There is a template of this name already", sv: "Det finns redan en mall med det namnet" },
 });
+export const TemplateEmpty = refusal({
+  name: "TemplateEmpty",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "A template needs at least one record", sv: "En mall behöver minst en post" },
+});
 export const TemplateFaulty = refusal({
   name: "TemplateFaulty",
   resultCode: 2005,

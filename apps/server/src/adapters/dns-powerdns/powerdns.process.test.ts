@@ -86,7 +86,7 @@ describe.skipIf(powerDnsMissing !== null)(
       const added = rrset("new", "A", "192.0.2.2");
       const { rrsets: _, ...head } = zoneOf("big.example", 2);
       const difference = { ...head, fromSerial: 1, owners: [{ owner: "new", before: [], after: [added] }] };
-      expect(await publisher.publishDifference(difference)).toBe(true);
+      expect(await publisher.prepareDifference(difference)()).toBe(true);
       expect(proxy.calls).toEqual([
         "GET /zones/big.example.?rrsets=false",
         "PATCH /zones/big.example. 2",
@@ -105,7 +105,7 @@ describe.skipIf(powerDnsMissing !== null)(
         ],
       });
       proxy.clear();
-      expect(await publisher.publishDifference({ ...difference, fromSerial: 2, serial: 100 })).toBe(false);
+      expect(await publisher.prepareDifference({ ...difference, fromSerial: 2, serial: 100 })()).toBe(false);
       await publisher.publish(zoneOf("big.example", 100, ...sets));
       expect(proxy.calls).toEqual([
         "GET /zones/big.example.?rrsets=false",
@@ -124,10 +124,10 @@ describe.skipIf(powerDnsMissing !== null)(
       const owners = [
         { owner: "a.b", before: [rrset("a.b", "A", "192.0.2.1")], after: [rrset("a.b", "A", "192.0.2.2")] },
       ];
-      expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+      expect(await publisher.prepareDifference({ ...head, fromSerial: 1, owners })()).toBe(true);
       expect(proxy.calls).toEqual(["PATCH /zones/value.example. 2", forget("value.example")]);
       proxy.clear();
-      expect(await publisher.publishDifference({ ...head, serial: 3, fromSerial: 1, owners })).toBe(false);
+      expect(await publisher.prepareDifference({ ...head, serial: 3, fromSerial: 1, owners })()).toBe(false);
       expect(proxy.calls).toEqual([]);
     });
 
@@ -143,7 +143,7 @@ describe.skipIf(powerDnsMissing !== null)(
           const { rrsets: _, ...head } = zoneOf("rush.example", serial);
           const [before, after] = [serial - 1, serial].map((last) => [rrset("asked", "A", `10.0.0.${last}`)]);
           const owners = [{ owner: "asked", before: before ?? [], after: after ?? [] }];
-          expect(await publisher.publishDifference({ ...head, fromSerial: serial - 1, owners })).toBe(true);
+          expect(await publisher.prepareDifference({ ...head, fromSerial: serial - 1, owners })()).toBe(true);
           expect([await valueOf(), await publisher.servedSerial("rush.example")]).toEqual([`10.0.0.${serial}`, serial]);
         }
       } finally {

@@ -2,6 +2,7 @@ import { fqdnOf, keyTag, type Dnskey } from "@nameplane/dns";
 import { z } from "zod";
 import type { ForeignKeys, ServerKey, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
+import { signaturesSince } from "../signature-weeks.ts";
 import { refusalText } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { zonePath } from "./zone-path.ts";
@@ -30,15 +31,6 @@ export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
     publishForeign: (apex, foreign) => publishForeign(http, apex, foreign),
     removeKey: (apex, id) => removeKey(http, apex, id),
   };
-}
-
-const weekMs = 7 * 86_400_000;
-/** Clocks differ, and answers from before stay in its caches for a while. */
-const slackMs = 3_600_000;
-
-/** PowerDNS signs while it answers, with times that change every Thursday at 00:00 UTC: from a week before until two weeks after. */
-function signaturesSince(now: Date): Date {
-  return new Date(Math.floor((now.getTime() - slackMs) / weekMs) * weekMs + slackMs);
 }
 
 async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: ServerKey; isServed: boolean }[] | null> {

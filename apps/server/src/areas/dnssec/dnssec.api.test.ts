@@ -17,6 +17,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../testing/tes
 import { createAccount } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
+import { forgetTldCatalogue } from "../tlds/index.ts";
 import { dnssecRoutes } from "./dnssec.routes.ts";
 import { findStrayDs } from "./actions/sweep-dnssec.ts";
 import { dsRecordOf } from "./own-ds.ts";
@@ -87,6 +88,7 @@ describe("the state of a domain's DNSSEC", () => {
   test("signing is offered and taken only where the zone has records [C4.84]", async () => {
     const held = await desk.hold();
     await check(held);
+    expect(await read(held)).toMatchObject({ cansign: true });
     await desk.db.query("delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1", [
       held.itemid,
     ]);
@@ -170,6 +172,57 @@ describe("the state of a domain's DNSSEC", () => {
     desk.chain.inability = null;
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
+  });
+
+  test("'Not supported' where the registry takes no DS, with the reason, until it does [C4.90]", async () => {
+    const held = await desk.hold({ tld: "nu" });
+    const rules = await desk.db.query<{ rules: object }>("select rules from tld_rule where tld = 'nu'");
+    const setRules = async (dnssec: string) => {
+      await desk.db.query("update tld_rule set rules = $1::jsonb || $2::jsonb where tld = 'nu'", [rules[0]?.rules, dnssec]); // prettier-ignore
+      forgetTldCatalogue();
+    };
+    await setRules('{"dnssec": {"supported": false, "maxRecords": 0, "digests": []}}');
+    await check(held);
+    const view = await read(held);
+    expect(view).toMatchObject({ status: 20_806, cansign: false });
+    expect(view.conditions.filter(({ state }) => state === "bad")).toEqual([{ name: "tld", state: "bad" }]);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
+      code: 2304,
+      desc: "The domain cannot be signed yet: the registry does not take DNSSEC",
+    });
+    await setRules("{}");
+    await check(held);
+    expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
+  });
+
+  test.each([
+    [
+      "has ALIAS records",
+      "alias",
+      "the zone has ALIAS records",
+      "insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by) select account_id, id, 'butik', 'ALIAS', 300, '{shops.example.net.}', 1, 'test' from zone where domain_id = $1",
+      "delete from zone_rrset r using zone z where z.id = r.zone_id and r.type = 'ALIAS' and z.domain_id = $1",
+    ],
+    [
+      "is not served yet",
+      "served",
+      "the zone is not on our name servers yet",
+      "update zone set published_version = 0 where domain_id = $1",
+      "update zone set published_version = version where domain_id = $1",
+    ],
+  ])("a zone that %s is not signed, and is when that has changed", async (_what, name, words, spoil, mend) => {
+    const held = await desk.hold();
+    await check(held);
+    await desk.db.query(spoil, [held.itemid]);
+    const view = await read(held);
+    expect(view).toMatchObject({ status: 20_801, cansign: false });
+    expect(view.conditions.filter(({ state }) => state === "bad")).toEqual([{ name, state: "bad" }]);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
+      code: 2304,
+      desc: `The domain cannot be signed yet: ${words}`,
+    });
+    await desk.db.query(mend, [held.itemid]);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({ code: 1000 });
   });
 
   test("a DS of somebody else's key at the registry keeps a domain from being signed", async () => {

@@ -70,7 +70,7 @@ const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, ...saving }: ImportRouteDeps): void {
   edge.inTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {
     await limitByAccount(call.trx, call.scope, call.now, importLimit);
-    return viewImport(call.trx, call.scope, input);
+    return viewImport(saving, call.trx, call.scope, input);
   });
 
   edge.inTransaction(applyImport, applyImportSpec, edit, textBody, async (call, input) => {

@@ -172,7 +172,8 @@ test.each([
   joinProblem = problem;
   const { body } = await browser.call(stageZone, { ...name, signatures: "join" });
   joinProblem = null;
-  expect(body).toMatchObject({ code: 2304, param: "signatures", desc: expect.stringContaining(words) });
+  expect(body).toMatchObject({ code: 2304, param: "signatures" });
+  expect(body["desc"]).toContain(words);
   const kept = await browser.call(stagedZone, { domainname: name.domainname });
   expect(kept.body["zone"]).toMatchObject({ signatures: "remove" });
 }); // prettier-ignore

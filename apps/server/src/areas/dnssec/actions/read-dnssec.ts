@@ -100,9 +100,9 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
 
 export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow | null): Promise<Condition[]> {
   const { domain } = stored;
-  const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec ?? null;
+  const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec;
   return conditionsOf({
-    tld: stored.mode === "elsewhere" ? null : rules,
+    tld: stored.mode === "elsewhere" ? null : { supported: rules?.supported === true },
     records: domain.rrset_count,
     isServed: domain.zone_id !== null && (domain.published_version ?? 0) > 0 && domain.pub_state !== "parked",
     signer: known?.seen.signer,

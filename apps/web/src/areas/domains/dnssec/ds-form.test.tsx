@@ -67,6 +67,34 @@ test("another DS than the one that failed may be published untested: it is teste
   expect(publish().disabled).toBe(false);
 });
 
+test("algorithms and digests that are no longer accepted can be read and not be chosen", async () => {
+  await show();
+  const options = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text, disabled }) => [text, disabled]);
+  expect(options("Algorithm")).toEqual([
+    ["5, RSA/SHA-1 (no longer accepted)", true],
+    ["13, ECDSA P-256", false],
+  ]);
+  expect(options("Digest type")).toEqual([
+    ["1, SHA-1 (no longer accepted)", true],
+    ["2, SHA-256", false],
+  ]);
+});
+
+test("a pasted DNSKEY gives its tag and its digest, which are what is tested", async () => {
+  // the key of RFC 6605 section 6.1, whose tag is 55648
+  const key = "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==";
+  await show();
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: `257 3 13 ${key}` } });
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
+  await waitFor(() => expect(value("Key tag")).toBe("55648"));
+  expect([value("Algorithm"), value("Digest type"), value("Digest")]).toEqual([
+    "13",
+    "2",
+    "E14A30E1609A359DEF0ED9A83751845DDB1C16A2D46BFC880C2A14B5378D32ED",
+  ]);
+});
+
 const short = digest.slice(0, 40);
 test.each([
   [`kvarn.com. IN DS 60485 13 2 ${short}`, "A digest of type SHA-256 has 64 hexadecimal digits, this one has 40", "Fill in all four fields"],
