@@ -245,6 +245,19 @@ describe("the state of a domain's DNSSEC", () => {
     expect(desk.signersOf(held)).toEqual([]);
   });
 
+  test("a DS that somebody else took out is told as gone, and not as asked for", async () => {
+    const held = await desk.hold();
+    await check(held);
+    await browser.call(signDomain, { itemid: held.itemid });
+    await desk.runUntil(held, "signed");
+    desk.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
+    await check(held);
+    const { body } = await browser.call(domainDnssec, { itemid: held.itemid });
+    const told = (body["dnssec"] as { events: { what: string }[] }).events.map(({ what }) => what);
+    expect(told).toContain("ds_revoked");
+    expect(told).not.toContain("ds_pending_removal");
+  });
+
   test("there is nothing to turn off where nothing is signed, and no proof is asked for it", async () => {
     const held = await desk.hold();
     expect((await browser.call(unsignDomain, { itemid: held.itemid })).body["code"]).toBe(2304);
