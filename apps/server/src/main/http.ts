@@ -32,6 +32,7 @@ import {
   propagationParts,
   pseudoRecordHosts,
   servesAlias,
+  unservedTypes,
   thirdParties,
   webhookPlaces,
 } from "./outside.ts";
@@ -71,6 +72,7 @@ const edge = composeHttp({
   propagation: propagationParts(config),
   delegation: { ...outsideNames(config), waitMaxSeconds: config.DNSSEC_WAIT_MAX_SECONDS },
   servesAlias: servesAlias(config),
+  unserved: unservedTypes(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
   signingAlgorithms: (await openSigner(config)).algorithms,
