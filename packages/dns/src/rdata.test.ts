@@ -177,7 +177,7 @@ describe("refusals", () => {
     ["DS", `1 8 2 ${"ab".repeat(20)}`, ["dns.invalid_hex_length digest"]],
     ["DS", `1 8 9 ${sha256}`, ["dns.invalid_digest_type digestType"]],
     ["DS", "0 0 0 00", ["dns.invalid_algorithm algorithm", "dns.invalid_digest_type digestType"]],
-    ["DNSKEY", "257 2 13 AAAA", ["dns.invalid_protocol protocol"]],
+    ["DNSKEY", "257 2 13 AAAA", ["dns.invalid_key_protocol protocol"]],
     ["DNSKEY", "257 3 13 AAA", ["dns.invalid_base64 publicKey"]],
     ["SSHFP", `5 2 ${sha256}`, ["dns.invalid_algorithm algorithm"]],
     ["SSHFP", `1 3 ${sha256}`, ["dns.invalid_fingerprint_type fingerprintType"]],

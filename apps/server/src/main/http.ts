@@ -24,7 +24,6 @@ import {
   openFiles,
   openPowerDns,
   openRegistries,
-  openSigner,
   openSms,
   openWhois,
   openZoneScanner,
@@ -35,6 +34,7 @@ import {
   unservedTypes,
   thirdParties,
   webhookPlaces,
+  signingAbilities,
 } from "./outside.ts";
 import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
@@ -52,6 +52,7 @@ const beside =
   powerDns === null
     ? undefined
     : new PublisherBeside({ pool, clock: systemClock, log, publisher: powerDns, pseudo: pseudoRecordHosts(config) });
+const signer = await signingAbilities(config);
 const brands = new Brands(pool, log, config.DEVELOPMENT_HOST ?? null);
 const edge = composeHttp({
   pool,
@@ -75,7 +76,8 @@ const edge = composeHttp({
   unserved: unservedTypes(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
-  signingAlgorithms: (await openSigner(config)).algorithms,
+  signingAlgorithms: signer.algorithms,
+  takesForeignKeys: () => signer.takesForeignKeys(),
   webhookPlaces: webhookPlaces(config),
 });
 serveEvents(edge, hub, metrics);

@@ -103,7 +103,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
     "createZone", "previewZoneChange", "saveZone", "saveSoa", "getDraft", "setDraft", "discardDraft", "restoreZone", "undoZone", "decideApproval",
     "withdrawApproval", "askDestination", "previewImport", "applyImport", "scanZone", "addDnsName",
   ],
-  dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs"],
+  dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs", "removeDs"],
   dns_zone_delete: ["removeDnsName"],
   dns_template: ["saveTemplate", "deleteTemplate", "setDefaultTemplate"],
   // Signing sends a DS of our own keys and takes nothing from anybody: no fresh proof. Unsigning, and a DS from elsewhere, ask for it.

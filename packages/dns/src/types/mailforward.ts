@@ -31,7 +31,7 @@ export const mailforward: RdataType<Mailforward> = {
 /** An address whose domain was typed as people read it, as mail servers write it; anything else as it is. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
-  const domain = at < 1 || /^[\u0000-\u007f]*$/.test(address.slice(at)) ? null : asciiNameOf(address.slice(at + 1));
+  const domain = at < 1 || !/\P{ASCII}/u.test(address.slice(at)) ? null : asciiNameOf(address.slice(at + 1));
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 

@@ -37,6 +37,7 @@ export const texts = {
   invalid_digest_type: "This kind of digest is not known.",
   invalid_fingerprint_type: "This kind of fingerprint is not known.",
   invalid_key_flags: "The flags of a key are 256 or 257.",
+  invalid_key_protocol: "The protocol of a key is 3.",
   invalid_protocol: "Write the protocol without underscore, such as tcp or udp.",
   invalid_service:
     "Write the service in small letters and digits, with hyphens inside and without underscore, such as sip.",

@@ -34,6 +34,7 @@ export const texts = {
   invalid_digest_type: "Typen av kontrollsumma är okänd.",
   invalid_fingerprint_type: "Typen av fingeravtryck är okänd.",
   invalid_key_flags: "En nyckels flaggor är 256 eller 257.",
+  invalid_key_protocol: "Protokollet i en nyckel är 3.",
   invalid_protocol: "Skriv protokollet utan understreck, till exempel tcp eller udp.",
   invalid_service:
     "Skriv tjänsten med små bokstäver och siffror, bindestreck inuti och utan understreck, till exempel sip.",

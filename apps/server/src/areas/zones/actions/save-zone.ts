@@ -13,7 +13,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { brokenRule, isBrokenRule } from "../change-view.ts";
+import { brokenRule, isBrokenRule, isRefused } from "../change-view.ts";
 import { writeNotes } from "../record-sets.repository.ts";
 import { confirmationWords } from "../zones.texts.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
@@ -22,6 +22,7 @@ import { lockToChange, lockToChangeSets, type ZoneToChange } from "../zone-to-ch
 import { planName, type ZoneRow } from "../zones.repository.ts";
 import { planChange, setsToJudgeBy, type ChangePlan, type Wish } from "./plan-change.ts";
 import type { PublisherBeside } from "./publish-beside.ts";
+import type { NewZoneVersion } from "./write-version.ts";
 import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
 export type SaveZoneDeps = {
@@ -97,9 +98,8 @@ export async function refuseUnfit(
   { confirm, language }: Pick<ZoneSave, "confirm" | "language">,
 ): Promise<void> {
   if (view.conflicts.length > 0) throw new Refused(ZoneConflict, { fields: { conflicts: view.conflicts } });
-  const isRefused = (one: PlanView["findings"][number]) =>
-    one.severity === "error" && (confirm === "all" || !isBrokenRule(one));
-  if (view.findings.some(isRefused)) throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
+  const stops = (one: PlanView["findings"][number]) => isRefused(one) || (confirm === "all" && isBrokenRule(one));
+  if (view.findings.some(stops)) throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
   if (isTooFull({ before: recordsIn(zone.record_counts), after: view.recordsafter }, view.limit)) {
     const plan = (await planName(trx, scope, zone.id))[language];
     throw new Refused(ZoneFull, { values: { plan, limit: view.limit ?? 0, records: view.recordsafter } });
@@ -125,11 +125,11 @@ export async function carryOut(
   scope: AccountScope,
   found: ZoneToChange,
   { changes, notes, view, present }: ChangePlan,
-  input: Pick<ZoneSave, "note" | "origin" | "now">,
+  input: Pick<ZoneSave, "note" | "origin" | "now"> & Pick<NewZoneVersion, "isWritten">,
 ): Promise<SavedChange> {
   const { zone } = found;
   const { added, changed, removed } = view;
-  const changedKeys = new Set(changes.map(recordSetKey));
+  const changedKeys = new Set(notes.size === 0 ? [] : changes.map(recordSetKey));
   const onlyNotes = [...notes].filter(([key]) => !changedKeys.has(key));
   if (changes.length === 0 && onlyNotes.length === 0) throw new Refused(NothingToChange);
   await writeNotes(
@@ -139,10 +139,13 @@ export async function carryOut(
     onlyNotes.map(([key, note]) => ({ ...ownerAndType(key), note })),
   );
   if (changes.length === 0) return { version: zone.version, approvalId: null, added, changed, removed };
-  const noted = changes.map((change): RecordSetChange & { note?: string | null } => {
-    const note = notes.get(recordSetKey(change));
-    return note === undefined ? change : { ...change, note };
-  });
+  const noted =
+    notes.size === 0
+      ? changes
+      : changes.map((change): RecordSetChange & { note?: string | null } => {
+          const note = notes.get(recordSetKey(change));
+          return note === undefined ? change : { ...change, note };
+        });
   const against = view.findings.map(brokenRule).filter((rule) => rule !== null);
   const written = await writeOrAsk(deps, trx, scope, found, { ...input, changes: noted, against, present });
   return { ...written, added, changed, removed };
