@@ -98,6 +98,7 @@ const impossible: ReadonlySet<DnsReason> = new Set<DnsReason>([
 ]);
 
 const advice: ReadonlySet<DnsReason> = new Set<DnsReason>([
+  "dns.type_not_served",
   "dns.ttl_low",
   "dns.ttl_differs",
   "dns.srv_owner",
