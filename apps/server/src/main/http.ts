@@ -76,7 +76,7 @@ const edge = composeHttp({
   unserved: unservedTypes(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
-  signingAlgorithms: signer.algorithms,
+  signingAlgorithms: async () => ((await signer.inability()) === null ? signer.algorithms : []),
   takesForeignKeys: () => signer.takesForeignKeys(),
   webhookPlaces: webhookPlaces(config),
 });
