@@ -86,6 +86,7 @@ export const dnsReasons = [
   "dns.alias_loop",
   "dns.alias_with_address",
   "dns.alias_not_served",
+  "dns.type_not_served",
   "dns.redirect_with_address",
   "dns.several_redirects",
   "dns.redirect_loop",

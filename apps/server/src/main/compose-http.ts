@@ -79,6 +79,8 @@ export type HttpParts = {
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
+  /** Types of the product's own that the operator does not serve; left out: none. */
+  readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   /** Absent: the name server cannot be reached from this process, and the worker publishes everything. */
   readonly beside?: PublisherBeside;
   /** Where endpoints of webhooks may lie; absent: public addresses only. */
@@ -152,7 +154,12 @@ export function composeHttp(parts: HttpParts): Edge {
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
   });
   const beside = parts.beside === undefined ? {} : { beside: parts.beside };
-  const saving = { jobs: parts.jobs, servesAlias: parts.servesAlias ?? true, ...beside };
+  const saving = {
+    jobs: parts.jobs,
+    servesAlias: parts.servesAlias ?? true,
+    unserved: parts.unserved ?? [],
+    ...beside,
+  };
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
   const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
   delegationRoutes(edge, { ...delegation, askParent }, orders);

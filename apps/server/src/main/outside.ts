@@ -257,6 +257,11 @@ export function servesAlias(config: Config): boolean {
   return config.NAMESERVER === "powerdns" && config.ALIAS_RESOLVER !== undefined;
 }
 
+/** Types whose records publish nothing, because the operator has no hosts for them. */
+export function unservedTypes({ REDIRECTS, MAILFORWARDS }: Config): ("REDIRECT" | "MAILFORWARD")[] {
+  return [...(REDIRECTS === "off" ? (["REDIRECT"] as const) : []), ...(MAILFORWARDS === "off" ? (["MAILFORWARD"] as const) : [])]; // prettier-ignore
+}
+
 /** Where the name server of this installation answers. */
 function nameServerAddress(config: Config): DnsAddress {
   if (config.NAMESERVER === "embedded") return { host: "127.0.0.1", port: config.EMBEDDED_DNS_PORT };

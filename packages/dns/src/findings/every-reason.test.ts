@@ -374,6 +374,11 @@ const pairs: Readonly<Record<Exclude<DnsReason, (typeof elsewhere)[number]>, Pai
     tier: "impossible",
     fixes: ["remove_record"],
   },
+  "dns.type_not_served": {
+    raises: zoneWith({ unserved: ["REDIRECT"] }, set("a", "REDIRECT", "301 https://a.se/")),
+    nearly: zoneWith({ unserved: ["REDIRECT"] }, set("a", "MAILFORWARD", "info anna@example.net")),
+    tier: "advice",
+  },
   "dns.redirect_with_address": {
     raises: zone(set("a", "REDIRECT", "301 https://a.se/"), set("a", "A", "192.0.2.1")),
     nearly: zone(set("a", "REDIRECT", "301 https://a.se/"), set("a", "MX", "10 mx.example.net.")),

@@ -58,6 +58,8 @@ export type ZoneFacts = {
   readonly texts?: ReadonlyMap<string, readonly string[] | null>;
   /** Whether the name server in use can answer for ALIAS; undefined: it can. */
   readonly servesAlias?: boolean;
+  /** Types of the product's own that the operator serves none of at present. */
+  readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   /** Certificates served at present, for CAA. */
   readonly certificates?: readonly ServedCertificate[];
 };
@@ -96,6 +98,7 @@ const impossible: ReadonlySet<DnsReason> = new Set<DnsReason>([
 ]);
 
 const advice: ReadonlySet<DnsReason> = new Set<DnsReason>([
+  "dns.type_not_served",
   "dns.ttl_low",
   "dns.ttl_differs",
   "dns.srv_owner",

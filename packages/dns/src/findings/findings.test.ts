@@ -491,6 +491,13 @@ describe("what an expert may insist on", () => {
     expect(errors([alias], { servesAlias: false })).toEqual(["impossible alias_not_served"]);
   });
 
+  test("a type the operator does not serve is kept, and said to answer nothing", () => {
+    const own = [set("r", "REDIRECT", "301 https://example.net"), set("m", "MAILFORWARD", "info anna@example.net")];
+    const said = (facts: ZoneFacts) => findingsOf(own, apex, facts).map(({ sets, reason, severity }) => [sets[0]?.owner, reason, severity]); // prettier-ignore
+    expect(said({})).toEqual([]);
+    expect(said({ unserved: ["REDIRECT"] })).toEqual([["r", "dns.type_not_served", "warning"]]);
+  });
+
   test("ALIAS is no way out where nobody answers for it", () => {
     const fixes = (facts: ZoneFacts) =>
       findingsOf([set("", "CNAME", "host.example.net.")], apex, facts)[0]?.fixes.map(({ key }) => key);

@@ -16,6 +16,8 @@ export const structureRule: FindingRule = (set, index, facts) => {
   const found: Finding[] = [];
   if (set.type === "ALIAS" && facts.servesAlias === false)
     found.push(findingAt(set, "dns.alias_not_served", { severity: "error", fixes: [removal(set)] }));
+  if (facts.unserved?.some((type) => type === set.type) === true)
+    found.push(findingAt(set, "dns.type_not_served", { severity: "warning", detail: set.type }));
   checkSetInZone(set, index, (severity, reason, detail) => {
     const others = othersFor(set, reason, detail, index);
     found.push(

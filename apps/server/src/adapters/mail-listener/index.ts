@@ -130,8 +130,9 @@ function senderOf(session: SMTPServerSession): string {
 /** The server library turns the A-labels of a domain into letters; records, trace lines and other servers have them as they came. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf("@");
-  const domain = at < 0 ? null : asciiNameOf(address.slice(at + 1));
-  return domain === null || /^\p{ASCII}*$/u.test(address.slice(at)) ? address : `${address.slice(0, at)}@${domain}`;
+  if (!/[\u0080-\uffff]/.test(address.slice(at + 1))) return address;
+  const domain = asciiNameOf(address.slice(at + 1));
+  return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 
 function errorOf({ code, text }: SmtpReply): Error {

@@ -6,6 +6,8 @@ export type DnsApiDeps = {
   readonly jobs: Jobs;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
+  /** Types of the product's own that the operator does not serve; left out: none. */
+  readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   readonly pool: Pool;
   /** Longest time an answer waits for the name servers to serve what was changed. */
   readonly publishWaitMs: number;

@@ -54,7 +54,9 @@ beforeAll(async () => {
       },
     },
   };
-  api = await createTestApi(db, clock, (edge) => zoneRoutes(edge, { jobs, clock, propagation, servesAlias: false }));
+  api = await createTestApi(db, clock, (edge) =>
+    zoneRoutes(edge, { jobs, clock, propagation, servesAlias: false, unserved: ["REDIRECT"] }),
+  );
 });
 afterAll(async () => {
   await Promise.all([api.close(), jobs.stop()]);
@@ -88,7 +90,14 @@ const spf = (...names: readonly string[]) => `"v=spf1 ${names.map((name) => `inc
 test("the editor is offered the types that are served here, and the usual TTLs, the shortest first", async () => {
   const { body } = await browser.call(recordChoices, {});
   const { types, ttls } = recordChoicesSpec.answer.partial().loose().parse(body);
-  expect(types?.filter(({ isusual }) => isusual).map(({ type }) => type)).toEqual([...editorRecordTypes]);
+  expect(types?.filter(({ isusual }) => isusual).map(({ type }) => type)).toEqual(
+    editorRecordTypes.filter((type) => type !== "REDIRECT"),
+  );
+  expect(
+    choicesOf({})
+      .types.filter(({ isusual }) => isusual)
+      .map(({ type }) => type),
+  ).toEqual([...editorRecordTypes]);
   const all = types?.map(({ type }) => type) ?? [];
   expect(all).toContain("SSHFP");
   expect(new Set(all).size).toBe(all.length);
@@ -129,6 +138,16 @@ test("changes that concern neither ask nobody, and saving never does", async () 
   const changes = [wish("post", "TXT", spf("one.example")), wish("", "CAA", '0 issue "letsencrypt.org"')];
   expect((await browser.call(saveZone, { zoneid, changes }, { key: newId() })).body["code"]).toBe(1000);
   expect(asked).toEqual([]);
+});
+
+test("a redirect nobody serves is not offered, and one that is written all the same is kept with a word about it", async () => {
+  const { body } = await browser.call(recordChoices);
+  const types = (body as unknown as { types: { type: string }[] }).types.map(({ type }) => type);
+  expect(types).toContain("MAILFORWARD");
+  expect(types).not.toContain("REDIRECT");
+  const changes = [wish("gammal", "REDIRECT", "301 https://example.net")];
+  expect(await findings(...changes)).toEqual(["warning gammal dns.type_not_served REDIRECT"]);
+  expect((await browser.call(saveZone, { zoneid, changes }, { key: newId() })).body).toMatchObject({ code: 1000 });
 });
 
 test("ALIAS is refused where the name server in use cannot answer for it", async () => {

@@ -48,7 +48,7 @@ export function DeliveryLog({
   return (
     <section className="np-col np-gap-12" aria-labelledby="webhook-log">
       <div className="np-row np-wrap">
-        <h2 className="np-grow" id="webhook-log">
+        <h2 className="np-grow" id="webhook-log" style={{ flexBasis: 220 }}>
           {t("log")}
         </h2>
         {onReplayAll !== null && <Button onClick={onReplayAll}>{t("replayAll", { count: row.undelivered })}</Button>}

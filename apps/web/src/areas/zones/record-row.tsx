@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from "@tabler/icons-
 import type { KeyboardEvent, Ref } from "react";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "../../ui/basics/button.tsx";
+import { StatusMark } from "../../ui/text/status-mark.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Tick } from "../../ui/form/choices.tsx";
 import { MoreMenu, type MenuEntry } from "../../ui/overlay/menu.tsx";
@@ -11,6 +12,7 @@ import type { RecordRow, RowMark } from "./record-rows.rules.ts";
 import { fullName, RecordName, TypeChip, useValueText } from "./record-words.tsx";
 import { RedirectState } from "./redirect-state.tsx";
 import type { RecordActs } from "./use-record-acts.ts";
+import { useDnsTypes } from "./use-record-choices.ts";
 import { useZone } from "./zone-context.tsx";
 
 export type RowProps = {
@@ -170,11 +172,21 @@ export function RecordTableRow(
 
 /** A value, and how what we serve of it ourselves stands: beside it, or below where there is no room. */
 function ServedValue({ row, value }: { row: RecordRow; value: string }) {
+  const t = useTranslations("dns");
+  const { usual } = useDnsTypes();
   if (row.mark !== "none" || (row.type !== "MAILFORWARD" && row.type !== "REDIRECT")) return value;
   return (
     <div className="np-record-served">
       <span className="np-record-target">{value}</span>
-      {row.type === "REDIRECT" ? <RedirectState owner={row.owner} /> : <ForwardState rdata={row.rdata} />}
+      {!usual.includes(row.type) ? (
+        <span className="np-forward-state">
+          <StatusMark tone="needs">{t("notServed")}</StatusMark>
+        </span>
+      ) : row.type === "REDIRECT" ? (
+        <RedirectState owner={row.owner} />
+      ) : (
+        <ForwardState rdata={row.rdata} />
+      )}
     </div>
   );
 }

@@ -206,6 +206,7 @@ export const texts = {
     failed: "Could not compare",
     safe: "Nothing was changed.",
   },
+  notServed: "not served here",
   redirect: {
     waiting: "HTTPS is on its way",
     issued: "HTTPS",

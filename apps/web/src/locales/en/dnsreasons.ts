@@ -106,6 +106,8 @@ export const texts = {
   name_server_without_address: "{detail} lies in this zone but has no address here, so nobody can find the server.",
   alias_loop: "These aliases stand for each other and lead round in a circle: nobody ever arrives.",
   alias_with_address: "An ALIAS stands in for the addresses of a name: its A and AAAA records must go first.",
+  type_not_served:
+    "{detail} records are not served here at present: the record is kept, but nobody answers at its name.",
   alias_not_served:
     "The name server in use cannot answer for ALIAS records: the whole zone would stay unpublished. Write the addresses (A and AAAA) instead.",
   // mail and certificates

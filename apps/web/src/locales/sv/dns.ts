@@ -208,6 +208,7 @@ export const texts = {
     failed: "Det gick inte att jämföra",
     safe: "Inget har ändrats.",
   },
+  notServed: "betjänas inte här",
   redirect: {
     waiting: "HTTPS är på väg",
     issued: "HTTPS",

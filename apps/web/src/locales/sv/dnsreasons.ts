@@ -122,6 +122,7 @@ export const texts = {
   caa_unknown_tag: "Ingen utfärdare känner till taggen ”{detail}”: posten har ingen verkan.",
   caa_unknown_critical_tag:
     "Taggen ”{detail}” är kritisk och ingen utfärdare känner till den: ingen får utfärda certifikat för namnet.",
+  type_not_served: "{detail}-poster betjänas inte här just nu: posten sparas, men ingen svarar på dess namn.",
   alias_not_served:
     "Namnservern här kan inte svara på ALIAS-poster: hela zonen skulle bli liggande. Skriv adresserna (A och AAAA) i stället.",
   unknown_variable: "Mallen har en variabel som inte är känd här.",

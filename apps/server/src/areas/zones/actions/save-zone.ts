@@ -29,12 +29,14 @@ export type SaveZoneDeps = {
   readonly jobs: Jobs;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
   readonly servesAlias?: boolean;
+  /** Types of the product's own that the operator does not serve; left out: none. */
+  readonly unserved?: readonly ("REDIRECT" | "MAILFORWARD")[];
   /** Publishes here what was saved here, where that can be; left out: the publisher does, as it does all the rest. */
   readonly beside?: PublisherBeside;
 };
 
 /** What is known beyond the zone when something is saved: nobody is asked then. */
-export const factsOf = ({ servesAlias = true }: SaveZoneDeps): ZoneFacts => ({ servesAlias });
+export const factsOf = ({ servesAlias = true, unserved = [] }: SaveZoneDeps): ZoneFacts => ({ servesAlias, unserved });
 
 /** What of a change the caller has been asked about and has confirmed. */
 export type Confirmed = {
