@@ -64,6 +64,10 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
     await expect(verdict(page, "Signing in progress")).toBeVisible();
     await expect(page.getByText(/24 to 48 hours/).first()).toBeVisible();
     await expect(page.getByText("The registry did not take it; it is tried again")).toBeVisible({ timeout: 60_000 });
+    await page.goto(`${new URL(page.url()).pathname}?lang=sv`);
+    await expect(page.getByText(/24 till 48 timmar/).first()).toBeVisible();
+    await page.goto(`${new URL(page.url()).pathname}?lang=en`);
+    await expect(page.getByText(/24 to 48 hours/).first()).toBeVisible();
     await expectAccessible(page);
   } finally {
     await registry.comeBack();
@@ -86,6 +90,17 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   await expect(verdict(page, `Many visitors cannot reach ${name} right now`)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("DNSSEC chain broken")).toBeVisible();
   await expectAccessible(page);
+  // Said wherever the name is shown.
+  const here = new URL(page.url()).pathname;
+  await page.goto(here.replace(/dnssec$/, "status"));
+  await expect(
+    page.getByRole("alert").filter({ hasText: `Many visitors cannot reach ${name} right now` }),
+  ).toBeVisible();
+  await page.goto(`/domain/list?q=${name}`);
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("DNSSEC chain broken");
+  await page.goto("/dashboard");
+  await expect(page.getByText(`Many visitors cannot reach ${name}`)).toBeVisible();
+  await page.goto(here);
   await page.getByRole("button", { name: "Remove the DS now" }).click();
   await prove(page, who.password);
   await expect(verdict(page, "Unsigned")).toBeVisible({ timeout: 60_000 });

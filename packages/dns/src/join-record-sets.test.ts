@@ -73,6 +73,10 @@ test("a template asks for its variables and fills them in, quotes kept whole", (
     ["www", ["192.0.2.7"]],
     ["", [String.raw`"code=a\"b\\c of example.se"`]],
   ]);
+  const spelled = expandTemplate(template.slice(0, 1), apex, { host: "Räksmörgås", ip: "192.0.2.7" });
+  expect(spelled.ok && spelled.value[0]?.owner).toBe("xn--rksmrgs-5wao1o");
+  const copied = expandTemplate(template.slice(1), apex, { code: '"a;b"' });
+  expect(copied.ok && copied.value[0]?.rdata).toEqual([String.raw`"code=a;b of example.se"`]);
   expect(expandTemplate(template, apex, { host: "www", ip: "not one" })).toMatchObject({ ok: false });
 });
 

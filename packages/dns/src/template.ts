@@ -1,3 +1,4 @@
+import { asciiOwnerOf } from "./owner.ts";
 import { accepted, problem, refused, type Outcome, type Problem } from "./problem.ts";
 import { readRecordSet, type RecordSet } from "./record-set.ts";
 
@@ -44,18 +45,19 @@ export function expandTemplate(
       continue;
     }
     const rdata = set.rdata.map((text) => fill(text, known));
-    const result = readRecordSet({ ...set, owner: fill(set.owner, known).toLowerCase(), rdata }, apex);
+    const result = readRecordSet({ ...set, owner: asciiOwnerOf(fill(set.owner, known).toLowerCase()), rdata }, apex);
     if (result.ok) sets.push(result.value);
     else problems.push(...result.problems);
   }
   return problems.length === 0 ? accepted(sets) : refused(...problems);
 }
 
-/** A value that stands inside quotes must not end them. */
+/** A value that stands inside quotes must not end them; quotes that were pasted around it are those it gets. */
 function fill(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(variable, (_, name: string, at: number) => {
     const value = values.get(name.toLowerCase()) ?? "";
     const quotes = text.slice(0, at).replaceAll(/\\./g, "").split('"').length - 1;
-    return quotes % 2 === 1 ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value;
+    if (quotes % 2 === 0) return value;
+    return value.replace(/^"([^"\\]*)"$/, "$1").replaceAll(/["\\]/g, String.raw`\$&`);
   });
 }

@@ -313,12 +313,12 @@ export function openChainLook(config: Config): ChainLook {
   });
 }
 
-/** Algorithms that the name server in use can sign zones with. */
-export async function signingAlgorithms(config: Config): Promise<readonly number[]> {
+/** What the name server in use can sign zones with, for processes that have no part in it. */
+export async function signingAbilities(config: Config): Promise<Pick<ZoneSigner, "algorithms" | "takesForeignKeys">> {
   const signer = await openPowerDnsSigner(config);
-  if (signer !== null) return signer.algorithms;
+  if (signer !== null) return signer;
   const { keyAlgorithms } = await import("../adapters/dns-embedded/key-pair.ts");
-  return keyAlgorithms;
+  return { algorithms: keyAlgorithms, takesForeignKeys: () => Promise.resolve(true) };
 }
 
 async function openPowerDnsSigner(config: Config): Promise<ZoneSigner | null> {

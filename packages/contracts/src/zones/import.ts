@@ -15,7 +15,7 @@ import {
   ZoneNotReadable,
 } from "./refusals.ts";
 import { note, owner, recordType, setChange } from "./record-set.ts";
-import { confirmedWith, savedChange } from "./save.ts";
+import { confirmedWith, finding, savedChange } from "./save.ts";
 import { recordSetView } from "./zone.ts";
 
 /** Characters of an imported text: the largest zones customers bring have a quarter of it. */
@@ -49,6 +49,9 @@ export type TextProblem = z.infer<typeof textProblem>;
 /** Changes shown of an import, and as many as can be chosen one by one; a larger one is taken whole. */
 export const shownChangesMax = 1000;
 
+/** Nobody reads more of a text that is wrong in so many places. */
+export const importFindingsMax = 100;
+
 const importChange = setChange.extend({
   /** It meets records of the zone: `conflicts` decides. */
   conflict: z.boolean(),
@@ -71,6 +74,8 @@ export const importView = z.strictObject({
   conflicts: z.int(),
   recordsafter: z.int(),
   limit: z.int().nullable(),
+  /** What keeps the changes from being saved, the first of it: what no name server serves. */
+  findings: z.array(finding).max(importFindingsMax),
 });
 export type ImportView = z.infer<typeof importView>;
 

@@ -159,11 +159,26 @@ export const ZoneNotReadable = refusal({
     sv: "{servers} svarade inte för {name}. Inget har ändrats",
   },
 });
+export const SignersCannotJoin = refusal({
+  name: "SignersCannotJoin",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "{name} cannot be signed by both providers while it moves: {reason}",
+    sv: "{name} kan inte signeras av båda leverantörerna under flytten: {reason}",
+  },
+});
 export const TemplateExists = refusal({
   name: "TemplateExists",
   resultCode: 2302,
   retry: "after-fix",
   text: { en: "There is a template of this name already", sv: "Det finns redan en mall med det namnet" },
+});
+export const TemplateEmpty = refusal({
+  name: "TemplateEmpty",
+  resultCode: 2005,
+  retry: "after-fix",
+  text: { en: "A template needs at least one record", sv: "En mall behöver minst en post" },
 });
 export const TemplateFaulty = refusal({
   name: "TemplateFaulty",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LoginRequired, NoPermission, NotFound, OutOfRange } from "../refusals.ts";
 import { id, instant, nothing, spec } from "../spec.ts";
 import { owner, recordType, ttl } from "./record-set.ts";
-import { TemplateExists, TemplateFaulty } from "./refusals.ts";
+import { TemplateEmpty, TemplateExists, TemplateFaulty } from "./refusals.ts";
 
 /** A set of a template: owner and records may hold variables such as {{domain}} and {{ip}}. */
 const templateSet = z.strictObject({
@@ -50,7 +50,7 @@ export const saveTemplateSpec = spec({
   }),
   answer: z.strictObject({ templateid: id }),
   /** TemplateFaulty goes with `findings`. */
-  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TemplateExists, TemplateFaulty],
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, TemplateEmpty, TemplateExists, TemplateFaulty],
 });
 
 export const deleteTemplateSpec = spec({

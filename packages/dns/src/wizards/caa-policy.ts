@@ -14,7 +14,7 @@ export type CaaPolicy = {
 /** The records of a policy, in canonical form; `others` are kept as they are. Throws RangeError for what is no issuer or address. */
 export function printCaa(policy: CaaPolicy, others: readonly string[] = []): string[] {
   const record = (tag: string, value: string) => printRdata(caa, { flags: 0, tag, value });
-  const issuers = policy.issuers.length === 0 ? [";"] : policy.issuers;
+  const issuers = hasIssuer(policy, others) ? policy.issuers : [";"];
   const incidents = policy.incidents?.includes("@") === true ? `mailto:${policy.incidents}` : policy.incidents;
   return [
     ...issuers.map((issuer) => record("issue", issuer)),
@@ -22,6 +22,11 @@ export function printCaa(policy: CaaPolicy, others: readonly string[] = []): str
     ...(incidents === null ? [] : [record("iodef", incidents)]),
     ...others,
   ];
+}
+
+/** Somebody may issue: an issuer of the policy, or one with parameters such as an account (RFC 8657) among the kept records. */
+export function hasIssuer({ issuers }: CaaPolicy, others: readonly string[]): boolean {
+  return issuers.length > 0 || others.some((one) => valueOfRdata(caa, one).tag === "issue");
 }
 
 /** A stored set as the wizard shows it; `others` are records it has no field for. */

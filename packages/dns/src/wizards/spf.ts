@@ -42,7 +42,7 @@ export function readSpf(text: string): { policy: SpfPolicy; others: string[] } {
     const [, name = "", value = ""] = /^\+?([a-z0-9]+)(?::(.*))?$/i.exec(term) ?? [];
     const key = name.toLowerCase();
     if (/^[-~?]all$/i.test(term)) rest = term.toLowerCase() as SpfRest;
-    else if (key === "include" && value !== "") policy.includes.push(value);
+    else if (key === "include" && value !== "" && !value.includes("%")) policy.includes.push(value);
     else if ((key === "ip4" || key === "ip6") && value !== "") policy.addresses.push(value);
     else if (key === "a" && value === "") policy.ownAddress = true;
     else if (key === "mx" && value === "") policy.ownMailServers = true;

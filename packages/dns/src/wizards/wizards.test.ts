@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { printCaa, readCaa } from "./caa-policy.ts";
+import { hasIssuer, printCaa, readCaa } from "./caa-policy.ts";
 import { readDkimKey } from "./dkim.ts";
 import { printDmarc, readDmarc } from "./dmarc.ts";
 import { mergeSpf, printSpf, readSpf, spfLookups } from "./spf.ts";
@@ -18,9 +18,9 @@ describe("SPF", () => {
 
   test("is read into the fields of the wizard, and what has no field is kept", () => {
     const { policy, others } = readSpf(
-      "v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:a.example exists:%{i}.x.example ~all",
+      "v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:a.example include:%{d}.y.example exists:%{i}.x.example ~all",
     );
-    expect(others).toEqual(["exists:%{i}.x.example"]);
+    expect(others).toEqual(["include:%{d}.y.example", "exists:%{i}.x.example"]);
     expect(printSpf(policy)).toBe("v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:a.example ~all");
   });
 
@@ -117,6 +117,13 @@ test("CAA is read into the fields and written back, with what has no field", () 
   expect(policy).toEqual({ issuers: ["letsencrypt.org"], wildcards: "nobody", incidents: "a@example.se" });
   expect(printCaa(policy, others).toSorted()).toEqual(rdata.toSorted());
   expect(printCaa({ issuers: [], wildcards: "same", incidents: null })).toEqual(['0 issue ";"']);
+  // An issuer that may issue for one account only is one, too: nobody is refused beside it.
+  const one = readCaa(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
+  expect(printCaa(one.policy, one.others)).toEqual(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
+  expect([hasIssuer(one.policy, one.others), hasIssuer(one.policy, ['0 issuewild "letsencrypt.org"'])]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a long text becomes one record of several strings, and is read back whole", () => {

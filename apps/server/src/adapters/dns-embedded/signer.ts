@@ -71,6 +71,7 @@ export function createEmbeddedSigner(
       return serverKeyOf(await made.promise);
     },
     askParent: (name, wants) => change(name, (state) => ({ ...state, wants })),
+    takesForeignKeys: () => Promise.resolve(true),
     publishForeign: (name, foreign) => change(name, (state) => ({ ...state, foreign })),
     removeKey: async (name, id) => {
       if (zones.isServed(fqdnOf(name)))

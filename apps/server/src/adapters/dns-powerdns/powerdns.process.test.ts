@@ -8,6 +8,7 @@ import { startEmbeddedDns } from "../dns-embedded/index.ts";
 import { askServer } from "../dns-query.ts";
 import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { createPowerDnsPublisher } from "./index.ts";
+import { createPowerDnsSigner } from "./sign-zones.ts";
 import { startRecordingProxy, type RecordingProxy } from "./testing/recording-proxy.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./testing/start-powerdns.ts";
 
@@ -203,6 +204,19 @@ describe.skipIf(powerDnsMissing !== null)(
         expect(answer.authorities.some((record) => record.type === "TYPE50")).toBe(true);
       }
     });
+
+    test.each([
+      ["yes", true],
+      ["no", false],
+    ] as const)("whether it answers with the keys of another signer is told by its settings: direct-dnskey=%s", async (value, takes) => {
+      const server = await startPowerDns({ "direct-dnskey": value });
+      try {
+        expect(await createPowerDnsSigner(server).takesForeignKeys()).toBe(takes);
+        expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).takesForeignKeys()).toBeNull();
+      } finally {
+        await server.stop();
+      }
+    }); // prettier-ignore
 
     test("many zones written at once are all there: SQLite's refusals are met by queueing and writing again", async () => {
       const names = Array.from({ length: 30 }, (_, index) => `at-once-${index}.example`);

@@ -27,6 +27,7 @@ export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
     askParent: (apex, wants) => askParent(http, apex, wants),
     algorithms: [...algorithmNames.keys()],
     makeKey: (apex, algorithm) => makeKey(http, apex, algorithm),
+    takesForeignKeys: () => takesForeignKeys(http),
     publishForeign: (apex, foreign) => publishForeign(http, apex, foreign),
     removeKey: (apex, id) => removeKey(http, apex, id),
   };
@@ -94,6 +95,21 @@ async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<
       expectDone(await http({ method: "DELETE", path: `${zonePath(apex)}/metadata/${kind}` }));
   }
   await settle(http, apex);
+}
+
+const settings = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** From the settings the server runs with; one that does not show them, or has another word for it, does not say. */
+async function takesForeignKeys(http: PowerDnsHttp): Promise<boolean | null> {
+  try {
+    const { status, body } = await http({ method: "GET", path: "/config" });
+    const read = status === 200 ? settings.safeParse(body) : null;
+    const value = read?.data?.find(({ name }) => name === "direct-dnskey")?.value;
+    return value === undefined ? null : /^(yes|on|true|1)?$/i.test(value);
+  } catch (error) {
+    if (error instanceof OutcomeError) return null;
+    throw error;
+  }
 }
 
 /** Keys of others are records of the zone, which PowerDNS answers with beside its own where "direct-dnskey" is set. */

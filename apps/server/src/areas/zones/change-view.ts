@@ -45,6 +45,10 @@ export function confirmationViews(
 export const isBrokenRule = ({ severity, tier }: Pick<FindingView, "severity" | "tier">): boolean =>
   severity === "error" && tier === "breaks";
 
+/** No name server serves it: it is not saved, whoever insists. */
+export const isRefused = (one: Pick<FindingView, "severity" | "tier">): boolean =>
+  one.severity === "error" && !isBrokenRule(one);
+
 /** How a broken rule is written down; null for what is none. */
 export const brokenRule = (one: FindingView): string | null =>
   isBrokenRule(one) ? `${one.reason} ${one.owner} ${one.type}` : null;

@@ -32,7 +32,9 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
   const scanner: ZoneScanner = { scan: (apex, options) => scan(apex, options) };
-  api = await createTestApi(db, clock, (edge) => importRoutes(edge, { jobs, clock, log, scanner }));
+  api = await createTestApi(db, clock, (edge) =>
+    importRoutes(edge, { jobs, clock, log, scanner, joinProblemOf: async () => null }),
+  );
   account = await createAccount(db);
   browser = await login(account);
 });
@@ -179,9 +181,36 @@ describe("importing", () => {
     const wish = { zoneid, text: "a A 192.0.2.1\na CNAME b.example.net.\n" };
     const { body } = await browser.call(zones.applyImport, wish, { key: newId() });
     expect(body).toMatchObject({ code: 2005 });
-    expect(body["findings"]).toContainEqual(
-      expect.objectContaining({ owner: "a", reason: "dns.cname_with_other_data" }),
+    const excluding = expect.objectContaining({ owner: "a", reason: "dns.cname_with_other_data" }) as unknown;
+    expect(body["findings"]).toContainEqual(excluding);
+    // The preview has said so before.
+    expect((await browser.call(zones.previewImport, wish)).body["findings"]).toContainEqual(excluding);
+  });
+
+  test("a preview says what the name server in use cannot serve, and nothing of what it can", async () => {
+    const { zoneid } = await newZone();
+    const wish = { zoneid, text: "shop 300 IN ALIAS shops.example.net.\nwww 300 IN A 192.0.2.1\n" };
+    expect((await browser.call(zones.previewImport, wish)).body["findings"]).toEqual([]);
+    const plain = await createTestApi(db, clock, (edge) =>
+      importRoutes(edge, {
+        jobs,
+        clock,
+        log,
+        scanner: { scan: (...asked) => scan(...asked) },
+        joinProblemOf: async () => null,
+        servesAlias: false,
+      }),
     );
+    try {
+      const other = plain.browser();
+      other.cookie = await signIn(db, account);
+      expect((await other.call(zones.previewImport, wish)).body).toMatchObject({
+        added: 2,
+        findings: [{ owner: "shop", type: "ALIAS", reason: "dns.alias_not_served", tier: "impossible" }],
+      });
+    } finally {
+      await plain.close();
+    }
   });
 
   test("another account's zone is not found", async () => {
@@ -323,6 +352,20 @@ describe("templates", () => {
     const { body } = await own.call(zones.saveTemplate, { name: "Fel", sets: wrong });
     expect(body).toMatchObject({ code: 2005, param: "sets" });
     expect(body.desc).toContain("www A");
+  });
+
+  test("one without records is refused, written or taken from a zone: there would be nothing to apply", async () => {
+    const who = await createAccount(db);
+    const own = await login(who);
+    const { zoneid } = await newZone(who);
+    await db.query("delete from zone_rrset where zone_id = $1 and type <> 'NS'", [zoneid]);
+    for (const from of [{ sets: [] }, { zoneid }])
+      expect((await own.call(zones.saveTemplate, { name: "Tom", ...from })).body).toMatchObject({
+        code: 2005,
+        name: "TemplateEmpty",
+        param: "sets",
+      });
+    expect((await listed(own)).map(({ name }) => name)).toEqual(["Default"]);
   });
 });
 

@@ -1,37 +1,16 @@
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import type { ZoneView } from "@nameplane/contracts/zones/zone";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { zone as servedZone } from "../../testing/zone.ts";
 import { ImportDrawer } from "./import-drawer.tsx";
 import { useZone, ZoneProvider } from "./zone-context.tsx";
 
-const zone: ZoneView = {
-  zoneid: "0190a000-0000-7000-8000-000000000001",
-  itemid: null,
-  apex: "example.se",
-  name: "example.se",
-  status: 20001,
-  version: 3,
-  publishedversion: 3,
-  changedat: "2026-11-21T10:00:00Z",
-  publishedat: "2026-11-21T10:00:01Z",
-  soa: { primary: "ns1.nameplane.test", responsible: "hostmaster@nameplane.test", serial: 2026112101, refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 3600, defaultttl: 3600 }, // prettier-ignore
-  nameservers: [],
-  sets: 2,
-  records: 7,
-  types: [],
-  limit: 20,
-  plan: "Free DNS",
-  signed: false,
-  undo: null,
-  wants: { note: false, second: false },
-  approvals: 0,
-};
+const zone = { ...servedZone, records: 7, limit: 20, plan: "Free DNS" };
 
 /** More changes than are drawn one by one: it would be written at once, without a draft. */
-const view: ImportView = { format: "bind", records: 2500, problems: [], leftout: [], changes: [], added: 2500, changed: 0, removed: 0, conflicts: 0, recordsafter: 2507, limit: 20 }; // prettier-ignore
+const view: ImportView = { format: "bind", records: 2500, problems: [], leftout: [], changes: [], added: 2500, changed: 0, removed: 0, conflicts: 0, recordsafter: 2507, limit: 20, findings: [] }; // prettier-ignore
 
 const saved = { version: 4, added: 2500, changed: 0, removed: 0 };
 
@@ -71,4 +50,31 @@ test("an import of more records than the plan holds leads to a larger plan and i
     /\/order\?name=example\.se/,
   );
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import / }).disabled).toBe(true);
+});
+
+const notServed = {
+  owner: "shop", type: "ALIAS", severity: "error", tier: "impossible", reason: "dns.alias_not_served", field: null, detail: null, fixes: [],
+} as const; // prettier-ignore
+
+test("what the name server cannot serve is said before anything is staged, and goes with the record that is left out", async () => {
+  const change = (owner: string, type: "A" | "ALIAS", rdata: string) => ({
+    owner,
+    type,
+    old: null,
+    new: { ttl: 300, rdata: [rdata] },
+    conflict: false,
+  });
+  const changes = [change("shop", "ALIAS", "shops.example.net."), change("www", "A", "192.0.2.1")];
+  await preview({ ...view, records: 2, added: 2, limit: null, changes, findings: [{ ...notServed, fixes: [] }] });
+  const told = await screen.findByText(/^ALIAS/, { selector: ".np-banner *" });
+  expect(told.closest("li")?.textContent).toMatch(/ALIAS shop\.example\.se .*name server/);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Include ALIAS shop.example.se" }));
+  expect(screen.queryByText("This cannot be applied yet")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stage 1 change" }).disabled).toBe(false);
+});
+
+test("an import that is taken whole is not sent while something in it cannot be served", async () => {
+  await preview({ ...view, limit: null, findings: [{ ...notServed, fixes: [] }] });
+  expect(await screen.findByText("This cannot be applied yet")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 2,500/ }).disabled).toBe(true);
 });

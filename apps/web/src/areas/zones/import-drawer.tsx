@@ -117,7 +117,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
     count > 0 &&
     (errorLines.size === 0 || isPartly) &&
     isConfirmed({ confirmations: asked }, answers) &&
-    (!isWhole || (hasNote(note) && !isTooMany(view))) &&
+    (!isWhole || (hasNote(note) && !isTooMany(view) && view.findings.length === 0)) &&
     view.records > 0;
 
   const take = async () => {

@@ -8,8 +8,9 @@ import { ChangeList } from "./change-list.tsx";
 import { ConflictPrompt } from "./conflict-prompt.tsx";
 import { useReasonText } from "./finding-list.tsx";
 import type { ImportOptions } from "./import-drawer.tsx";
-import { isTooMany, lineOf } from "./import.rules.ts";
+import { findingsOfChosen, isTooMany, lineOf } from "./import.rules.ts";
 import { LargerPlan } from "./larger-plan.tsx";
+import { PlanFindings } from "./plan-view.tsx";
 import { useZone } from "./zone-context.tsx";
 
 /** Problems drawn; nobody reads more of a wrong file. */
@@ -78,6 +79,7 @@ export function ImportPreview({
           onChange={(conflicts) => onOptions({ conflicts })}
         />
       )}
+      <PlanFindings plan={{ findings: findingsOfChosen(view, left ?? new Set()) }} />
       {isTooMany(view) && (
         <Banner
           tone="problem"

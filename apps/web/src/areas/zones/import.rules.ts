@@ -10,6 +10,10 @@ export function isTakenWhole(view: ImportView): boolean {
 /** More records than the plan holds. */
 export const isTooMany = ({ limit, recordsafter }: ImportView): boolean => limit !== null && recordsafter > limit;
 
+/** What keeps the chosen changes from being saved. */
+export const findingsOfChosen = ({ findings }: ImportView, left: ReadonlySet<string>): ImportView["findings"] =>
+  findings.filter((one) => !left.has(recordSetKey(one)));
+
 /** Changes of a preview as wishes for the editor, those left out aside. */
 export function wishesOfImport(view: ImportView, left: ReadonlySet<string>): SetWish[] {
   return view.changes

@@ -97,7 +97,7 @@ export function PlanNotes({ notes }: { notes: PlanView["notes"] }) {
 }
 
 /** What keeps a change from being saved, and what of it is worth a look, with the ways out. */
-export function PlanFindings({ plan, withFixes = false }: { plan: PlanView; withFixes?: boolean }) {
+export function PlanFindings({ plan, withFixes = false }: { plan: Pick<PlanView, "findings">; withFixes?: boolean }) {
   const t = useTranslations("dns.review");
   const { zone } = useZone();
   const reason = useReasonText();

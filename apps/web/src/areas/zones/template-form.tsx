@@ -10,6 +10,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { TextArea, TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
+import { useReasonText } from "./finding-list.tsx";
 import { linesOfTemplate, templateOfLines } from "./template-lines.rules.ts";
 import { useZone } from "./zone-context.tsx";
 
@@ -23,6 +24,7 @@ export type TemplateToEdit =
 export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDone: () => void }) {
   const t = useTranslations("dnsimport");
   const api = useTranslations("api");
+  const reasonText = useReasonText();
   const queries = useQueryClient();
   const { zone } = useZone();
   const before = edited.kind === "change" ? edited.template : null;
@@ -43,7 +45,12 @@ export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDon
     const read = templateOfLines(lines);
     if (name.trim() === "") return setProblems({ name: t("templates.nameMissing") });
     if (edited.kind !== "zone" && !read.ok)
-      return setProblems({ lines: t("templates.lineWrong", { line: read.line }) });
+      return setProblems({
+        lines:
+          read.problem === null
+            ? t("templates.lineWrong", { line: read.line })
+            : t("templates.lineFaulty", { line: read.line, reason: reasonText(read.problem) }),
+      });
     setProblems({});
     return save.mutate(
       {
@@ -55,10 +62,10 @@ export function TemplateForm({ edited, onDone }: { edited: TemplateToEdit; onDon
       },
       {
         onError: (error) => {
-          const text = describeError(error, api);
-          setProblems(
-            error.param === "name" ? { name: text } : error.param === "sets" ? { lines: text } : { other: text },
-          );
+          // The field stands beside its words.
+          if (error.param === "name") setProblems({ name: error.desc });
+          else if (error.param === "sets" && edited.kind !== "zone") setProblems({ lines: error.desc });
+          else setProblems({ other: error.param === "sets" ? error.desc : describeError(error, api) });
         },
       },
     );

@@ -13,12 +13,41 @@ test("the records of a template are written as lines and read back", () => {
 });
 
 test("times in units, class and remarks are read as in zone files; what is no record is named by its line", () => {
-  expect(templateOfLines("; remark\n\n@ 1h IN a 192.0.2.1\n@ 5 A 192.0.2.2")).toEqual({
+  expect(templateOfLines("; remark\n\n@ 1h IN a 192.0.2.1\n@ 3600 A 192.0.2.2")).toEqual({
     ok: true,
     sets: [{ owner: "", ttl: 3600, type: "A", rdata: ["192.0.2.1", "192.0.2.2"] }],
   });
-  expect(templateOfLines("@ 300 A 192.0.2.1\nwww A 192.0.2.1")).toEqual({ ok: false, line: 2 });
-  expect(templateOfLines("www 300 A")).toEqual({ ok: false, line: 1 });
+  expect(templateOfLines("@ 300 A 192.0.2.1\nwww A 192.0.2.1")).toEqual({ ok: false, line: 2, problem: null });
+  expect(templateOfLines("www 300 A")).toEqual({ ok: false, line: 1, problem: null });
+});
+
+test.each([
+  ["a value that does not fit its type", "www 300 A 192.0.2.777", "dns.invalid_ipv4"],
+  ["a time that is none", "www 99999999999 A 192.0.2.1", "dns.invalid_ttl"],
+  ["a type that is not offered", "www 300 FOO {{bar}}", "dns.unsupported_type"],
+  ["a name that cannot be one", "www..x 300 A {{ip}}", "dns.invalid_owner"],
+  ["a name outside of every zone", "www.example.net. 300 A 192.0.2.1", "dns.outside_zone"],
+  ["another TTL than the line before has for the same set", "www 600 A 192.0.2.3", "dns.ttl_differs"],
+])("%s is named with its line and the reason", (_, line, reason) => {
+  expect(templateOfLines(`www 300 A 192.0.2.1\n\n${line}`)).toMatchObject({ ok: false, line: 3, problem: { reason } });
+});
+
+test("names are read as people write them: with the domain, with letters beyond a to z, in capitals", () => {
+  const text = "WWW.{{domain}}. 300 A 192.0.2.1\n{{ domain }}. 300 A 192.0.2.2\nräksmörgås 300 A 192.0.2.3";
+  const read = templateOfLines(text);
+  expect(read.ok && read.sets.map(({ owner }) => owner)).toEqual(["www", "", "xn--rksmrgs-5wao1o"]);
+});
+
+test("a text is one text, with or without quotes around it", () => {
+  const read = templateOfLines(
+    '@ 300 TXT v=spf1 mx -all\n@ 300 TXT {{proof}}\n@ 300 TXT "one" "two"\n@ 300 TXT a "b" c',
+  );
+  expect(read.ok && read.sets[0]?.rdata).toEqual([
+    '"v=spf1 mx -all"',
+    '"{{proof}}"',
+    '"one" "two"',
+    String.raw`"a \"b\" c"`,
+  ]);
 });
 
 test("a line of a text is found by its number", () => {

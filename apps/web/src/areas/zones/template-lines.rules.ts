@@ -1,10 +1,19 @@
 import type { TemplateSetView } from "@nameplane/contracts/zones/templates";
-import { parseTtl } from "@nameplane/dns";
+import {
+  asciiOwnerOf,
+  checkOwner,
+  expandTemplate,
+  isRecordType,
+  parseTtl,
+  templateVariables,
+  type DnsReason,
+  type Problem,
+} from "@nameplane/dns";
 
 export type ReadLines =
   | { readonly ok: true; readonly sets: readonly TemplateSetView[] }
-  /** Number of the first line that is no record, from 1. */
-  | { readonly ok: false; readonly line: number };
+  /** Number of the first line that is no record, from 1, and what is wrong with it; null: it lacks one of the four parts. */
+  | { readonly ok: false; readonly line: number; readonly problem: Problem | null };
 
 /** The records of a template as lines: name, TTL, type, value; "@" is the domain itself. */
 export function linesOfTemplate(sets: readonly TemplateSetView[]): string {
@@ -15,21 +24,59 @@ export function linesOfTemplate(sets: readonly TemplateSetView[]): string {
     .join("\n");
 }
 
-/** The other way round. Lines of the same name and type become one set, with the TTL of the first. */
+/**
+ * The other way round. Lines of the same name and type become one set, and have to agree about its TTL. Of a line with variables of
+ * its own only the name and the type can be judged.
+ */
 export function templateOfLines(text: string): ReadLines {
   const sets = new Map<string, { owner: string; type: string; ttl: number; rdata: string[] }>();
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "" || line.trimStart().startsWith(";")) continue;
-    // variables may hold blanks: {{ ip }}
-    const [, name = "", time = "", , type = "", value = ""] =
-      /^\s*((?:\{\{[^}]*\}\}|\S)+)\s+(\S+)\s+(IN\s+)?([A-Za-z0-9]+)\s+(\S.*?)\s*$/.exec(line) ?? [];
-    const ttl = parseTtl(time);
-    if (value === "" || ttl === null) return { ok: false, line: index + 1 };
-    const owner = name === "@" ? "" : name.toLowerCase();
-    const key = `${owner} ${type.toUpperCase()}`;
-    const set = sets.get(key) ?? { owner, type: type.toUpperCase(), ttl, rdata: [] };
+    const read = recordOf(line);
+    const wrong = (problem: Problem | null) => ({ ok: false, line: index + 1, problem }) as const;
+    if (read === null || "reason" in read) return wrong(read);
+    const { owner, type, ttl, value } = read;
+    const key = `${owner} ${type}`;
+    const set = sets.get(key) ?? { owner, type, ttl, rdata: [] };
+    if (set.ttl !== ttl) return wrong({ reason: "dns.ttl_differs" });
     if (!set.rdata.includes(value)) set.rdata.push(value);
     sets.set(key, set);
   }
   return { ok: true, sets: [...sets.values()] };
 }
+
+type Line = { readonly owner: string; readonly type: string; readonly ttl: number; readonly value: string };
+
+/** A zone that no line can mean by accident. */
+const sampleApex = "example.com";
+const variable = /\{\{[^}]*\}\}/g;
+
+function recordOf(line: string): Line | Problem | null {
+  // variables may hold blanks: {{ ip }}
+  const [, name = "", time = "", , word = "", written = ""] =
+    /^\s*((?:\{\{[^}]*\}\}|\S)+)\s+(\d\S*)\s+(IN\s+)?([A-Za-z0-9]+)\s+(\S.*?)\s*$/.exec(line) ?? [];
+  if (written === "") return null;
+  const type = word.toUpperCase();
+  if (!isRecordType(type)) return { reason: "dns.unsupported_type", detail: word };
+  const ttl = parseTtl(time);
+  if (ttl === null) return { reason: "dns.invalid_ttl", detail: time };
+  const owner = ownerOfWritten(name);
+  const reason = owner === null ? "dns.outside_zone" : reasonAgainst(owner);
+  if (owner === null || reason !== null) return { reason: reason ?? "dns.outside_zone", detail: name };
+  const value = type === "TXT" && !written.startsWith('"') ? quoted(written) : written;
+  const set = { owner, type, ttlSeconds: ttl, rdata: [value] };
+  const judged = templateVariables([set]).length > 0 ? null : expandTemplate([set], sampleApex);
+  return judged?.ok === false ? (judged.problems[0] ?? null) : { owner, type, ttl, value };
+}
+
+/** Relative to the domain, which may be written out at its end; null: it names something else in full. */
+function ownerOfWritten(name: string): string | null {
+  if (name === "@") return "";
+  const relative = name.toLowerCase().replace(/(?:^|\.)\{\{\s*domain\s*\}\}\.$/, "");
+  return relative.endsWith(".") ? null : asciiOwnerOf(relative);
+}
+
+const reasonAgainst = (owner: string): DnsReason | null => checkOwner(owner.replaceAll(variable, "x"), sampleApex);
+
+/** A text without quotes is one text, blanks and all: in a zone file it would be several, put together without them. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

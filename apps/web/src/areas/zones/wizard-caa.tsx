@@ -1,7 +1,7 @@
 import { caaIssuers } from "@nameplane/contracts/zones/operations";
 import { isEmail, isWebUrl } from "@nameplane/values";
 import { defaultTtlSeconds, type RecordSet } from "@nameplane/dns";
-import { printCaa, readCaa } from "@nameplane/dns/wizards";
+import { hasIssuer, printCaa, readCaa } from "@nameplane/dns/wizards";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApiQuery } from "../../lib/api/use-api.ts";
@@ -26,17 +26,18 @@ function CaaForm({ owner, before }: { owner: string; before: RecordSet | null })
   const { issuers, wildcards, incidents } = typed;
   const address = incidents.trim();
   const isAddress = address === "" || isEmail(address) || isWebUrl(address);
+  const policy = { issuers, wildcards, incidents: address === "" ? null : address };
   const after = (): RecordSet => ({
     owner,
     type: "CAA",
     ttlSeconds: before?.ttlSeconds ?? defaultTtlSeconds,
-    rdata: printCaa({ issuers, wildcards, incidents: address === "" ? null : address }, others).toSorted(),
+    rdata: printCaa(policy, others).toSorted(),
   });
   return (
     <>
       {before !== null && <Banner tone="info" title={t("found")} />}
       <IssuerField chosen={issuers} onChange={(value) => setTyped({ ...typed, issuers: value })} />
-      {issuers.length === 0 && <Banner tone="needs" title={t("none")} />}
+      {!hasIssuer(policy, others) && <Banner tone="needs" title={t("none")} />}
       <RadioGroup
         label={t("wildcards")}
         value={wildcards}

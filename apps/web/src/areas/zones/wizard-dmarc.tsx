@@ -9,7 +9,7 @@ import { SelectField, TextField } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { WizardFrame } from "./wizard-frame.tsx";
 import { WizardResult } from "./wizard-result.tsx";
-import { entriesOf, textsOf, withText } from "./wizard-text.rules.ts";
+import { entriesOf, mailboxOf, textsOf, withText } from "./wizard-text.rules.ts";
 import { useZone } from "./zone-context.tsx";
 
 const actions = ["none", "quarantine", "reject"] as const satisfies readonly DmarcAction[];
@@ -34,12 +34,13 @@ function DmarcForm({ owner, before }: { owner: string; before: RecordSet | null 
   });
   const { policy, subdomains, reports, failures, isStrict } = typed;
   // a size limit may follow the address: "a@example.se!10m" (RFC 7489 section 6.2)
-  const wrong = (text: string) => entriesOf(text).find((entry) => !isEmail(entry.replace(/!\d+[kmgt]?$/i, "")));
+  const addressesOf = (text: string) => entriesOf(text).map(mailboxOf);
+  const wrong = (text: string) => addressesOf(text).find((entry) => !isEmail(entry.replace(/!\d+[kmgt]?$/i, "")));
   const errorOf = (text: string) => {
     const address = wrong(text);
     return address === undefined ? null : t("addressWrong", { address });
   };
-  const made = { policy, subdomains, reports: entriesOf(reports), failures: entriesOf(failures), isStrict };
+  const made = { policy, subdomains, reports: addressesOf(reports), failures: addressesOf(failures), isStrict };
   const isRight = wrong(reports) === undefined && wrong(failures) === undefined;
   return (
     <>

@@ -1,4 +1,3 @@
-import { isAsciiDomainName } from "@nameplane/values";
 import type { RecordSet } from "@nameplane/dns";
 import { servicePresets } from "@nameplane/dns/presets";
 import { isSpf, printSpf, readSpf, spfLookups, spfLookupsMax, mergeSpf, textOfRdata } from "@nameplane/dns/wizards";
@@ -10,7 +9,7 @@ import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { WizardFrame } from "./wizard-frame.tsx";
 import { WizardResult } from "./wizard-result.tsx";
-import { entriesOf, isAddressOrNetwork, textsOf, withText } from "./wizard-text.rules.ts";
+import { entriesOf, includeOf, isAddressOrNetwork, textsOf, withText } from "./wizard-text.rules.ts";
 import { useZone } from "./zone-context.tsx";
 
 /** Mail services by the domain their customers include. */
@@ -48,9 +47,14 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
   const { chosen, ownMailServers, ownAddress, addresses, further, rest } = typed;
 
   const wrongAddress = entriesOf(addresses).find((entry) => !isAddressOrNetwork(entry));
-  const wrongInclude = entriesOf(further).find((entry) => !isAsciiDomainName(entry.toLowerCase()));
+  const wrongInclude = entriesOf(further).find((entry) => includeOf(entry) === null);
   const made = printSpf({
-    includes: [...services.map(({ include }) => include).filter((one) => chosen.includes(one)), ...entriesOf(further)],
+    includes: [
+      ...new Set([
+        ...services.map(({ include }) => include).filter((one) => chosen.includes(one)),
+        ...entriesOf(further).flatMap((entry) => includeOf(entry) ?? []),
+      ]),
+    ],
     addresses: entriesOf(addresses),
     ownAddress,
     ownMailServers,

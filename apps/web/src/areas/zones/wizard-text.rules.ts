@@ -1,4 +1,4 @@
-import { defaultTtlSeconds, type RecordSet } from "@nameplane/dns";
+import { asciiOwnerOf, checkOwner, defaultTtlSeconds, type RecordSet } from "@nameplane/dns";
 import { rdataOfText, textOfRdata } from "@nameplane/dns/wizards";
 
 /** The texts at a name that are of one kind, such as SPF. */
@@ -26,6 +26,20 @@ export function withText(
 export function entriesOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((entry) => entry !== ""))];
 }
+
+/** The domain whose policy an entry includes (RFC 7208 section 5.2), which often begins with an underscore; null when it is none. */
+export function includeOf(entry: string): string | null {
+  const name = asciiOwnerOf(
+    entry
+      .toLowerCase()
+      .replace(/^[+?~-]?include:/, "")
+      .replace(/\.$/, ""),
+  );
+  return name.includes(".") && !name.startsWith("*") && checkOwner(name, "") === null ? name : null;
+}
+
+/** An address of a DMARC field, without the scheme that it has in the record. */
+export const mailboxOf = (entry: string): string => entry.replace(/^mailto:/i, "");
 
 const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 const ipv4 = new RegExp(`^(?:${octet}\\.){3}${octet}(?:/(?:3[0-2]|[12]?\\d))?$`);

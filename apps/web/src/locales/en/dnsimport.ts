@@ -125,6 +125,7 @@ export const texts = {
     linesHint:
       "One record a line: name, TTL, type, value. @ is the domain itself. '{{domain}}' stands for the domain; other words in double braces, such as '{{ip}}', are asked for when the template is applied.",
     lineWrong: "Line {line} is no record: name, TTL, type and value are needed.",
+    lineFaulty: "Line {line}: {reason}",
     saved: "Template saved",
     defaultSaved: "New zones start from it",
     defaultGone: "New zones start from our records",

@@ -128,6 +128,7 @@ export const texts = {
     linesHint:
       "En post per rad: namn, TTL, typ, värde. @ är domänen själv. '{{domain}}' står för domänen; andra ord inom dubbla klamrar, till exempel '{{ip}}', frågas det efter när mallen används.",
     lineWrong: "Rad {line} är ingen post: namn, TTL, typ och värde behövs.",
+    lineFaulty: "Rad {line}: {reason}",
     saved: "Mallen är sparad",
     defaultSaved: "Nya zoner utgår från den",
     defaultGone: "Nya zoner utgår från våra poster",

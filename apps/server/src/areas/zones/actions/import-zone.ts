@@ -1,9 +1,13 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import { shownChangesMax, type ImportView, type TextProblem } from "@nameplane/contracts/zones/import";
+import {
+  importFindingsMax,
+  shownChangesMax,
+  type ImportView,
+  type TextProblem,
+} from "@nameplane/contracts/zones/import";
 import type { previewImport } from "@nameplane/contracts/zones/operations";
 import { ImportHasErrors, NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import {
-  planChanges,
   recordSetKey,
   type FileProblem,
   type JoinChoice,
@@ -15,6 +19,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
+import { isRefused } from "../change-view.ts";
 import { changesOfImport, readImport, recordsAfter, type ImportFormat, type ReadText } from "../import-zone.rules.ts";
 import { writeManySets } from "../many-sets.repository.ts";
 import { isTooFull, limitOfZone, recordsIn } from "../zone-limit.rules.ts";
@@ -43,14 +48,17 @@ export type ZoneImport = {
 
 /** What importing a text would do. A text without a record, or with lines that cannot be read, says so in its problems. */
 export async function viewImport(
+  deps: SaveZoneDeps,
   trx: Trx,
   scope: AccountScope,
   input: ZoneImport,
 ): Promise<AnswerOf<typeof previewImport>> {
   const zone = await findZone(trx, scope, input.zoneid);
   const read = readImport(input.text, zone.apex, input);
-  const { changes, conflicts } = changesOfImport(await recordSetsOf(trx, scope, zone.id), read.sets, input);
-  const { added, changed, removed } = planChanges(changes, zone.rrset_count);
+  const before = await recordSetsOf(trx, scope, zone.id);
+  const { changes, conflicts } = changesOfImport(before, read.sets, input);
+  const { view } = await planWhole(zone, before, changes, factsOf(deps));
+  const { added, changed, removed, recordsafter, limit, findings } = view;
   return {
     format: read.format,
     records: read.records,
@@ -61,8 +69,9 @@ export async function viewImport(
     changed,
     removed,
     conflicts: new Set(changes.filter((change) => conflicts.has(recordSetKey(change))).map(({ owner }) => owner)).size,
-    recordsafter: recordsAfter(recordsIn(zone.record_counts), changes),
-    limit: limitOfZone(zone.rrset_max),
+    recordsafter,
+    limit,
+    findings: findings.filter(isRefused).slice(0, importFindingsMax),
   };
 }
 

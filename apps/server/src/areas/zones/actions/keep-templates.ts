@@ -1,6 +1,6 @@
 import type { TemplateSetView, TemplateView } from "@nameplane/contracts/zones/templates";
 import { templateSetsMax } from "@nameplane/contracts/zones/templates";
-import { TemplateExists, TemplateFaulty } from "@nameplane/contracts/zones/refusals";
+import { TemplateEmpty, TemplateExists, TemplateFaulty } from "@nameplane/contracts/zones/refusals";
 import { MissingParameter, NotFound, OutOfRange } from "@nameplane/contracts/refusals";
 import { templateVariables, type TemplateRecordSet } from "@nameplane/dns";
 import { audit } from "../../../platform/audit.ts";
@@ -47,13 +47,14 @@ export type TemplateToSave = {
   readonly zoneid?: string | undefined;
 };
 
-/** Refuses MissingParameter, NotFound (also for a shared template), OutOfRange, TemplateExists, TemplateFaulty. */
+/** Refuses MissingParameter, NotFound (also for a shared template), OutOfRange, TemplateEmpty, TemplateExists, TemplateFaulty. */
 export async function saveTemplate(trx: Trx, scope: AccountScope, input: TemplateToSave): Promise<string> {
   const known = await templatesOf(trx, scope);
   const before = input.templateid === undefined ? null : ownTemplate(known, input.templateid);
   if (before === null && known.filter((one) => !one.isShared).length >= templatesMax)
     throw new Refused(OutOfRange, { param: "name", values: { rule: `≤ ${templatesMax}` } });
   const sets = await setsToSave(trx, scope, input, before);
+  if (sets.length === 0) throw new Refused(TemplateEmpty, { param: "sets" });
   const fault = faultOfTemplate(sets);
   if (fault !== null) throw new Refused(TemplateFaulty, { param: "sets", values: { what: fault } });
   if (before?.isDefault === true) refuseAsDefault(sets);

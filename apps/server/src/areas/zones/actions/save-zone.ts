@@ -13,7 +13,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
-import { brokenRule, isBrokenRule } from "../change-view.ts";
+import { brokenRule, isBrokenRule, isRefused } from "../change-view.ts";
 import { writeNotes } from "../record-sets.repository.ts";
 import { confirmationWords } from "../zones.texts.ts";
 import { isTooFull, recordsIn } from "../zone-limit.rules.ts";
@@ -96,9 +96,8 @@ export async function refuseUnfit(
   { confirm, language }: Pick<ZoneSave, "confirm" | "language">,
 ): Promise<void> {
   if (view.conflicts.length > 0) throw new Refused(ZoneConflict, { fields: { conflicts: view.conflicts } });
-  const isRefused = (one: PlanView["findings"][number]) =>
-    one.severity === "error" && (confirm === "all" || !isBrokenRule(one));
-  if (view.findings.some(isRefused)) throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
+  const stops = (one: PlanView["findings"][number]) => isRefused(one) || (confirm === "all" && isBrokenRule(one));
+  if (view.findings.some(stops)) throw new Refused(ZoneFaulty, { fields: { findings: view.findings } });
   if (isTooFull({ before: recordsIn(zone.record_counts), after: view.recordsafter }, view.limit)) {
     const plan = (await planName(trx, scope, zone.id))[language];
     throw new Refused(ZoneFull, { values: { plan, limit: view.limit ?? 0, records: view.recordsafter } });
