@@ -5,7 +5,7 @@
 
 create or replace function np_rrset_check() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare bad text;
-declare zones bigint;
+declare missing bigint;
 begin
   -- locks the zone row first: the checks below then see what a rival committed, and the zone stays until the commit
   if tg_op = 'DELETE' then
@@ -16,12 +16,13 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    update zone z set rrset_count = rrset_count + k.n, record_counts = np_counts_add(record_counts, k.counts)
-      from (select account_id, zone_id, sum(sets) n, jsonb_object_agg(type, records) counts
-              from (select account_id, zone_id, type, count(*) sets, sum(cardinality(rdata)) records from added group by 1, 2, 3) t group by 1, 2) k
-     where z.account_id = k.account_id and z.id = k.zone_id;
-    get diagnostics zones = row_count;
-    if zones <> (select count(*) from (select distinct account_id, zone_id from added) k) then
+    with k as materialized (
+      select account_id, zone_id, sum(sets) n, jsonb_object_agg(type, records) counts
+        from (select account_id, zone_id, type, count(*) sets, sum(cardinality(rdata)) records from added group by 1, 2, 3) t group by 1, 2),
+    found as (
+      update zone z set rrset_count = rrset_count + k.n, record_counts = np_counts_add(record_counts, k.counts) from k where z.account_id = k.account_id and z.id = k.zone_id returning 1)
+    select (select count(*) from k) - (select count(*) from found) into missing;
+    if missing > 0 then
       raise exception 'a record set needs its zone' using errcode = 'foreign_key_violation', table = 'zone_rrset';
     end if;
   else
