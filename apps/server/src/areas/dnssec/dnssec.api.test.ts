@@ -163,13 +163,13 @@ describe("the state of a domain's DNSSEC", () => {
 
   test("'Not supported' where the name server cannot sign, with the reason, until it can [C4.90]", async () => {
     const held = await desk.hold();
-    desk.chain.inability = "embedded";
+    desk.chain.isSigner = false;
     await check(held);
     const view = await read(held);
     expect(view).toMatchObject({ status: 20_806, cansign: false });
     expect(view.conditions).toContainEqual({ name: "signer", state: "bad" });
     expect((await browser.call(signDomain, { itemid: held.itemid })).body["code"]).toBe(2304);
-    desk.chain.inability = null;
+    desk.chain.isSigner = true;
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
   });

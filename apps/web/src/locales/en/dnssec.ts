@@ -102,7 +102,7 @@ export const texts = {
     served: { ok: "Our name servers serve the zone", bad: "Our name servers do not serve the zone yet" },
     signer: {
       ok: "Our name servers can sign",
-      bad: "The name server of this installation cannot sign: it needs PowerDNS",
+      bad: "The name server of this installation is not set up to sign",
     },
     alias: { ok: "No record stands in the way", bad: "The zone has ALIAS records, which cannot be signed in advance" },
     foreignds: {

@@ -106,7 +106,7 @@ export const texts = {
     served: { ok: "Våra namnservrar svarar för zonen", bad: "Våra namnservrar svarar inte för zonen än" },
     signer: {
       ok: "Våra namnservrar kan signera",
-      bad: "Installationens namnserver kan inte signera: det kräver PowerDNS",
+      bad: "Installationens namnserver är inte inställd för att signera",
     },
     alias: { ok: "Ingen post står i vägen", bad: "Zonen har ALIAS-poster, som inte kan signeras i förväg" },
     foreignds: {
