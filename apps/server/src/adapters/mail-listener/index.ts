@@ -131,7 +131,7 @@ function senderOf(session: SMTPServerSession): string {
 function inAscii(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = at < 0 ? null : asciiNameOf(address.slice(at + 1));
-  return domain === null || /^[\u0000-\u007f]*$/.test(address.slice(at))
+  return domain === null || /^\p{ASCII}*$/u.test(address.slice(at))
     ? address
     : `${address.slice(0, at)}@${domain}`;
 }
