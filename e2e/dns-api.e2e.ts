@@ -148,5 +148,8 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
   const late = await follow("198.51.100.9");
   expect(late.said).toMatch(/FAILED/);
   expect(dig(`office.${apex}`, "A")).toEqual(["198.51.100.8"]);
+  // What was tried after its end stands beside the key.
+  await page.reload();
+  await expect(row).toContainText("from 127.0.0.1: the key is revoked");
   rmSync(folder, { recursive: true, force: true });
 });

@@ -112,6 +112,7 @@ test("a full plan is told before anything is lost, a draft is handed over by its
   );
   await apply(page).click();
   await expect(page.getByText(`Nothing answers at ${name} yet`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Choose a service" })).toBeVisible();
+  for (const way of ["Bring records over", "Choose a service", "Add record"])
+    await expect(page.getByRole("button", { name: way }).last()).toBeVisible();
   await expectAccessible(page);
 });

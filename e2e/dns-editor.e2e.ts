@@ -1,36 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { Resolver } from "node:dns/promises";
-
 import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
+import { addresses, asked, exchanges, texts } from "./dns-answers.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
-import { endpoints } from "./start-product.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
-
-/** Records as the product's name server serves them to the world. */
-function asked(): Resolver {
-  const { dns } = endpoints();
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  resolver.setServers([`${dns.host}:${dns.port}`]);
-  return resolver;
-}
-const addresses = (name: string) =>
-  asked()
-    .resolve4(name)
-    .catch(() => []);
-const texts = async (name: string) =>
-  (
-    await asked()
-      .resolveTxt(name)
-      .catch(() => [])
-  ).map((parts) => parts.join(""));
-const exchanges = async (name: string) =>
-  (
-    await asked()
-      .resolveMx(name)
-      .catch(() => [])
-  )
-    .map(({ priority, exchange }) => `${priority} ${exchange}`)
-    .toSorted();
 
 type Owner = { readonly buyer: Buyer; readonly name: string; readonly address: string };
 
@@ -76,7 +48,8 @@ async function apply(page: Page): Promise<void> {
 test("a customer pastes, changes and removes records, reviews and applies them; the world sees it, and one press takes it back [S1.06, S2.25, C1.06, C2.31, C2.74, C2.75, C2.76]", async ({
   page,
 }) => {
-  const { name } = await ownerOfZone(page, "posterna");
+  const { name, address } = await ownerOfZone(page, "posterna");
+  await page.goto(`${address}/${name}`);
   await expect(records(page).getByRole("row", { name: new RegExp(`^.*MX ${name}`) })).toBeVisible();
   await expectAccessible(page);
   const before = { www: await asked().resolveCname(`www.${name}`), mx: await exchanges(name) };
@@ -201,14 +174,43 @@ test("history brings an earlier state back, SOA values are changed in sane range
 
   await open("Zone information");
   const info = page.getByRole("dialog", { name: "Zone information" });
-  await expect(info).toContainText("Serial");
+  const { nsname, serial } = await asked().resolveSoa(name);
+  await expect(info).toContainText(`Serial${serial}`);
+  for (const host of await asked().resolveNs(name)) await expect(info.getByRole("list")).toContainText(host);
+  await expect(info.getByLabel("Primary name server")).toHaveValue(nsname);
   await info.getByLabel("Refresh").fill("60");
   await expect(info.getByRole("alert")).toContainText("Between 20 minutes and 1 day");
   await expect(info.getByRole("button", { name: "Save SOA values" })).toBeDisabled();
-  await info.getByLabel("Refresh").fill("2h");
+  const values = {
+    "Primary name server": "ns.example.net",
+    Responsible: "dns.team@example.net",
+    Refresh: "2h",
+    Retry: "30m",
+    Expire: "4w",
+    "Negative answers": "10m",
+    "Default TTL": "5m",
+  };
+  for (const [label, value] of Object.entries(values)) await info.getByLabel(label).fill(value);
   await expectAccessible(page);
   await info.getByRole("button", { name: "Save SOA values" }).click();
-  await expect.poll(async () => (await asked().resolveSoa(name)).refresh, { timeout: 60_000 }).toBe(7200);
+  await expect
+    .poll(async () => ({ ...(await asked().resolveSoa(name)), serial: 0 }), { timeout: 60_000 })
+    .toEqual({
+      nsname: "ns.example.net",
+      hostmaster: "dns\\.team.example.net",
+      serial: 0,
+      refresh: 7200,
+      retry: 1800,
+      expire: 2_419_200,
+      minttl: 600,
+    });
+  expect((await asked().resolveSoa(name)).serial).toBeGreaterThan(serial);
+  // what has no TTL of its own has the zone's from now on
+  await page.reload();
+  await expect(records(page)).toBeVisible();
+  await page.keyboard.press("n");
+  await editor(page).getByLabel("Value", { exact: true }).fill("192.0.2.7");
+  await expect(editor(page).getByLabel("TTL")).toContainText("Default (5 minutes)");
 });
 
 /** The same person in a second browser. */

@@ -24,6 +24,7 @@ const closed = [
   "/domain/details/x1",
   "/domain/details/x1/status",
   "/domain/details/x1/dns",
+  "/domain/details/x1/dns/example.se",
   "/domain/details/x1/dnssec",
   "/services",
   "/services/list",
@@ -58,7 +59,7 @@ const closed = [
   "/checkout",
 ] as const;
 
-test("only the public pages need no login: every other address asks for it and keeps where one wanted to go [S6.09]", async ({
+test("only the public pages need no login: every other address asks for it and keeps where one wanted to go [S2.25, S2.26, S6.09]", async ({
   page,
   trouble,
 }) => {

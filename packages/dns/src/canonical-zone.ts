@@ -49,7 +49,16 @@ export function changeContentHash(before: Uint8Array, changes: readonly RecordSe
 
 const encoder = new TextEncoder();
 
+const shortOctets = new Uint8Array(1024);
+
+/** Valid until the next call: nearly all sets fit the same room. */
+function octetsOf(text: string): Uint8Array {
+  // a UTF-16 code unit has three octets at most
+  if (text.length * 3 > shortOctets.length) return encoder.encode(text);
+  return shortOctets.subarray(0, encoder.encodeInto(text, shortOctets).written);
+}
+
 function mix(hash: Uint8Array, set: RecordSet, sha256: Sha256): void {
-  const one = sha256(encoder.encode(linesOf(canonicalRecordSet(set))));
+  const one = sha256(octetsOf(linesOf(canonicalRecordSet(set))));
   for (let at = 0; at < hash.length; at += 1) hash[at] = (hash[at] ?? 0) ^ (one[at] ?? 0);
 }

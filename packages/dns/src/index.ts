@@ -8,7 +8,7 @@ export { describeChanges } from "./effects/describe-changes.ts";
 export { partyOf, providerOf, type ProviderKind } from "./effects/providers.ts";
 export * from "./expand-name.ts";
 export { ownersConcerned, policyNamesToResolve } from "./findings/concerned.ts";
-export { findingsFor, findingsOf } from "./findings/find.ts";
+export { findingsByName, findingsFor, findingsOf } from "./findings/find.ts";
 export {
   fixKeys,
   tierOf,
@@ -42,7 +42,7 @@ export * from "./serial.ts";
 export * from "./soa-mailbox.ts";
 export * from "./template.ts";
 export * from "./ttl.ts";
-export { WireReader } from "./wire.ts";
+export { encodeName, WireReader } from "./wire.ts";
 export {
   codeOfRecordType,
   editorRecordTypes,
@@ -76,7 +76,7 @@ export { https, svcb, type Svcb } from "./types/svcb.ts";
 export { tlsa, type Tlsa } from "./types/tlsa.ts";
 export { txt, type Txt } from "./types/txt.ts";
 export { uri, type Uri } from "./types/uri.ts";
-export { indexZone, type SetsAtOwner, type ZoneIndex } from "./zone-index.ts";
+export { indexZone, indexZoneAfter, type SetsAtOwner, type ZoneIndex } from "./zone-index.ts";
 export * from "./zone-file/file-problem.ts";
 export * from "./zone-file/parse-zone-file.ts";
 export * from "./zone-file/print-zone-file.ts";

@@ -1,6 +1,7 @@
 import { findConflicts, type RecordConflict } from "./combine-record-sets.ts";
 import { diffZones, type RecordSetChange } from "./diff-zones.ts";
-import { recordSetKey, type RecordSet } from "./record-set.ts";
+import { sortChanges } from "./compose-changes.ts";
+import { isSortedZone, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
 import { mergeSpf } from "./wizards/spf.ts";
 import { rdataOfText, textOfRdata } from "./wizards/text-record.ts";
 
@@ -28,12 +29,11 @@ export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly Re
   const touched: RecordSet[] = [];
   const after: RecordSet[] = [];
   const conflicts: RecordConflict[] = [];
-  for (const [owner, sets] of Map.groupBy(once(incoming), (set) => set.owner)) {
-    const there = zoneAt.get(owner);
-    if (there === undefined) {
-      after.push(...sets);
-      continue;
-    }
+  // most names of a large import meet nothing
+  const [fresh, meeting]: [RecordSet[], RecordSet[]] = [[], []];
+  for (const set of once(incoming)) (zoneAt.has(set.owner) ? meeting : fresh).push(set);
+  for (const [owner, sets] of Map.groupBy(meeting, (set) => set.owner)) {
+    const there = zoneAt.get(owner) ?? [];
     const joined = sets.map((set) => (set.type === "TXT" ? joinTexts(there, set, choice) : { set, conflict: null }));
     const met = conflictsBeyondTexts(there, sets);
     conflicts.push(...joined.flatMap(({ conflict }) => conflict ?? []), ...met);
@@ -47,8 +47,16 @@ export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly Re
       ),
     );
   }
-  return { changes: diffZones(touched, after), conflicts };
+  const changes = [...sortRecordSets(fresh).map(addition), ...diffZones(touched, after)];
+  return { changes: isSortedZone(changes) ? changes : sortChanges(changes), conflicts };
 }
+
+const addition = ({ owner, type, ttlSeconds, rdata }: RecordSet): RecordSetChange => ({
+  owner,
+  type,
+  old: null,
+  new: { ttlSeconds, rdata },
+});
 
 /** Records that stand in the way are those of the zone: incoming ones that exclude each other are for `findingsOf` to find. */
 function together(
@@ -69,7 +77,7 @@ function together(
 
 /** One set of each name and type: templates name several records apart. */
 function once(sets: readonly RecordSet[]): readonly RecordSet[] {
-  if (new Set(sets.map(recordSetKey)).size === sets.length) return sets;
+  if (isSortedZone(sets) || new Set(sets.map(recordSetKey)).size === sets.length) return sets;
   return [...Map.groupBy(sets, recordSetKey).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, rdata: [...new Set([first, ...others].flatMap((set) => set.rdata))] }],
   );

@@ -34,6 +34,7 @@ export const dnsReasons = [
   "dns.invalid_digest_type",
   "dns.invalid_fingerprint_type",
   "dns.invalid_key_flags",
+  "dns.invalid_key_protocol",
   "dns.invalid_protocol",
   "dns.invalid_service",
   "dns.invalid_location",

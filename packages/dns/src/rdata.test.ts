@@ -73,6 +73,7 @@ describe("canonical text", () => {
     ["REDIRECT", "302 {host}.archive.example/", "302 {host}.archive.example/"],
     ["MAILFORWARD", "Info anna@example.com", "info anna@example.com"],
     ["MAILFORWARD", "* anna@example.com", "* anna@example.com"],
+    ["MAILFORWARD", "info Anna+x@Räksmörgås.example", "info Anna+x@xn--rksmrgs-5wao1o.example"],
     // RFC 9460 appendix D
     ["SVCB", "0 foo.example.com.", "0 foo.example.com."],
     ["SVCB", "1 .", "1 ."],
@@ -176,7 +177,7 @@ describe("refusals", () => {
     ["DS", `1 8 2 ${"ab".repeat(20)}`, ["dns.invalid_hex_length digest"]],
     ["DS", `1 8 9 ${sha256}`, ["dns.invalid_digest_type digestType"]],
     ["DS", "0 0 0 00", ["dns.invalid_algorithm algorithm", "dns.invalid_digest_type digestType"]],
-    ["DNSKEY", "257 2 13 AAAA", ["dns.invalid_protocol protocol"]],
+    ["DNSKEY", "257 2 13 AAAA", ["dns.invalid_key_protocol protocol"]],
     ["DNSKEY", "257 3 13 AAA", ["dns.invalid_base64 publicKey"]],
     ["SSHFP", `5 2 ${sha256}`, ["dns.invalid_algorithm algorithm"]],
     ["SSHFP", `1 3 ${sha256}`, ["dns.invalid_fingerprint_type fingerprintType"]],
@@ -194,6 +195,8 @@ describe("refusals", () => {
     ["REDIRECT", "301 https://user:pw@example.com/", ["dns.invalid_url target"]],
     ["MAILFORWARD", "info", ["dns.recipient_missing recipient"]],
     ["MAILFORWARD", "info nobody", ["dns.invalid_recipient recipient"]],
+    ["MAILFORWARD", "info åsa@example.com", ["dns.invalid_recipient recipient"]],
+    ["MAILFORWARD", "info anna@å ö.example", ["dns.invalid_recipient recipient"]],
     ["MAILFORWARD", "in@fo anna@example.com", ["dns.invalid_forward_email localPart"]],
   ])("%s %j", (type, text, expected) => {
     expect(reasons(canonicalRdata(type, text))).toEqual(expected);

@@ -60,18 +60,16 @@ export function readRecordSet(
 
 /** What a canonical record may not say because of the name it stands at. */
 export function checkAgainstOwner(type: RecordType, rdata: string, owner: string, apex: string): Problem[] {
+  if (type !== "REDIRECT" && type !== "MAILFORWARD") return [];
   const source = owner === "" ? apex : `${owner}.${apex}`;
   if (type === "REDIRECT") {
     const { target } = valueOfRdata(redirect, rdata);
     return hostOfRedirect(target, source) === source ? [problem("dns.redirect_same_as_source", "target", target)] : [];
   }
-  if (type === "MAILFORWARD") {
-    const { localPart, recipient } = valueOfRdata(mailforward, rdata);
-    const isOwnAddress = recipient.toLowerCase() === `${localPart}@${source}`;
-    const isCaught = localPart === "*" && recipient.toLowerCase().endsWith(`@${source}`);
-    return isOwnAddress || isCaught ? [problem("dns.forward_to_itself", "recipient", recipient)] : [];
-  }
-  return [];
+  const { localPart, recipient } = valueOfRdata(mailforward, rdata);
+  const isOwnAddress = recipient.toLowerCase() === `${localPart}@${source}`;
+  const isCaught = localPart === "*" && recipient.toLowerCase().endsWith(`@${source}`);
+  return isOwnAddress || isCaught ? [problem("dns.forward_to_itself", "recipient", recipient)] : [];
 }
 
 /** The host a visitor of `source` is sent to; a wildcard source stands for any one name below it. */
@@ -92,6 +90,7 @@ function isSorted(texts: readonly string[]): boolean {
 
 /** Canonical order of a zone: apex first, then names by their labels from the right (RFC 4034 section 6.1), then types by name. */
 export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
+  if (isSortedZone(sets)) return sets.map(canonicalRecordSet);
   const byOwner = new Map<string, RecordSet[]>();
   for (const set of sets) {
     const atOwner = byOwner.get(set.owner);
@@ -102,6 +101,22 @@ export function sortRecordSets(sets: readonly RecordSet[]): RecordSet[] {
     .map(([owner, atOwner]) => ({ key: ownerSortKey(owner), atOwner }))
     .sort((a, b) => compareText(a.key, b.key))
     .flatMap(({ atOwner }) => atOwner.sort((a, b) => compareText(a.type, b.type)));
+}
+
+/** True when sets stand in canonical order, and none has the name and type of another one. */
+export function isSortedZone(sets: readonly { readonly owner: string; readonly type: string }[]): boolean {
+  let [owner, key, type] = ["", "", ""];
+  for (const set of sets) {
+    if (set.owner === owner) {
+      if (set.type <= type) return false;
+    } else {
+      const next = ownerSortKey(set.owner);
+      if (next <= key) return false;
+      [owner, key] = [set.owner, next];
+    }
+    type = set.type;
+  }
+  return true;
 }
 
 /** Sorts owners canonically when compared by code unit: labels from the right, U+0000 between them puts a name before all below it. */

@@ -208,3 +208,10 @@ function labelsOf(name: Fqdn): string[] {
   }
   return labels;
 }
+
+/** A name in wire format, not compressed, in lower case: its canonical form (RFC 4034 section 6.2). */
+export function encodeName(name: Fqdn): Uint8Array {
+  const writer = new WireWriter();
+  writer.name(name.toLowerCase());
+  return writer.finish();
+}

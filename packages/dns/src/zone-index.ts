@@ -1,3 +1,4 @@
+import type { RecordSetChange } from "./diff-zones.ts";
 import type { RecordSet } from "./record-set.ts";
 import type { RecordType } from "./types/all.ts";
 
@@ -21,6 +22,26 @@ export function indexZone(sets: readonly RecordSet[], apex: string): ZoneIndex {
     owners.set(set.owner, atOwner);
   }
   return { apex, owners, repeated };
+}
+
+/** The index of a zone after changes that fit it. */
+export function indexZoneAfter(
+  sets: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+  apex: string,
+): ZoneIndex {
+  const owners = new Map<string, Map<RecordType, RecordSet>>();
+  const put = (set: RecordSet) => {
+    const atOwner = owners.get(set.owner);
+    if (atOwner === undefined) owners.set(set.owner, new Map([[set.type, set]]));
+    else atOwner.set(set.type, set);
+  };
+  for (const set of sets) put(set);
+  for (const { owner, type, new: content } of changes) {
+    if (content !== null) put({ owner, type, ttlSeconds: content.ttlSeconds, rdata: content.rdata });
+    else if (owners.get(owner)?.delete(type) === true && owners.get(owner)?.size === 0) owners.delete(owner);
+  }
+  return { apex, owners, repeated: new Set() };
 }
 
 /** The owners strictly above one, nearest first; the apex, which is the empty owner, is the last. */

@@ -206,7 +206,7 @@ describe.each([
         await expect(publisher.publish(older)).rejects.toMatchObject({ kind: "refused", code: "dns-serial-older" });
         const { rrsets: _, ...head } = older;
         const owners = [{ owner: "a", before: [rrset("a", "A", "192.0.2.1")], after: [rrset("a", "A", "192.0.2.2")] }];
-        await expect(publisher.publishDifference({ ...head, fromSerial: 100, owners })).rejects.toMatchObject({
+        await expect(publisher.prepareDifference({ ...head, fromSerial: 100, owners })()).rejects.toMatchObject({
           kind: "refused",
           code: "dns-serial-older",
         });
@@ -239,7 +239,7 @@ describe.each([
       const [dotted] = sets;
       if (dotted === undefined) throw new Error("no set");
       const owners = [{ owner: dotted.owner, before: [dotted], after: [rrset("dotted", "PTR", changed)] }];
-      expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+      expect(await publisher.prepareDifference({ ...head, fromSerial: 1, owners })()).toBe(true);
       sets[0] = rrset("dotted", "PTR", changed);
       await seen();
     });
@@ -342,7 +342,7 @@ describe.each([
       if (before === undefined) throw new Error("no set");
       const { rrsets: _, ...head } = zoneOf("huge.example", 2);
       const owners = [{ owner: "h0", before: [before], after: [rrset("h0", "A", "192.0.2.1")] }];
-      expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+      expect(await publisher.prepareDifference({ ...head, fromSerial: 1, owners })()).toBe(true);
       expect(await rdata("h0.huge.example", "A")).toEqual(["192.0.2.1"]);
       expect(await publisher.servedSerial("huge.example")).toBe(2);
     });
@@ -385,7 +385,7 @@ describe.each([
           return { owner, before: at(before), after: at(sets) };
         });
         const { rrsets: _, ...head } = zoneOf("steps.example", serial + 1);
-        expect(await publisher.publishDifference({ ...head, fromSerial: serial, owners: touched })).toBe(true);
+        expect(await publisher.prepareDifference({ ...head, fromSerial: serial, owners: touched })()).toBe(true);
         serial += 1;
         await publisher.publish(zoneOf("whole.example", serial, ...sets));
         expect(await seen("steps.example")).toEqual(await seen("whole.example"));
@@ -398,8 +398,8 @@ describe.each([
       await publisher.publish(zoneOf("behind.example", 5, rrset("a", "A", "192.0.2.1")));
       const { rrsets: _, ...head } = zoneOf("behind.example", 7);
       const owners = [{ owner: "a", before: [rrset("a", "A", "192.0.2.3")], after: [rrset("a", "A", "192.0.2.4")] }];
-      expect(await publisher.publishDifference({ ...head, fromSerial: 6, owners })).toBe(false);
-      expect(await publisher.publishDifference({ ...head, apex: "nowhere.example", fromSerial: 6, owners })).toBe(
+      expect(await publisher.prepareDifference({ ...head, fromSerial: 6, owners })()).toBe(false);
+      expect(await publisher.prepareDifference({ ...head, apex: "nowhere.example", fromSerial: 6, owners })()).toBe(
         false,
       );
       expect(await publisher.servedSerial("behind.example")).toBe(5);
@@ -414,7 +414,7 @@ describe.each([
         { owner: "a", before: [rrset("a", "A", "192.0.2.1")], after: [] },
         { owner: "b", before: [], after: [rrset("b", "A", "nonsense")] },
       ];
-      const attempt = publisher.publishDifference({ ...head, fromSerial: 1, owners });
+      const attempt = publisher.prepareDifference({ ...head, fromSerial: 1, owners })();
       await expect(attempt).rejects.toMatchObject({ kind: "refused" });
       await expect(attempt).rejects.toThrow("A");
       expect(await publisher.servedSerial("firm.example")).toBe(1);

@@ -6,6 +6,7 @@ import { delegationRoutes, type DelegationDeps } from "../areas/delegation/index
 import { dnssecRoutes, type ChainLook } from "../areas/dnssec/index.ts";
 import { dnsApiRoutes, tokenDoor } from "../areas/dnsapi/index.ts";
 import {
+  findJoinability,
   domainRoutes,
   nameChecker,
   NameChecks,
@@ -72,6 +73,8 @@ export type HttpParts = {
   readonly chainLook: ChainLook;
   /** Of keys that the name servers here can be given; left out: they do not sign. */
   readonly signingAlgorithms?: readonly number[];
+  /** Whether they answer with the keys of another signer, too; left out: they do not say. */
+  readonly takesForeignKeys?: () => Promise<boolean | null>;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
   readonly delegation: Pick<DelegationDeps, "addressesOf" | "textsOf" | "waitMaxSeconds">;
   /** Whether the name server in use answers for ALIAS; left out: it does. */
@@ -128,6 +131,11 @@ export function composeHttp(parts: HttpParts): Edge {
   reviewRoutes(edge, { pool, orders, files });
   taskRoutes(edge, orders);
   differenceRoutes(edge, { registry: orders, orders: { ...orders, delegation } });
+  const signing = {
+    signingAlgorithms: parts.signingAlgorithms ?? [],
+    takesForeignKeys: parts.takesForeignKeys ?? (() => Promise.resolve(null)),
+    dsAtParent: async (name: string) => (await parts.chainLook.parent(name)).ds,
+  };
   domainRoutes(edge, {
     pool,
     registries,
@@ -138,8 +146,7 @@ export function composeHttp(parts: HttpParts): Edge {
     whois,
     zoneSummary,
     stagedChoice,
-    signingAlgorithms: parts.signingAlgorithms ?? [],
-    dsAtParent: async (name) => (await parts.chainLook.parent(name)).ds,
+    ...signing,
     stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
     tellLeaving: (trx, news) => parts.jobs.enqueue(trx, nameLeavingJob, [news]),
     firstSuffixes: async (brandId) => (await brands.config(brandId)).tlds,
@@ -154,7 +161,16 @@ export function composeHttp(parts: HttpParts): Edge {
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
   const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };
   webhookRoutes(edge, { vault: parts.vault, places });
-  importRoutes(edge, { ...saving, clock, log, scanner: parts.scanner });
+  importRoutes(edge, {
+    ...saving,
+    clock,
+    log,
+    scanner: parts.scanner,
+    joinProblemOf: async (call, name) => {
+      const found = await findJoinability({ registries, ...signing }, call, name);
+      return found === "possible" ? null : found;
+    },
+  });
   ledgerRoutes(edge);
   paymentRoutes(edge);
   depositRoutes(edge, { pool, jobs: parts.jobs, clock, log, card });

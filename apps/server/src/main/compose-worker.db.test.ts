@@ -64,7 +64,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     registries: new FakeRegistries(),
     delegation: { ...silentPropagation, addressesOf: async () => [], textsOf: async () => [] },
     signer: chain, chainLook: chain, dnssecWaitMaxSeconds: 0,
-    publisher: { address: { host: "127.0.0.1", port: 1 }, publish: async () => {}, publishDifference: async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
+    publisher: { address: { host: "127.0.0.1", port: 1 }, publish: async () => {}, prepareDifference: () => async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
     asker: { serial: async () => null, ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }), transfer: async () => "refused" },
     places: { home: { host: "127.0.0.1", port: 1 }, ports: new Map() },
     pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },

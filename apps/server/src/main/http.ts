@@ -24,7 +24,6 @@ import {
   openFiles,
   openPowerDns,
   openRegistries,
-  openSigner,
   openSms,
   openWhois,
   openZoneScanner,
@@ -34,6 +33,7 @@ import {
   servesAlias,
   thirdParties,
   webhookPlaces,
+  signingAbilities,
 } from "./outside.ts";
 import { endWhenTold, receiveSettings, tellReady } from "./under-start.ts";
 
@@ -51,6 +51,7 @@ const beside =
   powerDns === null
     ? undefined
     : new PublisherBeside({ pool, clock: systemClock, log, publisher: powerDns, pseudo: pseudoRecordHosts(config) });
+const signer = await signingAbilities(config);
 const brands = new Brands(pool, log, config.DEVELOPMENT_HOST ?? null);
 const edge = composeHttp({
   pool,
@@ -73,7 +74,8 @@ const edge = composeHttp({
   servesAlias: servesAlias(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
-  signingAlgorithms: (await openSigner(config)).algorithms,
+  signingAlgorithms: signer.algorithms,
+  takesForeignKeys: () => signer.takesForeignKeys(),
   webhookPlaces: webhookPlaces(config),
 });
 serveEvents(edge, hub, metrics);

@@ -209,36 +209,44 @@ export function openZoneScanner(config: Config, log: Log): ZoneScanner {
 
 /** PowerDNS by its API; null where the embedded name server is in use, which is a part of the worker. */
 export async function openPowerDns(config: Config): Promise<DnsPublisher | null> {
-  if (config.NAMESERVER === "powerdns") {
-    if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
-      throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
-    const { createPowerDnsPublisher } = await import("../adapters/dns-powerdns/index.ts");
-    return createPowerDnsPublisher({
-      baseUrl: config.POWERDNS_URL,
-      apiKey: config.POWERDNS_API_KEY,
-      dns: nameServerAddress(config),
-      transfers: dnsTransfers(config),
-      hasAlias: config.ALIAS_RESOLVER !== undefined,
-    });
-  }
-  return null;
+  if (config.NAMESERVER !== "powerdns") return null;
+  const { createPowerDnsPublisher } = await import("../adapters/dns-powerdns/index.ts");
+  return createPowerDnsPublisher({
+    ...powerDnsApi(config),
+    dns: nameServerAddress(config),
+    transfers: dnsTransfers(config),
+    hasAlias: config.ALIAS_RESOLVER !== undefined,
+  });
 }
 
-/** The name server: PowerDNS, or the embedded one, which starts with every zone of the database. */
-export async function openNameServer(config: Config, sweeping: Pool, log: Log): Promise<DnsPublisher> {
-  const powerDns = await openPowerDns(config);
-  if (powerDns !== null) return powerDns;
-  const { startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
+function powerDnsApi(config: Config): { readonly baseUrl: string; readonly apiKey: string } {
+  if (config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined)
+    throw new Error("configuration: NAMESERVER=powerdns needs POWERDNS_URL and POWERDNS_API_KEY");
+  return { baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY };
+}
+
+/** The name server and what signs its zones: PowerDNS, or the embedded one, which starts with every zone of the database. */
+export async function openNameServer(
+  config: Config,
+  sweeping: Pool,
+  vault: Vault,
+  log: Log,
+): Promise<{ readonly publisher: DnsPublisher; readonly signer: ZoneSigner }> {
+  const [powerDns, powerDnsSigner] = [await openPowerDns(config), await openPowerDnsSigner(config)];
+  if (powerDns !== null && powerDnsSigner !== null) return { publisher: powerDns, signer: powerDnsSigner };
+  const { dnsKeysFolder, KeyStore, startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
   const loadZones = () =>
     tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
-  return startEmbeddedDns({
+  const publisher = await startEmbeddedDns({
     host: "127.0.0.1",
     transfers: dnsTransfers(config),
     port: config.EMBEDDED_DNS_PORT,
     loadZones,
     transferAllowed: loopback,
+    keys: new KeyStore(dnsKeysFolder(config.DATA_DIR), vault),
     log,
   });
+  return { publisher, signer: publisher.signer };
 }
 
 /** Whoever is on this machine may copy zones: the reconciler does. */
@@ -305,12 +313,16 @@ export function openChainLook(config: Config): ChainLook {
   });
 }
 
-/** Signing by the name server in use. */
-export async function openSigner(config: Config): Promise<ZoneSigner> {
-  if (config.NAMESERVER === "embedded" || config.POWERDNS_URL === undefined || config.POWERDNS_API_KEY === undefined) {
-    const { embeddedCannotSign } = await import("../adapters/dns-embedded/cannot-sign.ts");
-    return embeddedCannotSign;
-  }
+/** What the name server in use can sign zones with, for processes that have no part in it. */
+export async function signingAbilities(config: Config): Promise<Pick<ZoneSigner, "algorithms" | "takesForeignKeys">> {
+  const signer = await openPowerDnsSigner(config);
+  if (signer !== null) return signer;
+  const { keyAlgorithms } = await import("../adapters/dns-embedded/key-pair.ts");
+  return { algorithms: keyAlgorithms, takesForeignKeys: () => Promise.resolve(true) };
+}
+
+async function openPowerDnsSigner(config: Config): Promise<ZoneSigner | null> {
+  if (config.NAMESERVER !== "powerdns") return null;
   const { createPowerDnsSigner } = await import("../adapters/dns-powerdns/sign-zones.ts");
-  return createPowerDnsSigner({ baseUrl: config.POWERDNS_URL, apiKey: config.POWERDNS_API_KEY });
+  return createPowerDnsSigner(powerDnsApi(config));
 }

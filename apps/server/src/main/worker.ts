@@ -17,7 +17,6 @@ import {
   openMailer,
   openNameServer,
   openRegistries,
-  openSigner,
   openSms,
   openWebhookCaller,
   pseudoRecordHosts,
@@ -32,7 +31,8 @@ const pool = connect(config.DATABASE_URL, "nameplane_worker", 24);
 const sweeping = connect(config.DATABASE_URL, "nameplane_readonly", 4, 60_000);
 const jobs = new Jobs(config.DATABASE_URL, "nameplane_worker", log);
 const registries = await openRegistries(config, pool, log);
-const publisher = await openNameServer(config, sweeping, log);
+const vault = new Vault(config.MASTER_KEY ?? "");
+const { publisher, signer } = await openNameServer(config, sweeping, vault, log);
 const mailer = await openMailer(config);
 
 const metrics = createMetrics();
@@ -47,7 +47,7 @@ const stopWork = await composeWorker({
   log,
   registries,
   publisher,
-  signer: await openSigner(config),
+  signer,
   chainLook: openChainLook(config),
   delegation: {
     ...propagationParts(config),
@@ -64,7 +64,7 @@ const stopWork = await composeWorker({
   metrics,
   card: openCard(config),
   sms: openSms(config),
-  vault: new Vault(config.MASTER_KEY ?? ""),
+  vault,
   certificates: await openCertificates(config),
   publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   sweepSeconds: 2,

@@ -97,13 +97,13 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   // ---- DNS
   dns_view: [
     "getZone", "recordChoices", "zoneRecords", "zoneHistory", "zoneVersion", "zoneApprovals", "zonePropagation", "exportZone", "recordsAt", "caaIssuers",
-    "zoneTemplates", "forwardDestinations", "nameServers", "testDelegation", "checkDelegation", "compareMoved", "domainDnssec", "checkDnssec", "testDs",
+    "zoneTemplates", "forwardDestinations", "redirectCertificates", "nameServers", "testDelegation", "checkDelegation", "compareMoved", "domainDnssec", "checkDnssec", "testDs",
   ],
   dns_edit: [
     "createZone", "previewZoneChange", "saveZone", "saveSoa", "getDraft", "setDraft", "discardDraft", "restoreZone", "undoZone", "decideApproval",
     "withdrawApproval", "askDestination", "previewImport", "applyImport", "scanZone", "addDnsName",
   ],
-  dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs"],
+  dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs", "removeDs"],
   dns_zone_delete: ["removeDnsName"],
   dns_template: ["saveTemplate", "deleteTemplate", "setDefaultTemplate"],
   // Signing sends a DS of our own keys and takes nothing from anybody: no fresh proof. Unsigning, and a DS from elsewhere, ask for it.

@@ -25,6 +25,8 @@ export class FakeChain implements ChainLook, ZoneSigner {
   readonly algorithms = [8, 10, 13, 14, 15, 16];
   /** What our zones answer with of another signer. */
   readonly foreign = new Map<string, ForeignKeys>();
+  /** Whether our name server is set up to answer with it. */
+  isTakingForeign: boolean | null = true;
   /** Servers of another signer, by zone: their own keys, and those of others that they answer with. */
   readonly theirs = new Map<string, { own: ServerKey[]; imported: ServerKey[] }>();
   /** When its signatures were last made anew. */
@@ -111,6 +113,10 @@ export class FakeChain implements ChainLook, ZoneSigner {
     const key = someKey(this.#keys, algorithm);
     this.zones.set(apex, [...(this.zones.get(apex) ?? []), key]);
     return key;
+  }
+
+  async takesForeignKeys(): Promise<boolean | null> {
+    return this.isTakingForeign;
   }
 
   async publishForeign(apex: string, foreign: ForeignKeys): Promise<void> {

@@ -60,7 +60,10 @@ export class PublishingDesk {
         return server.address;
       },
       publish: (zone) => this.#noted("whole", () => server.publish(zone)),
-      publishDifference: (difference) => this.#noted("difference", () => server.publishDifference(difference)),
+      prepareDifference: (difference) => {
+        const publish = server.prepareDifference(difference);
+        return () => this.#noted("difference", publish);
+      },
       remove: (apex) => server.remove(apex),
       servedSerial: (apex) => server.servedSerial(apex),
       close: () => server.close(),

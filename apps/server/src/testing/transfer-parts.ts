@@ -12,11 +12,15 @@ export const stagedChoices = new Map<string, StagedChoice>();
 /** What the public directory says of names. */
 export const directory = new Map<string, WhoisAnswer>();
 
+/** Whether our name servers answer with the keys of another signer. */
+export const takesForeign = { yes: true };
+
 /** What moving names needs beyond a registry. */
 export const transferParts = {
   stagedChoice: async (_trx: unknown, _scope: unknown, name: string) => stagedChoices.get(name) ?? null,
   tellLeaving: async (_trx: unknown, news: NameLeaving) => void toldLeaving.push(news),
   signingAlgorithms: [8, 13],
+  takesForeignKeys: async () => takesForeign.yes,
   dsAtParent: async () => [],
   stopTokens: stopTokens(Buffer.alloc(32, 1)),
 };

@@ -15,6 +15,13 @@ import {
 export const tokenKinds = ["dns", "acme", "ddns"] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
+/**
+ * Why a call with a token was refused. network: from none of its own; reach: it asked for what is beyond the token; ended, revoked:
+ * it was one once.
+ */
+export const tokenRefusals = ["network", "reach", "ended", "revoked"] as const;
+export type TokenRefusal = (typeof tokenRefusals)[number];
+
 const listMax = 100;
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(listMax);
 
@@ -44,6 +51,8 @@ const tokenView = z.strictObject({
   created: instant,
   used: instant.nullable(),
   usedfrom: z.string().nullable(),
+  /** The last call that was refused, to the minute; used and refused are apart. */
+  refused: z.strictObject({ at: instant, from: z.string(), why: z.enum(tokenRefusals) }).nullable(),
   ends: instant.nullable(),
   revoked: instant.nullable(),
   state: z.enum(["active", "expired", "revoked"]),

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import { DnssecNotLooked, DnssecNotReady, DsMatchesNothing, LegacyDs, NameServersSilent } from "./refusals.ts";
+import {
+  DnssecNotLooked,
+  DnssecNotReady,
+  DsMatchesNothing,
+  LastDs,
+  LegacyDs,
+  NameServersSilent,
+  TooManyDs,
+} from "./refusals.ts";
 
 export const dsFields = z.strictObject({
   keytag: z.int().min(0).max(65_535),
@@ -45,6 +53,7 @@ export const dnssecView = z.strictObject({
       "parent_ttl",
       "customer_add",
       "customer_remove",
+      "server_setting",
       "their_servers",
       "their_algorithm",
       "customer_key",
@@ -202,5 +211,14 @@ export const addDsSpec = spec({
     LegacyDs,
     DsMatchesNothing,
     NameServersSilent,
+    TooManyDs,
   ],
+});
+
+export const removeDsSpec = spec({
+  summary:
+    "Takes one of several DS out at the registry, of a name whose name servers are somebody else's; asks for fresh proof",
+  input: z.strictObject({ itemid: id, ...dsFields.shape }),
+  answer: z.strictObject({ status: z.int() }),
+  refusals: [...refusals, StatusProhibits, StepUpRequired, LastDs],
 });

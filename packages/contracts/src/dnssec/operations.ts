@@ -4,6 +4,7 @@ import type {
   addDsSpec,
   checkDnssecSpec,
   domainDnssecSpec,
+  removeDsSpec,
   signDomainSpec,
   testDsSpec,
   unsignDomainSpec,
@@ -15,3 +16,4 @@ export const signDomain = post<IoOf<typeof signDomainSpec>>("signDomain", "/api/
 export const unsignDomain = post<IoOf<typeof unsignDomainSpec>>("unsignDomain", "/api/dnssec/unsign/");
 export const testDs = post<IoOf<typeof testDsSpec>>("testDs", "/api/dnssec/testds/");
 export const addDs = post<IoOf<typeof addDsSpec>>("addDs", "/api/dnssec/addds/");
+export const removeDs = post<IoOf<typeof removeDsSpec>>("removeDs", "/api/dnssec/removeds/");

@@ -36,6 +36,24 @@ export const NameServersSilent = refusal({
     sv: "Domänens namnservrar svarar inte, så DS-posten kan inte provas. Inget har ändrats",
   },
 });
+export const LastDs = refusal({
+  name: "LastDs",
+  resultCode: 2305,
+  retry: "after-fix",
+  text: {
+    en: "No other DS at the registry fits a key that the name servers answer with. Turn DNSSEC off instead, or publish the new DS first",
+    sv: "Ingen annan DS-post hos registret passar en nyckel som namnservrarna svarar med. Stäng av DNSSEC i stället, eller publicera den nya DS-posten först",
+  },
+});
+export const TooManyDs = refusal({
+  name: "TooManyDs",
+  resultCode: 2308,
+  retry: "after-fix",
+  text: {
+    en: "The registry of .{tld} takes no more than {limit} DS records for a name. Remove one of those that are there first",
+    sv: "Registret för .{tld} tar inte emot fler än {limit} DS-poster för ett namn. Ta först bort en av dem som finns",
+  },
+});
 export const LegacyDs = refusal({
   name: "LegacyDs",
   resultCode: 2306,

@@ -110,9 +110,9 @@ export const checkTransferSpec = spec({
     staged: z.strictObject({ choice: z.enum(["carry", "keep"]), records: z.int() }).nullable(),
     /**
      * Whether its DNS can move here signed by both providers in between (RFC 8901); null: it is unsigned. signer: the name servers here
-     * do not sign. tld: its registry takes no DS of ours. algorithm: it is signed with another algorithm than keys are made with here.
+     * do not sign. setting: they do not answer with the keys of another provider. tld: its registry takes no DS of ours. algorithm: it is signed with another algorithm than keys are made with here.
      */
-    join: z.enum(["possible", "signer", "tld", "algorithm"]).nullable(),
+    join: z.enum(["possible", "signer", "setting", "tld", "algorithm"]).nullable(),
     /** The name in the caller's own account, where it is there already. */
     itemid: id.nullable(),
   }),

@@ -6,10 +6,15 @@ import type {
   forwardDestinationsSpec,
   readForwardAskSpec,
 } from "./destinations.ts";
+import type { redirectCertificatesSpec } from "./redirects.ts";
 
 export const forwardDestinations = get<IoOf<typeof forwardDestinationsSpec>>(
   "forwardDestinations",
   "/api/dns/getforwarddestinations/",
+);
+export const redirectCertificates = get<IoOf<typeof redirectCertificatesSpec>>(
+  "redirectCertificates",
+  "/api/dns/getredirectcertificates/",
 );
 export const askDestination = post<IoOf<typeof askDestinationSpec>>("askDestination", "/api/dns/askdestination/");
 export const readForwardAsk = post<IoOf<typeof readForwardAskSpec>>("readForwardAsk", "/api/forward/readask/");

@@ -159,6 +159,15 @@ export const ZoneNotReadable = refusal({
     sv: "{servers} svarade inte för {name}. Inget har ändrats",
   },
 });
+export const SignersCannotJoin = refusal({
+  name: "SignersCannotJoin",
+  resultCode: 2304,
+  retry: "after-fix",
+  text: {
+    en: "{name} cannot be signed by both providers while it moves: {reason}",
+    sv: "{name} kan inte signeras av båda leverantörerna under flytten: {reason}",
+  },
+});
 export const TemplateExists = refusal({
   name: "TemplateExists",
   resultCode: 2302,

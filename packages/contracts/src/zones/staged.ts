@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BadParameter, LoginRequired, NoPermission, TooFast } from "../refusals.ts";
 import { instant, spec } from "../spec.ts";
 import { owner, recordType } from "./record-set.ts";
-import { NoRecordsFound, NoServersFound, ZoneNotReadable } from "./refusals.ts";
+import { NoRecordsFound, NoServersFound, SignersCannotJoin, ZoneNotReadable } from "./refusals.ts";
 
 export const stagedRecord = z.strictObject({
   owner,
@@ -53,7 +53,16 @@ export const stageZoneSpec = spec({
     /** Record sets that the servers gave and that cannot be kept here. */
     left: z.array(z.strictObject({ owner: z.string(), type: z.string() })),
   }),
-  refusals: [LoginRequired, NoPermission, BadParameter, TooFast, NoServersFound, ZoneNotReadable, NoRecordsFound],
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    BadParameter,
+    TooFast,
+    NoServersFound,
+    ZoneNotReadable,
+    NoRecordsFound,
+    SignersCannotJoin,
+  ],
 });
 
 export const stagedZoneSpec = spec({

@@ -19,9 +19,9 @@ export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report)
   if (first !== undefined && first !== set && index.repeated.has(set)) report("error", "dns.duplicate_record");
   checkSet(set, report);
   checkPlace(set, index, report);
-  for (const one of set.rdata.flatMap((rdata) => checkAgainstOwner(set.type, rdata, set.owner, index.apex))) {
-    report("error", one.reason, one.detail);
-  }
+  for (const rdata of set.rdata)
+    for (const one of checkAgainstOwner(set.type, rdata, set.owner, index.apex))
+      report("error", one.reason, one.detail);
   checkTargets(set, index, report);
   if (set.type === "REDIRECT" && isRedirectLoop(set, index)) report("error", "dns.redirect_loop");
   if (set.type === "MAILFORWARD" && isForwardLoop(set, index)) report("error", "dns.forward_loop");
@@ -34,17 +34,22 @@ function checkSet(set: RecordSet, report: Report): void {
   if (!isTtl(set.ttlSeconds)) report("error", "dns.invalid_ttl", String(set.ttlSeconds));
   else if (set.ttlSeconds < ttlSecondsAdvisedMin) report("warning", "dns.ttl_low", String(set.ttlSeconds));
   if (set.rdata.length === 0) report("error", "dns.missing_value");
-  const distinct = new Set(set.rdata);
-  if (distinct.size < set.rdata.length) report("error", "dns.duplicate_record");
-  if (set.type === "CNAME" && distinct.size > 1) report("error", "dns.several_cnames");
-  if ((set.type === "DNAME" || set.type === "ALIAS") && distinct.size > 1) report("error", "dns.several_cnames");
-  if (set.type === "REDIRECT" && distinct.size > 1) report("error", "dns.several_redirects");
-  // RFC 7505 section 3: "no mail" contradicts every other exchanger
-  if (set.type === "MX" && distinct.size > 1 && set.rdata.some((rdata) => valueOfRdata(mx, rdata).exchange === ".")) {
-    report("error", "dns.null_mx_not_alone");
-  }
+  if (set.rdata.length > 1) checkSeveral(set, report);
   if (set.type === "SRV" && !/^_[a-z0-9-]+\._[a-z0-9]+(?:\.|$)/.test(set.owner)) report("warning", "dns.srv_owner");
   if (set.type === "TLSA" && !/^(?:\*|_\d{1,5})\._[a-z]+(?:\.|$)/.test(set.owner)) report("warning", "dns.tlsa_owner");
+}
+
+/** Rules of several records in one set. */
+function checkSeveral(set: RecordSet, report: Report): void {
+  const distinct = new Set(set.rdata);
+  if (distinct.size < set.rdata.length) report("error", "dns.duplicate_record");
+  if (distinct.size < 2) return;
+  if (set.type === "CNAME" || set.type === "DNAME" || set.type === "ALIAS") report("error", "dns.several_cnames");
+  if (set.type === "REDIRECT") report("error", "dns.several_redirects");
+  // RFC 7505 section 3: "no mail" contradicts every other exchanger
+  if (set.type === "MX" && set.rdata.some((rdata) => valueOfRdata(mx, rdata).exchange === ".")) {
+    report("error", "dns.null_mx_not_alone");
+  }
 }
 
 /** Types that may stand beside NS at a delegation: its DS, and addresses when the name itself is one of its servers. */

@@ -39,7 +39,9 @@ export function findingsOf(sets: readonly RecordSet[], apex: string, facts: Zone
 }
 
 function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
-  return rules.flatMap((rule) => rule(set, index, facts));
+  const found: Finding[] = [];
+  for (const rule of rules) for (const one of rule(set, index, facts)) found.push(one);
+  return found;
 }
 
 /**
@@ -49,15 +51,28 @@ function lookAt(set: RecordSet, index: ZoneIndex, facts: ZoneFacts): Finding[] {
  * Takes  the owners that changed, and the index of the whole zone or of the part of it that `ownersConcerned` asks for.
  */
 export function findingsFor(owners: readonly string[], index: ZoneIndex, facts: ZoneFacts = {}): Finding[] {
+  return [...findingsByName(owners, index, facts)].flat();
+}
+
+/** The same in steps, name by name, for zones that take long. */
+export function* findingsByName(
+  owners: readonly string[],
+  index: ZoneIndex,
+  facts: ZoneFacts = {},
+): Generator<readonly Finding[], void> {
   const changed = new Set(owners);
-  const found: Finding[] = [];
-  const lookFor = (set: RecordSet) => {
+  const lookFor = (set: RecordSet, found: Finding[]) => {
     if (!changed.has(set.owner) && !couldConcern(set, changed, index.apex)) return;
-    found.push(...lookAt(set, index, facts).filter((one) => one.sets.some(({ owner }) => changed.has(owner))));
+    for (const one of lookAt(set, index, facts)) if (one.sets.some(({ owner }) => changed.has(owner))) found.push(one);
   };
-  for (const atOwner of index.owners.values()) for (const set of atOwner.values()) lookFor(set);
-  for (const set of index.repeated) lookFor(set);
-  return found;
+  for (const atOwner of index.owners.values()) {
+    const found: Finding[] = [];
+    for (const set of atOwner.values()) lookFor(set, found);
+    yield found;
+  }
+  const found: Finding[] = [];
+  for (const set of index.repeated) lookFor(set, found);
+  yield found;
 }
 
 const chained: ReadonlySet<RecordType> = new Set(["TXT", "CNAME", "ALIAS", "MAILFORWARD"]);

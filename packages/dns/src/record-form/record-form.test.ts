@@ -59,7 +59,8 @@ test("a CAA record's incident report must be a URL or an email [C5.72]", () => {
   const report = (incidentReport: string) => read(form("CAA", "", { tag: "iodef", incidentReport }));
   expect(report("security@example.se")).toBe('@ 3600 CAA 0 iodef "mailto:security@example.se"');
   expect(report("mailto:security@example.se")).toBe('@ 3600 CAA 0 iodef "mailto:security@example.se"');
-  expect(report("http://example.se/report")).toBe('@ 3600 CAA 0 iodef "http://example.se/report"');
+  for (const url of ["http://example.se/report", "https://example.se/report"])
+    expect(report(url)).toBe(`@ 3600 CAA 0 iodef "${url}"`);
   for (const wrong of ["security", "example.se", "ftp://example.se/", "mailto:security", "tel:+46"]) {
     expect(report(wrong)).toEqual(["dns.invalid_incident_report incidentReport"]);
   }
@@ -145,7 +146,7 @@ test("an SRV service takes lowercase letters, digits and inner hyphens, never an
         target: "a.example.com",
       }),
     );
-  for (const right of ["sip", "xmpp-server", "imaps", "h323cs"])
+  for (const right of ["sip", "xmpp-server", "imaps", "h323cs", "a".repeat(15)])
     expect(service(right)).toBe(`_${right}._tcp 3600 SRV 1 1 1 a.example.com.`);
   for (const wrong of ["_sip", "SIP", "-sip", "sip-", "si--p", "123", "sip tcp", "s.p", "a".repeat(16), ""]) {
     expect(service(wrong)).toEqual(["dns.invalid_service service"]);

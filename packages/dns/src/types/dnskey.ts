@@ -41,7 +41,7 @@ export const cdnskey: RdataType<Dnskey> = {
 function readKey(reader: RdataReader): Dnskey {
   return {
     flags: reader.u16("flags", "dns.invalid_key_flags"),
-    protocol: reader.u8("protocol", "dns.invalid_protocol"),
+    protocol: reader.u8("protocol", "dns.invalid_key_protocol"),
     algorithm: reader.u8("algorithm", "dns.invalid_algorithm"),
     publicKey: base64OfBytes(reader.remainingBase64("publicKey")),
   };
@@ -49,7 +49,7 @@ function readKey(reader: RdataReader): Dnskey {
 
 function checkKey(reader: RdataReader, value: Dnskey): void {
   if (reader.problems.length > 0) return;
-  if (value.protocol !== 3) reader.fail("dns.invalid_protocol", "protocol", String(value.protocol));
+  if (value.protocol !== 3) reader.fail("dns.invalid_key_protocol", "protocol", String(value.protocol));
   if (value.algorithm === 0) reader.fail("dns.invalid_algorithm", "algorithm", "0");
 }
 

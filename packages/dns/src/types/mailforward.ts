@@ -1,4 +1,4 @@
-import { isEmail } from "@nameplane/values";
+import { asciiNameOf, isEmail } from "@nameplane/values";
 import type { RdataType } from "../rdata-type.ts";
 import { WireError } from "../wire.ts";
 
@@ -19,7 +19,7 @@ export const mailforward: RdataType<Mailforward> = {
       reader.fail("dns.recipient_missing", "recipient");
       return { localPart, recipient: "" };
     }
-    const recipient = reader.text("recipient");
+    const recipient = withAsciiDomain(reader.text("recipient"));
     if (!isEmail(recipient) || /[\s"]/.test(recipient)) reader.fail("dns.invalid_recipient", "recipient", recipient);
     return { localPart, recipient };
   },
@@ -27,6 +27,13 @@ export const mailforward: RdataType<Mailforward> = {
   write: neverOnTheWire,
   decode: neverOnTheWire,
 };
+
+/** An address whose domain was typed as people read it, as mail servers write it; anything else as it is. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = at < 1 || !/\P{ASCII}/u.test(address.slice(at)) ? null : asciiNameOf(address.slice(at + 1));
+  return domain === null ? address : `${address.slice(0, at)}@${domain}`;
+}
 
 /** A dotted-atom local part or "*". Quoted local parts are refused: no forwarding host could route them unseen. */
 export function isForwardLocalPart(text: string): boolean {

@@ -170,6 +170,13 @@ describe("problems", () => {
     });
   });
 
+  test("an at-sign means the apex, as owner and as target [C5.52]", () => {
+    expect(read("@ 60 A 192.0.2.1\nwww 60 CNAME @")).toEqual({
+      records: ["@ 60 A 192.0.2.1", "www 60 CNAME example.se."],
+      problems: [],
+    });
+  });
+
   test("a file without records gives an error: no DNS records found on import [C5.73]", () => {
     for (const text of ["", "; nothing\n\n", "$TTL 60\n", "@ SOA a. b. 1 1 1 1 1\n"]) {
       expect(read(text)).toEqual({ records: [], problems: ["1:1 error dns.no_records"] });

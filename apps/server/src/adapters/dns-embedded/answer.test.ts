@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { answerPacket, type Transport } from "./answer.ts";
-import { buildServedZone, parentOf } from "./served-zone.ts";
+import { buildServedZone } from "./served-zone.ts";
+import { parentOf } from "./zone-tree.ts";
 
 const rrset = (owner: string, type: string, ...rdata: string[]) => ({ owner, type, ttlSeconds: 600, rdata });
 const soa = {

@@ -1,6 +1,5 @@
 import {
   classIn,
-  codeOfRecordType,
   decodeMessage,
   encodeResponse,
   questionTypes,
@@ -12,8 +11,11 @@ import {
   type Fqdn,
   type ResponseHead,
 } from "@nameplane/dns";
+import { nowSeconds } from "../tsig.ts";
 import { resolveInZone, type Resolution } from "./resolve.ts";
-import { parentOf, type ServedZone } from "./served-zone.ts";
+import type { ServedZone } from "./served-zone.ts";
+import { answerWithProofs, isSigned } from "./sign-answer.ts";
+import { DS, parentOf } from "./zone-tree.ts";
 
 export type FindZone = (apex: Fqdn) => ServedZone | null;
 
@@ -91,7 +93,11 @@ function answerQuestion(
   }
   const zone = zoneFor(question.name, question.type, findZone);
   if (zone === null) return empty({ ...head, rcode: rcodes.REFUSED });
-  const resolution = resolveInZone(zone, question.name, question.type);
+  const plain = resolveInZone(zone, question.name, question.type);
+  const wantsSignatures = message.edns?.dnssecOk === true;
+  const resolution = isSigned(zone)
+    ? answerWithProofs(zone, question.type, plain, wantsSignatures, nowSeconds())
+    : plain;
   return { kind: "message", bytes: encodeResolution(head, resolution, sizeMax(message.edns, transport)) };
 }
 
@@ -124,7 +130,7 @@ export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
 
 /** The zone with the longest name that holds the question; a DS question at an apex belongs to the zone above, if that is here too. */
 function zoneFor(name: Fqdn, type: number, findZone: FindZone): ServedZone | null {
-  const isDs = type === codeOfRecordType("DS");
+  const isDs = type === DS;
   let own: ServedZone | null = null;
   for (let at = name; ; at = parentOf(at)) {
     const zone = findZone(at);

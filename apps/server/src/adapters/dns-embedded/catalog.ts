@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isSerialNewer, storedNameOf, type Fqdn } from "@nameplane/dns";
-import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { PublishedRrset, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { GatheredDifference } from "./served-zone.ts";
 
 // Catalog zones, RFC 9432: a zone that lists all zones, so that secondaries take new ones up and let removed ones go by themselves.
 
@@ -25,7 +26,7 @@ export function catalogChange(
   member: Fqdn,
   isThere: boolean,
   at: number,
-): ZoneDifference {
+): GatheredDifference {
   const serial = isSerialNewer(at, fromSerial) ? at : fromSerial + 1;
   const set = memberOf(member);
   const [before, after] = isThere ? [[], [set]] : [[set], []];

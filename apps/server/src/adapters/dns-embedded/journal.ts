@@ -1,5 +1,5 @@
 import type { Fqdn, WireRecord } from "@nameplane/dns";
-import type { ServedNode } from "./served-zone.ts";
+import type { ServedNode } from "./zone-tree.ts";
 
 /** How a zone came from one serial to the next, for secondaries that ask for that alone (IXFR, RFC 1995). */
 export type JournalEntry = {

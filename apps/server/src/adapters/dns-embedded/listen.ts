@@ -1,5 +1,6 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { createServer, type Server, type Socket as TcpSocket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { isSerialNewer, rcodes, type Fqdn } from "@nameplane/dns";
 import { errorFields, type Log } from "../../platform/log.ts";
 import { answerBadTsig, nowSeconds, readTsig, signMessage, verifyTsig, type TsigChain, type TsigKey } from "../tsig.ts";
@@ -143,9 +144,40 @@ function answerTcp(socket: TcpSocket, packet: Uint8Array, options: ListenOptions
   }
   const { zone, since } = answer;
   const isUpToDate = since !== null && !isSerialNewer(zone.serial, since);
-  const steps = since === null ? null : isUpToDate ? [] : options.stepsSince(zone.apex, since);
-  for (const message of transferMessages(zone, answer.head, steps)) socket.write(framed(sign(message)));
+  // signatures change without a step of their own: a signed zone is copied as a whole
+  const steps =
+    since === null || (zone.signing !== null && !isUpToDate)
+      ? null
+      : isUpToDate
+        ? []
+        : options.stepsSince(zone.apex, since);
+  void sendTransfer(socket, transferMessages(zone, answer.head, steps), sign);
   return true;
+}
+
+/** As fast as the asker reads, with room for questions of others between two messages: signing a large zone takes its time. */
+async function sendTransfer(
+  socket: TcpSocket,
+  messages: Iterable<Uint8Array>,
+  sign: (bytes: Uint8Array) => Uint8Array,
+): Promise<void> {
+  for (const message of messages) {
+    if (socket.destroyed) return;
+    if (socket.write(framed(sign(message)))) await nextTurn();
+    else await drained(socket);
+  }
+}
+
+function drained(socket: TcpSocket): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  const end = () => {
+    socket.off("drain", end);
+    socket.off("close", end);
+    done.resolve();
+  };
+  socket.on("drain", end);
+  socket.on("close", end);
+  return done.promise;
 }
 
 type Signed = {
@@ -164,7 +196,7 @@ function answerSigned(packet: Uint8Array, transport: Transport, address: string,
   const isQuestion = packet.length >= 12 && ((packet[2] ?? 0x80) & 0x80) === 0;
   const tsig = isQuestion ? readTsig(packet) : null;
   if (tsig === null || tsig === "malformed")
-    return { answer: answerPacket(packet, transport, findZone(isAllowed)), mayCopy: isAllowed, sign: plain };
+    return { answer: answerOf(packet, transport, findZone(isAllowed), options.log), mayCopy: isAllowed, sign: plain };
   const seconds = nowSeconds();
   const { key } = options;
   const error = verifyTsig(tsig, key ?? undefined, seconds);
@@ -178,7 +210,17 @@ function answerSigned(packet: Uint8Array, transport: Transport, address: string,
     chain = { mac: signed.mac, timersOnly: true };
     return signed.bytes;
   };
-  return { answer: answerPacket(tsig.unsigned, transport, findZone(true)), mayCopy: true, sign };
+  return { answer: answerOf(tsig.unsigned, transport, findZone(true), options.log), mayCopy: true, sign };
+}
+
+/** One question that cannot be answered must not end the process that answers all others. */
+function answerOf(packet: Uint8Array, transport: Transport, findZone: FindZone, log: Log): Answer {
+  try {
+    return answerPacket(packet, transport, findZone);
+  } catch (error) {
+    log.error({ event: "dns.answer-failed", ...errorFields(error) }, "a question could not be answered");
+    return { kind: "message", bytes: failPacket(packet, rcodes.SERVFAIL) };
+  }
 }
 
 /** An IPv4 asker of an IPv6 socket shows as ::ffff:192.0.2.1. */

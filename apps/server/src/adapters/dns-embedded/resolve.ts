@@ -8,10 +8,9 @@ import {
   type Fqdn,
   type WireRecord,
 } from "@nameplane/dns";
-import { parentOf, type ServedNode, type ServedZone } from "./served-zone.ts";
+import type { ServedZone } from "./served-zone.ts";
+import { DS, negativeTtl, NS, parentOf, type ServedNode } from "./zone-tree.ts";
 
-const NS = codeOfRecordType("NS");
-const DS = codeOfRecordType("DS");
 const CNAME = codeOfRecordType("CNAME");
 const DNAME = codeOfRecordType("DNAME");
 const addressTypes = [codeOfRecordType("A"), codeOfRecordType("AAAA")];
@@ -24,6 +23,8 @@ export type Resolution = {
   readonly additionals: readonly WireRecord[];
   /** Additional records are glue without which the answer is of no use (RFC 9471). */
   readonly needsAdditionals: boolean;
+  /** The name that does not exist or has no such type; null when something was found. */
+  readonly missing: Fqdn | null;
 };
 
 // Longer chains are mistakes; resolvers stop at about this many as well.
@@ -41,19 +42,12 @@ export function resolveInZone(zone: ServedZone, name: Fqdn, type: number): Resol
     const step = stepInZone(zone, current, type);
     if (step.kind === "referral") return referral(zone, answers, step.servers);
     answers.push(...step.answers);
-    if (step.kind === "nothing") return negative(zone, answers, step.rcode);
+    if (step.kind === "nothing") return negative(zone, answers, current, step.rcode);
     if (step.kind === "found" || seen.has(step.target) || !isInZone(zone, step.target)) break;
     seen.add(current);
     current = step.target;
   }
-  return {
-    rcode: rcodes.NOERROR,
-    isAuthoritative: true,
-    answers,
-    authorities: [],
-    additionals: [],
-    needsAdditionals: false,
-  };
+  return positive(answers);
 }
 
 type Step =
@@ -67,11 +61,16 @@ function stepInZone(zone: ServedZone, name: Fqdn, type: number): Step {
   if (above !== null) return above;
   const exact = zone.nodes.get(name);
   if (exact !== undefined) return stepAtNode(exact, name, type, false);
-  let encloser = parentOf(name);
-  while (!zone.nodes.has(encloser)) encloser = parentOf(encloser);
-  const wildcard = zone.nodes.get(encloser === "." ? "*." : `*.${encloser}`);
+  const wildcard = zone.nodes.get(wildcardFor(zone, name));
   if (wildcard !== undefined) return stepAtNode(wildcard, name, type, true);
   return { kind: "nothing", answers: [], rcode: rcodes.NXDOMAIN };
+}
+
+/** The wildcard that would answer for a name that is not there: below the closest name that is (RFC 4592 section 3.3.1). */
+export function wildcardFor(zone: ServedZone, name: Fqdn): Fqdn {
+  let encloser = parentOf(name);
+  while (!zone.nodes.has(encloser)) encloser = parentOf(encloser);
+  return encloser === "." ? "*." : `*.${encloser}`;
 }
 
 /** The highest delegation at or above a name, or DNAME above it, that takes the name out of this zone's own data. */
@@ -125,11 +124,21 @@ function isInZone(zone: ServedZone, name: Fqdn): boolean {
 }
 
 /** No such name or no such type: the SOA goes along, at most as long valid as its own minimum says (RFC 2308 section 3). */
-function negative(zone: ServedZone, answers: readonly WireRecord[], rcode: number): Resolution {
-  const view = new DataView(zone.soa.rdata.buffer, zone.soa.rdata.byteOffset, zone.soa.rdata.byteLength);
-  const minimum = view.getUint32(zone.soa.rdata.byteLength - 4);
-  const soa = { ...zone.soa, ttlSeconds: Math.min(zone.soa.ttlSeconds, minimum) };
-  return { rcode, isAuthoritative: true, answers, authorities: [soa], additionals: [], needsAdditionals: false };
+function negative(zone: ServedZone, answers: readonly WireRecord[], missing: Fqdn, rcode: number): Resolution {
+  const soa = { ...zone.soa, ttlSeconds: negativeTtl(zone.soa) };
+  return { ...positive(answers), rcode, authorities: [soa], missing };
+}
+
+function positive(answers: readonly WireRecord[]): Resolution {
+  return {
+    rcode: rcodes.NOERROR,
+    isAuthoritative: true,
+    answers,
+    authorities: [],
+    additionals: [],
+    needsAdditionals: false,
+    missing: null,
+  };
 }
 
 function referral(zone: ServedZone, answers: readonly WireRecord[], servers: readonly WireRecord[]): Resolution {
@@ -145,5 +154,6 @@ function referral(zone: ServedZone, answers: readonly WireRecord[], servers: rea
     authorities: servers,
     additionals: glue,
     needsAdditionals: true,
+    missing: null,
   };
 }

@@ -8,12 +8,17 @@ import {
   type Fqdn,
   type WireRecord,
 } from "@nameplane/dns";
-import type { PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type {
+  OwnerDifference,
+  PublishedRrset,
+  ZoneDifference,
+  ZoneToPublish,
+} from "../../areas/zones/dns-publisher.port.ts";
 import { changedRecords, type JournalEntry } from "./journal.ts";
 import { checkedSet } from "../checked-set.ts";
-
-/** Records at one name, by type number. */
-export type ServedNode = ReadonlyMap<number, readonly WireRecord[]>;
+import type { NsecChain } from "./denial.ts";
+import type { ZoneSigning } from "./zone-signing.ts";
+import { hidesBelow, negativeTtl, parentOf, type ServedNode } from "./zone-tree.ts";
 
 /** A zone ready to be answered from: records in wire format, found by fully qualified name. */
 export type ServedZone = {
@@ -24,21 +29,29 @@ export type ServedZone = {
   readonly nodes: Map<Fqdn, ServedNode>;
   /** How many nodes lie one label below a name. */
   readonly children: Map<Fqdn, number>;
+  /** What was published at the apex, without the SOA and what signing adds. */
+  readonly apexNode: ServedNode;
+  readonly signing: ZoneSigning | null;
+  /** Made at the first signed answer that needs it. */
+  chain: NsecChain | null;
 };
 
 const emptyNode: ServedNode = new Map();
 const soaType = codeOfRecordType("SOA");
 
 /** Builds the answering form of a zone. Throws OutcomeError refused, naming the set, when a set is none. */
-export function buildServedZone(zone: ZoneToPublish): ServedZone {
+export function buildServedZone(zone: ZoneToPublish, signing: ZoneSigning | null = null): ServedZone {
   const apex = fqdnOf(zone.apex);
   const soaRecord = soaRecordOf(zone);
   const names: Names = { apex, nodes: new Map([[apex, emptyNode]]), children: new Map() };
   const byOwner = Map.groupBy(zone.rrsets, (rrset) => rrset.owner);
   for (const [owner, rrsets] of byOwner) setNode(names, fqdnOfOwner(owner, zone.apex), nodeOf(rrsets, zone.apex));
-  setApex(names, soaRecord);
-  return { ...names, serial: zone.serial, soa: soaRecord };
+  const apexNode = names.nodes.get(apex) ?? emptyNode;
+  setApex(names, { soa: soaRecord, apexNode, signing });
+  return { ...names, serial: zone.serial, soa: soaRecord, apexNode, signing, chain: null };
 }
+
+export type GatheredDifference = ZoneDifference & { readonly owners: readonly OwnerDifference[] };
 
 /**
  * The zone after a change, and the records that made it. Throws OutcomeError refused, naming the set, when a set is none; nothing has changed then. The
@@ -46,16 +59,19 @@ export function buildServedZone(zone: ZoneToPublish): ServedZone {
  */
 export function changeServedZone(
   zone: ServedZone,
-  difference: ZoneDifference,
+  difference: GatheredDifference,
 ): { zone: ServedZone; step: JournalEntry } {
   const soaRecord = soaRecordOf(difference);
-  const changed = difference.owners.map(({ owner, after }) => ({
-    name: fqdnOfOwner(owner, difference.apex),
-    node: nodeOf(after, difference.apex),
-  }));
-  const records = changed.map(({ name, node }) => changedRecords(zone.nodes.get(name), node));
+  const changed = difference.owners.map(({ owner, after }) => {
+    const name = fqdnOfOwner(owner, difference.apex);
+    const before = name === zone.apex ? zone.apexNode : zone.nodes.get(name);
+    return { name, before, node: nodeOf(after, difference.apex), hidBefore: hidesBelow(zone, name) };
+  });
+  const records = changed.map(({ before, node }) => changedRecords(before, node));
   for (const { name, node } of changed) setNode(zone, name, node);
-  setApex(zone, soaRecord);
+  const apexNode = changed.find(({ name }) => name === zone.apex)?.node ?? zone.apexNode;
+  const next = { ...zone, serial: difference.serial, soa: soaRecord, apexNode };
+  setApex(zone, next);
   const step = {
     fromSerial: zone.serial,
     oldSoa: zone.soa,
@@ -63,7 +79,23 @@ export function changeServedZone(
     removed: records.flatMap(({ removed }) => removed),
     added: records.flatMap(({ added }) => added),
   };
-  return { zone: { ...zone, serial: difference.serial, soa: soaRecord }, step };
+  return { zone: { ...next, chain: chainAfter(zone, next, changed) }, step };
+}
+
+function chainAfter(
+  before: ServedZone,
+  after: ServedZone,
+  changed: readonly { readonly name: Fqdn; readonly hidBefore: boolean }[],
+): NsecChain | null {
+  const { chain } = before;
+  if (chain === null || negativeTtl(before.soa) !== negativeTtl(after.soa)) return null;
+  return changed.every(({ name, hidBefore }) => chain.follow(name, hidBefore)) ? chain : null;
+}
+
+/** The zone signed with other keys, or with none. What it holds is taken over. */
+export function signedWith(zone: ServedZone, signing: ZoneSigning | null): ServedZone {
+  setApex(zone, { ...zone, signing });
+  return { ...zone, signing, chain: null };
 }
 
 type Names = Pick<ServedZone, "apex" | "nodes" | "children">;
@@ -99,8 +131,8 @@ function setNode(names: Names, name: Fqdn, node: ServedNode): void {
   if (!nodes.has(above)) setNode(names, above, emptyNode);
 }
 
-function setApex({ nodes, apex }: Names, soaRecord: WireRecord): void {
-  nodes.set(apex, new Map([...(nodes.get(apex) ?? []), [soaType, [soaRecord]]]));
+function setApex({ nodes, apex }: Names, of: Pick<ServedZone, "soa" | "apexNode" | "signing">): void {
+  nodes.set(apex, new Map([...of.apexNode, [soaType, [of.soa]], ...(of.signing?.apexSets ?? [])]));
 }
 
 function soaRecordOf(zone: Pick<ZoneToPublish, "apex" | "serial" | "soa">): WireRecord {
@@ -115,13 +147,4 @@ function soaRecordOf(zone: Pick<ZoneToPublish, "apex" | "serial" | "soa">): Wire
     minimum,
   });
   return { name: fqdnOf(zone.apex), type: soaType, ttlSeconds, rdata: encodeRdata("SOA", text) };
-}
-
-/** The name one label up; "." has none and stays. */
-export function parentOf(name: Fqdn): Fqdn {
-  for (let index = 0; index < name.length; index += 1) {
-    if (name[index] === "\\") index += 1;
-    else if (name[index] === ".") return name.slice(index + 1) || ".";
-  }
-  return ".";
 }

@@ -1,6 +1,8 @@
 import { encodeResponse, type ResponseHead, type WireRecord } from "@nameplane/dns";
 import type { JournalEntry } from "./journal.ts";
+import { nowSeconds } from "../tsig.ts";
 import type { ServedZone } from "./served-zone.ts";
+import { isSigned, signedSets } from "./sign-answer.ts";
 
 // Large enough to be few, small enough that no receiver needs a large buffer.
 const messageSizeMax = 16_384;
@@ -35,10 +37,15 @@ function encodeBatch(head: ResponseHead, records: readonly WireRecord[]): Uint8A
   return encodeResponse(head, { answers: records, authorities: [], additionals: [] }, 65_535);
 }
 
+/** What is served at the first step is what the copy holds: the sets are gathered before anything is sent, and signed on the way. */
 function* transferRecords(zone: ServedZone): Generator<WireRecord> {
+  const sets = isSigned(zone)
+    ? [...signedSets(zone, nowSeconds())]
+    : [...zone.nodes.values()].flatMap((node) => [...node.values()].map((set) => ({ set, signatures: () => [] })));
   yield zone.soa;
-  for (const node of zone.nodes.values()) {
-    for (const records of node.values()) for (const record of records) if (record !== zone.soa) yield record;
+  for (const { set, signatures } of sets) {
+    if (set[0] !== zone.soa) yield* set;
+    yield* signatures();
   }
   yield zone.soa;
 }

@@ -70,6 +70,47 @@ describe("what an answer means", () => {
   });
 });
 
+describe("a write whose body waits for a condition", () => {
+  const written: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const noting: RequestListener = (request, response) => {
+    begun.resolve();
+    let body = "";
+    request.on("data", (part) => (body += String(part)));
+    request.on("error", () => written.push("cut off"));
+    request.on("end", () => {
+      written.push(body);
+      response.writeHead(204).end();
+    });
+  };
+  const write = async (ready: () => Promise<void>) =>
+    powerDnsHttp({ baseUrl: await answering(noting), apiKey: "k" })({
+      method: "PATCH",
+      path: "/zones/x.",
+      body: { a: "å" },
+      ready,
+    });
+
+  test("is known to the server before, and done when it is met", async () => {
+    const answer = await write(() => begun.promise);
+    expect([answer.status, written.splice(0)]).toEqual([204, ['{"a":"å"}']]);
+  });
+
+  test("is taken back, with the reason, when it is not; also when nothing has happened yet and the connection breaks", async () => {
+    await expect(write(() => Promise.reject(new Error("not so")))).rejects.toThrow("not so");
+    expect(written.filter((body) => body !== "cut off")).toEqual([]);
+    const baseUrl = await answering((request) => request.socket.destroy());
+    const never = Promise.withResolvers<void>();
+    const lost = powerDnsHttp({ baseUrl, apiKey: "k" })({
+      method: "PATCH",
+      path: "/",
+      body: {},
+      ready: () => never.promise,
+    });
+    await expect(lost).rejects.toMatchObject({ kind: "unavailable" });
+  });
+});
+
 test("a write that was answered with 500 is sent again, and from then on one at a time", async () => {
   let failures = 2;
   let underWay = 0;

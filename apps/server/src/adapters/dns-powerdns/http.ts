@@ -16,7 +16,10 @@ type Call = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Behind /api/v1/servers/localhost. */
   readonly path: string;
+  /** To be sent as JSON; a text is sent as it stands. */
   readonly body?: unknown;
+  /** Asked while the connection is made: the body waits for it. Where it is rejected, nothing is asked of the server, and the call is rejected with its reason. */
+  readonly ready?: () => Promise<void>;
 };
 
 export type PowerDnsHttp = (call: Call) => Promise<PowerDnsAnswer>;
@@ -84,33 +87,50 @@ function oneCall(settings: PowerDnsSettings): PowerDnsHttp {
 function exchange(
   url: string,
   apiKey: string,
-  { method, body }: Call,
+  { method, body, ready }: Call,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const isRead = method === "GET";
   const request = url.startsWith("https:") ? requestSecure : requestPlain;
+  const bytes = body === undefined ? undefined : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   let isConnected = false;
+  let isWhole = false;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const fail = (error: Error) => reject(connectionOutcome(error, isRead || !isConnected));
+  const fail = (error: Error) => reject(connectionOutcome(error, isRead || !isConnected || !isWhole));
   const sent = request(url, {
     method,
     agent: false,
-    headers: { "X-API-Key": apiKey, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-    signal: AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
+    headers: {
+      "X-API-Key": apiKey,
+      ...(bytes === undefined ? {} : { "Content-Type": "application/json", "Content-Length": bytes.length }),
+    },
   });
-  const connecting = setTimeout(() => sent.destroy(new Error("no connection in time")), connectTimeoutMs);
-  const settle = () => clearTimeout(connecting);
+  const giveUp = (what: string) => () => sent.destroy(new Error(`no ${what} in time`));
+  let waiting = setTimeout(giveUp("connection"), connectTimeoutMs);
   sent.on("socket", (socket) =>
     socket.once("connect", () => {
       isConnected = true;
-      settle();
+      clearTimeout(waiting);
+      waiting = setTimeout(giveUp("answer"), isRead ? readTimeoutMs : writeTimeoutMs);
     }),
   );
   sent.on("error", fail);
   sent.on("response", (response) => {
     readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail);
   });
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
-  return promise.finally(settle);
+  const finish = () => {
+    isWhole = true;
+    sent.end(bytes);
+  };
+  if (ready === undefined) finish();
+  else {
+    // the server makes ready for it, too: half of its time for a small change is spent before it has read the body
+    sent.flushHeaders();
+    ready().then(finish, (reason: Error) => {
+      reject(reason);
+      sent.destroy();
+    });
+  }
+  return promise.finally(() => clearTimeout(waiting));
 }
 
 /** JSON where it is JSON: a duplicate zone (409) and a wrong path (404) are answered in plain text. */

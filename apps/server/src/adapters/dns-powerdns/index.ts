@@ -2,6 +2,7 @@ import { fqdnOf } from "@nameplane/dns";
 import type { DnsPublisher, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import type { DnsTransfers } from "../../platform/config.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
+import { pacer } from "../../platform/pace.ts";
 import type { DnsServerAddress } from "../dns-query.ts";
 import { askServedSerial, refuseOlderSerial } from "../served-serial.ts";
 import {
@@ -14,7 +15,7 @@ import {
   type PowerDnsZone,
 } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
-import { inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
+import { bodiesOf, inBodies, planDifference, planPatch, type PatchPlan, type PowerDnsChange } from "./plan-patch.ts";
 import { withoutSecondaries, withSecondaries, type ZoneTransfers } from "./secondaries.ts";
 import { verifyServed } from "./verify-served.ts";
 import { zonePath } from "./zone-path.ts";
@@ -40,7 +41,12 @@ export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher 
   return {
     address: options.dns,
     publish: (zone) => publish(server, zone),
-    publishDifference: (difference) => publishDifference(server, difference),
+    prepareDifference: (difference) => {
+      const planned = planOf(server, difference);
+      // refused when it is to be published
+      planned.catch(() => {});
+      return async () => publishDifference(server, difference, await planned);
+    },
     remove: (apex) => remove(server, apex),
     servedSerial: (apex) => askServedSerial(options.dns, apex),
     close: () => Promise.resolve(),
@@ -65,34 +71,83 @@ async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
   await verify(server, zone.apex, await writeChanges(server, zone.apex, stored, plan));
 }
 
-async function publishDifference(server: Server, difference: ZoneDifference): Promise<boolean> {
-  const { apex, owners, fromSerial, serial } = difference;
-  const before = [
-    soaSet(difference, fromSerial),
-    ...owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex))),
-  ];
-  const after = [
-    soaSet(difference, serial),
-    ...owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, server.hasAlias))),
-  ];
-  const planFor = planDifference(before, after, apex);
-  const change = planFor(true);
-  // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
-  if (!change.needsRectify && server.transfers.mark === null) {
-    if ((await askServedSerial(server.dns, apex)) !== fromSerial) return false;
-    refuseOlderSerial(difference, fromSerial);
-    await sendChanges(server, apex, change);
-    await verify(server, apex, change.changes.filter(isReplace));
-    return true;
+/** A difference as it is sent. */
+type PlannedDifference = {
+  readonly bodies: readonly string[];
+  /** Sets that are served afterwards. */
+  readonly written: readonly PowerDnsSet[];
+  readonly needsRectify: { readonly signed: boolean; readonly unsigned: boolean };
+};
+
+/** Owner names between two looks at the clock. */
+const plannedAtOnce = 200;
+
+async function planOf({ hasAlias }: Server, difference: ZoneDifference): Promise<PlannedDifference> {
+  const { apex, serial } = difference;
+  const [removals, replaces, written]: [string[], string[], PowerDnsSet[]] = [[], [], []];
+  const needsRectify = { signed: false, unsigned: false };
+  const pause = pacer();
+  for (const owners of inParts(difference.owners, plannedAtOnce)) {
+    const before = owners.flatMap((one) => one.before.map((rrset) => setPublished(rrset, apex)));
+    const after = owners.flatMap((one) => one.after.map((rrset) => setToPublish(rrset, apex, hasAlias)));
+    const plan = planDifference(before, after, apex);
+    needsRectify.signed ||= plan.needsRectify.signed;
+    needsRectify.unsigned ||= plan.needsRectify.unsigned;
+    for (const change of plan.changes) {
+      (isReplace(change) ? replaces : removals).push(JSON.stringify(change));
+      if (isReplace(change)) written.push(change);
+    }
+    await pause();
   }
-  const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
-  if (answer.status === 404) return false;
-  const stored = readPowerDnsZone(expectDone(answer));
-  if (stored.serial !== fromSerial) return false;
-  refuseOlderSerial(difference, fromSerial);
-  await verify(server, apex, await writeChanges(server, apex, stored, planFor(stored.dnssec)));
+  const soa = JSON.stringify({ ...soaSet(difference, serial), changetype: "REPLACE" });
+  // a set is refused while one is stored that it cannot stand beside; the serial moves when all is there
+  return { bodies: bodiesOf([...removals, ...replaces, soa]), written, needsRectify };
+}
+
+function* inParts<T>(items: Iterable<T>, size: number): Generator<T[], void> {
+  let part: T[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+async function publishDifference(
+  server: Server,
+  difference: ZoneDifference,
+  { bodies, written, needsRectify }: PlannedDifference,
+): Promise<boolean> {
+  const { apex, fromSerial } = difference;
+  // the same names as before: nothing of the zone's settings matters, and its serial is a question by DNS
+  if (!needsRectify.signed && server.transfers.mark === null) {
+    const ready = async () => {
+      if ((await askServedSerial(server.dns, apex)) !== fromSerial) throw new NotServed();
+      refuseOlderSerial(difference, fromSerial);
+    };
+    try {
+      await sendBodies(server, apex, bodies, ready);
+    } catch (error) {
+      if (error instanceof NotServed) return false;
+      throw error;
+    }
+    await forgetAndNotify(server, apex);
+  } else {
+    const answer = await server.http({ method: "GET", path: `${zonePath(apex)}?rrsets=false` });
+    if (answer.status === 404) return false;
+    const stored = readPowerDnsZone(expectDone(answer));
+    if (stored.serial !== fromSerial) return false;
+    refuseOlderSerial(difference, fromSerial);
+    await writeBodies(server, apex, stored, bodies, stored.dnssec ? needsRectify.signed : needsRectify.unsigned);
+  }
+  await verify(server, apex, written);
   return true;
 }
+
+/** The version a difference begins with is not the one that is served. */
+class NotServed extends Error {}
 
 function verify(server: Server, apex: string, written: readonly PowerDnsSet[]): Promise<void> {
   return verifyServed(server.dns, written, () => forgetAnswers(server.http, apex));
@@ -151,21 +206,46 @@ async function writeChanges(
   plan: PatchPlan,
 ): Promise<PowerDnsSet[]> {
   if (plan.changes.length === 0) return [];
-  // in a signed zone negative answers fail between write and rectify, so there the write itself does it
-  const rectifyWithWrite = stored.dnssec && plan.needsRectify;
-  await writeSettings(server, apex, stored, rectifyWithWrite);
-  await sendChanges(server, apex, { ...plan, needsRectify: plan.needsRectify && !rectifyWithWrite });
+  await writeBodies(server, apex, stored, inBodies(plan.changes), plan.needsRectify);
   return plan.changes.filter(isReplace);
 }
 
-async function sendChanges({ http, transfers }: Server, apex: string, plan: PatchPlan): Promise<void> {
-  for (const rrsets of inBodies(plan.changes)) {
-    const answer = await http({ method: "PATCH", path: zonePath(apex), body: { rrsets } });
+async function writeBodies(
+  server: Server,
+  apex: string,
+  stored: PowerDnsZone,
+  bodies: readonly string[],
+  needsRectify: boolean,
+): Promise<void> {
+  // in a signed zone negative answers fail between write and rectify, so there the write itself does it
+  const rectifyWithWrite = stored.dnssec && needsRectify;
+  await writeSettings(server, apex, stored, rectifyWithWrite);
+  await sendBodies(server, apex, bodies);
+  if (needsRectify && !rectifyWithWrite) expectDone(await server.http({ method: "PUT", path: `${zonePath(apex)}/rectify` })); // prettier-ignore
+  await forgetAndNotify(server, apex);
+}
+
+/** `ready`: asks what has to be true before anything is sent, while the connection is made. */
+async function sendBodies(
+  { http }: Server,
+  apex: string,
+  bodies: readonly string[],
+  ready?: () => Promise<void>,
+): Promise<void> {
+  for (const body of bodies) {
+    const answer = await http({
+      method: "PATCH",
+      path: zonePath(apex),
+      body,
+      ...(ready === undefined ? {} : { ready }),
+    });
     // it was there a moment ago: removed by somebody else, to be made again by the next run
     if (answer.status === 404) throw new OutcomeError("unavailable", `${apex} is gone from PowerDNS`);
     expectDone(answer);
   }
-  if (plan.needsRectify) expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
+}
+
+async function forgetAndNotify({ http, transfers }: Server, apex: string): Promise<void> {
   await forgetAnswers(http, apex);
   if (transfers.kind === "Master") expectDone(await http({ method: "PUT", path: `${zonePath(apex)}/notify` }));
 }

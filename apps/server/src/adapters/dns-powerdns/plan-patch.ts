@@ -19,7 +19,8 @@ export function planPatch(
   apex: string,
   isSigned: boolean,
 ): PatchPlan {
-  return planFor(stored, wanted, apex, isSameSet)(isSigned);
+  const { changes, needsRectify } = changesBetween(stored, wanted, apex, isSameSet);
+  return { changes, needsRectify: isSigned ? needsRectify.signed : needsRectify.unsigned };
 }
 
 /** The same of two states that were both written by us, before it is known whether the server signs the zone. */
@@ -27,20 +28,27 @@ export function planDifference(
   before: readonly PowerDnsSet[],
   after: readonly PowerDnsSet[],
   apex: string,
-): (isSigned: boolean) => PatchPlan {
-  return planFor(before, after, apex, isWrittenAlike);
+): DifferencePlan {
+  return changesBetween(before, after, apex, isWrittenAlike);
 }
 
-function planFor(
+type DifferencePlan = Pick<PatchPlan, "changes"> & { readonly needsRectify: Rectify };
+type Rectify = { readonly signed: boolean; readonly unsigned: boolean };
+
+function changesBetween(
   stored: readonly PowerDnsSet[],
   wanted: readonly PowerDnsSet[],
   apex: string,
   isSame: (stored: PowerDnsSet, wanted: PowerDnsSet) => boolean,
-): (isSigned: boolean) => PatchPlan {
+): DifferencePlan {
   const storedByKey = new Map(stored.map((set) => [setKey(set), set]));
   const wantedKeys = new Set<string>();
   const replaced: PowerDnsSet[] = [];
   for (const set of wanted) {
+    if (stored.length === 0) {
+      replaced.push(set);
+      continue;
+    }
     const key = setKey(set);
     wantedKeys.add(key);
     const before = storedByKey.get(key);
@@ -51,7 +59,7 @@ function planFor(
     if (!wantedKeys.has(key) && !signersTypes.has(type)) changes.push({ name, type, changetype: "DELETE" });
   for (const isSoa of [false, true])
     for (const set of replaced) if ((set.type === "SOA") === isSoa) changes.push({ ...set, changetype: "REPLACE" });
-  return (isSigned) => ({ changes, needsRectify: needsRectify(stored, wanted, changes, apex, isSigned) });
+  return { changes, needsRectify: rectifyFor(stored, wanted, changes, apex) };
 }
 
 /** Written by whoever signs the zone: what is published knows nothing of them. */
@@ -66,19 +74,23 @@ function isCut(set: { readonly name: Fqdn; readonly type: string }, apex: Fqdn):
  * only when the set of names changes: for unsigned zones when a name two labels or more below the apex comes or goes (names in between that
  * hold nothing answer NXDOMAIN until then) or a delegation changes; for signed zones when any name does (negative answers fail until then).
  */
-function needsRectify(
+function rectifyFor(
   stored: readonly PowerDnsSet[],
   wanted: readonly PowerDnsSet[],
   changes: readonly PowerDnsChange[],
   apex: string,
-  isSigned: boolean,
-): boolean {
+): Rectify {
   const zone = fqdnOf(apex);
-  if (changes.some((change) => isCut(change, zone))) return true;
   const before = new Set(stored.map((set) => set.name));
   const after = new Set(wanted.map((set) => set.name));
-  const touched = changes.filter(({ name }) => before.has(name) !== after.has(name));
-  return touched.some(({ name }) => isSigned || labelsBelow(name, zone) >= 2);
+  let isSigned = false;
+  for (const change of changes) {
+    if (isCut(change, zone)) return { signed: true, unsigned: true };
+    if (before.has(change.name) === after.has(change.name)) continue;
+    if (labelsBelow(change.name, zone) >= 2) return { signed: true, unsigned: true };
+    isSigned = true;
+  }
+  return { signed: isSigned, unsigned: false };
 }
 
 function labelsBelow(name: Fqdn, zone: Fqdn): number {
@@ -89,18 +101,23 @@ function labelsBelow(name: Fqdn, zone: Fqdn): number {
 // PowerDNS cuts off bodies of 2 MB with a connection reset; the rest of the body and escapes need a little room.
 const bodyLengthMax = 1_800_000;
 
-/** Changes in order, in pieces that fit a request body. One save of a person is one piece. */
-export function inBodies(changes: readonly PowerDnsChange[]): PowerDnsChange[][] {
-  const bodies: PowerDnsChange[][] = [];
+/** Changes in order, as texts of request bodies. One save of a person is one body. */
+export function inBodies(changes: readonly PowerDnsChange[]): string[] {
+  return bodiesOf(changes.map((change) => JSON.stringify(change)));
+}
+
+/** The same of changes that are texts already. */
+export function bodiesOf(changes: readonly string[]): string[] {
+  const bodies: string[][] = [];
   let length = bodyLengthMax;
-  for (const change of changes) {
-    const size = Buffer.byteLength(JSON.stringify(change)) + 1;
+  for (const text of changes) {
+    const size = Buffer.byteLength(text) + 1;
     if (length + size > bodyLengthMax) {
       bodies.push([]);
       length = 0;
     }
-    bodies.at(-1)?.push(change);
+    bodies.at(-1)?.push(text);
     length += size;
   }
-  return bodies;
+  return bodies.map((texts) => `{"rrsets":[${texts.join(",")}]}`);
 }

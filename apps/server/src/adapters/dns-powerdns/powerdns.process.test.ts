@@ -8,6 +8,7 @@ import { startEmbeddedDns } from "../dns-embedded/index.ts";
 import { askServer } from "../dns-query.ts";
 import { rrset, zoneOf } from "../testing/example-zone.ts";
 import { createPowerDnsPublisher } from "./index.ts";
+import { createPowerDnsSigner } from "./sign-zones.ts";
 import { startRecordingProxy, type RecordingProxy } from "./testing/recording-proxy.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "./testing/start-powerdns.ts";
 
@@ -85,7 +86,7 @@ describe.skipIf(powerDnsMissing !== null)(
       const added = rrset("new", "A", "192.0.2.2");
       const { rrsets: _, ...head } = zoneOf("big.example", 2);
       const difference = { ...head, fromSerial: 1, owners: [{ owner: "new", before: [], after: [added] }] };
-      expect(await publisher.publishDifference(difference)).toBe(true);
+      expect(await publisher.prepareDifference(difference)()).toBe(true);
       expect(proxy.calls).toEqual([
         "GET /zones/big.example.?rrsets=false",
         "PATCH /zones/big.example. 2",
@@ -104,7 +105,7 @@ describe.skipIf(powerDnsMissing !== null)(
         ],
       });
       proxy.clear();
-      expect(await publisher.publishDifference({ ...difference, fromSerial: 2, serial: 100 })).toBe(false);
+      expect(await publisher.prepareDifference({ ...difference, fromSerial: 2, serial: 100 })()).toBe(false);
       await publisher.publish(zoneOf("big.example", 100, ...sets));
       expect(proxy.calls).toEqual([
         "GET /zones/big.example.?rrsets=false",
@@ -123,10 +124,10 @@ describe.skipIf(powerDnsMissing !== null)(
       const owners = [
         { owner: "a.b", before: [rrset("a.b", "A", "192.0.2.1")], after: [rrset("a.b", "A", "192.0.2.2")] },
       ];
-      expect(await publisher.publishDifference({ ...head, fromSerial: 1, owners })).toBe(true);
+      expect(await publisher.prepareDifference({ ...head, fromSerial: 1, owners })()).toBe(true);
       expect(proxy.calls).toEqual(["PATCH /zones/value.example. 2", forget("value.example")]);
       proxy.clear();
-      expect(await publisher.publishDifference({ ...head, serial: 3, fromSerial: 1, owners })).toBe(false);
+      expect(await publisher.prepareDifference({ ...head, serial: 3, fromSerial: 1, owners })()).toBe(false);
       expect(proxy.calls).toEqual([]);
     });
 
@@ -142,7 +143,7 @@ describe.skipIf(powerDnsMissing !== null)(
           const { rrsets: _, ...head } = zoneOf("rush.example", serial);
           const [before, after] = [serial - 1, serial].map((last) => [rrset("asked", "A", `10.0.0.${last}`)]);
           const owners = [{ owner: "asked", before: before ?? [], after: after ?? [] }];
-          expect(await publisher.publishDifference({ ...head, fromSerial: serial - 1, owners })).toBe(true);
+          expect(await publisher.prepareDifference({ ...head, fromSerial: serial - 1, owners })()).toBe(true);
           expect([await valueOf(), await publisher.servedSerial("rush.example")]).toEqual([`10.0.0.${serial}`, serial]);
         }
       } finally {
@@ -203,6 +204,19 @@ describe.skipIf(powerDnsMissing !== null)(
         expect(answer.authorities.some((record) => record.type === "TYPE50")).toBe(true);
       }
     });
+
+    test.each([
+      ["yes", true],
+      ["no", false],
+    ] as const)("whether it answers with the keys of another signer is told by its settings: direct-dnskey=%s", async (value, takes) => {
+      const server = await startPowerDns({ "direct-dnskey": value });
+      try {
+        expect(await createPowerDnsSigner(server).takesForeignKeys()).toBe(takes);
+        expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).takesForeignKeys()).toBeNull();
+      } finally {
+        await server.stop();
+      }
+    }); // prettier-ignore
 
     test("many zones written at once are all there: SQLite's refusals are met by queueing and writing again", async () => {
       const names = Array.from({ length: 30 }, (_, index) => `at-once-${index}.example`);

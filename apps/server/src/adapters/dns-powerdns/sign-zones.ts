@@ -2,6 +2,7 @@ import { fqdnOf, keyTag, type Dnskey } from "@nameplane/dns";
 import { z } from "zod";
 import type { ForeignKeys, ServerKey, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
+import { signaturesSince } from "../signature-weeks.ts";
 import { refusalText } from "./convert.ts";
 import { powerDnsHttp, type PowerDnsAnswer, type PowerDnsHttp, type PowerDnsSettings } from "./http.ts";
 import { zonePath } from "./zone-path.ts";
@@ -26,18 +27,10 @@ export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
     askParent: (apex, wants) => askParent(http, apex, wants),
     algorithms: [...algorithmNames.keys()],
     makeKey: (apex, algorithm) => makeKey(http, apex, algorithm),
+    takesForeignKeys: () => takesForeignKeys(http),
     publishForeign: (apex, foreign) => publishForeign(http, apex, foreign),
     removeKey: (apex, id) => removeKey(http, apex, id),
   };
-}
-
-const weekMs = 7 * 86_400_000;
-/** Clocks differ, and answers from before stay in its caches for a while. */
-const slackMs = 3_600_000;
-
-/** PowerDNS signs while it answers, with times that change every Thursday at 00:00 UTC: from a week before until two weeks after. */
-function signaturesSince(now: Date): Date {
-  return new Date(Math.floor((now.getTime() - slackMs) / weekMs) * weekMs + slackMs);
 }
 
 async function listKeys(http: PowerDnsHttp, apex: string): Promise<{ key: ServerKey; isServed: boolean }[] | null> {
@@ -102,6 +95,21 @@ async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<
       expectDone(await http({ method: "DELETE", path: `${zonePath(apex)}/metadata/${kind}` }));
   }
   await settle(http, apex);
+}
+
+const settings = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** From the settings the server runs with; one that does not show them, or has another word for it, does not say. */
+async function takesForeignKeys(http: PowerDnsHttp): Promise<boolean | null> {
+  try {
+    const { status, body } = await http({ method: "GET", path: "/config" });
+    const read = status === 200 ? settings.safeParse(body) : null;
+    const value = read?.data?.find(({ name }) => name === "direct-dnskey")?.value;
+    return value === undefined ? null : /^(yes|on|true|1)?$/i.test(value);
+  } catch (error) {
+    if (error instanceof OutcomeError) return null;
+    throw error;
+  }
 }
 
 /** Keys of others are records of the zone, which PowerDNS answers with beside its own where "direct-dnskey" is set. */

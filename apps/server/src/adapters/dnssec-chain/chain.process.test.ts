@@ -6,7 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Registries } from "../../areas/domains/registry.port.ts";
 import type { ChainLook, DsRecord } from "../../areas/dnssec/chain-look.port.ts";
 import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
-import type { ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
+import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import {
@@ -14,9 +14,10 @@ import {
   startRegistrySimulator,
   type RegistrySimulator,
 } from "../../testing/registry-simulator.ts";
+import { startEmbeddedDns } from "../dns-embedded/index.ts";
 import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
-import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";
+import { powerDnsMissing, startPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";
 import { createEppRegistries } from "../registry-epp/index.ts";
 import { createChainLook, readAnchor } from "./index.ts";
 
@@ -43,16 +44,36 @@ const zone: ZoneToPublish = {
   ],
 };
 
-const why = powerDnsMissing ?? "PowerDNS and the registry's signed tree";
-describe.skipIf(powerDnsMissing !== null)(why, () => {
-  let powerDns: RunningPowerDns;
+type Server = { readonly publisher: DnsPublisher; readonly signer: ZoneSigner; stop(): Promise<void> };
+
+async function startEmbedded(): Promise<Server> {
+  const log = createLog("test", "silent");
+  const publisher = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
+  return { publisher, signer: publisher.signer, stop: () => publisher.close() };
+}
+
+async function startReal(): Promise<Server> {
+  const powerDns = await startPowerDns();
+  return {
+    publisher: createPowerDnsPublisher(powerDns),
+    signer: createPowerDnsSigner(powerDns),
+    stop: () => powerDns.stop(),
+  };
+}
+
+describe.each([
+  ["the embedded name server", startEmbedded, null],
+  ["PowerDNS", startReal, powerDnsMissing],
+] as const)("%s and the registry's signed tree", (_, start, missing) => {
+  if (missing !== null) return test.skip(missing);
+  let server: Server;
   let simulator: RegistrySimulator;
   let registries: Registries;
   let signer: ZoneSigner;
   let look: ChainLook;
 
   beforeAll(async () => {
-    [powerDns, simulator] = await Promise.all([startPowerDns(), startRegistrySimulator()]);
+    [server, simulator] = await Promise.all([start(), startRegistrySimulator()]);
     registries = createEppRegistries({
       registries: unhurriedRegistries(),
       accounts: simulator.accounts,
@@ -63,20 +84,20 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
       registrar: "nameplane",
       hosts: ["ns1.kvarn.example", "ns2.kvarn.example"],
     });
-    const { host, port } = powerDns.dns;
+    const { host, port } = server.publisher.address;
     await simulator.control("POST", "/dns", { nameServers: [`*=${host}:${port}`], dsTtlSeconds: 900 });
-    await createPowerDnsPublisher(powerDns).publish(zone);
-    signer = createPowerDnsSigner(powerDns);
+    await server.publisher.publish(zone);
+    signer = server.signer;
     const { dns } = simulator.endpoints;
     look = createChainLook({
       tree: { server: { host: dns.host, port: dns.port }, anchor: readAnchor(dns.trustAnchor) },
-      ours: [powerDns.dns],
+      ours: [server.publisher.address],
       clock: systemClock,
     });
   });
   afterAll(async () => {
     await registries.close();
-    await Promise.all([powerDns.stop(), simulator.stop()]);
+    await Promise.all([server.stop(), simulator.stop()]);
   });
 
   /** What delv says, which validates by itself from the root's key. */
@@ -129,14 +150,14 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
       ["DNSKEY", null],
       ["SOA", null],
     ]);
-    const { host, port } = powerDns.dns;
+    const { host, port } = server.publisher.address;
     const cds = await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, "CDS"]);
     expect(cds.stdout.replaceAll(" ", "").trim()).toBe(`${ds.keyTag}132${ds.digest}`);
     expect(view?.asksRemoval).toBe(false);
   });
 
   test("it asks for its DS to be taken out by CDS and CDNSKEY, and for its keys again (RFC 8078 section 4)", async () => {
-    const { host, port } = powerDns.dns;
+    const { host, port } = server.publisher.address;
     const dig = async (type: string) =>
       (await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, type])).stdout.trim();
     const asks = async () => (await look.servers(name, [], true)).map(({ asksRemoval }) => asksRemoval);
@@ -163,9 +184,8 @@ describe.skipIf(powerDnsMissing !== null)(why, () => {
   );
 
   test("a signed zone is published on, signatures follow", async () => {
-    const publisher = createPowerDnsPublisher(powerDns);
     const rrsets = [...zone.rrsets, { owner: "new", type: "A", ttlSeconds: 60, rdata: ["192.0.2.9"] }];
-    await publisher.publish({ ...zone, serial: zone.serial + 1, rrsets });
+    await server.publisher.publish({ ...zone, serial: zone.serial + 1, rrsets });
     expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["secure", "secure"]);
     if (hasDelv) expect(await delv(`new.${name}`, "A")).toContain("; fully validated");
   });

@@ -35,11 +35,6 @@ export type Rrsig = {
   readonly signature: Uint8Array;
 };
 
-/** A name in wire format, lower case. */
-export function wireName(name: Fqdn): Uint8Array {
-  return encodeRdata("NS", name.toLowerCase());
-}
-
 function codeOf(type: string): number {
   return isRecordType(type) ? codeOfRecordType(type) : Number(type.replace("TYPE", ""));
 }

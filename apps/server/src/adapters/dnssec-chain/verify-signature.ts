@@ -1,6 +1,6 @@
 import { createPublicKey, verify, type JsonWebKeyInput, type KeyObject } from "node:crypto";
-import type { Dnskey } from "@nameplane/dns";
-import { wireName, type Rrsig, type WireSet } from "./record-sets.ts";
+import { encodeName, type Dnskey } from "@nameplane/dns";
+import type { Rrsig, WireSet } from "./record-sets.ts";
 
 export type SignatureProblem = "expired" | "not_yet" | "wrong" | null;
 
@@ -75,6 +75,6 @@ function signedRecords(set: WireSet, signature: Rrsig): Buffer[] {
     .map((rdata) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(rdata.length);
-      return Buffer.concat([wireName(owner), fixed, length, rdata]);
+      return Buffer.concat([encodeName(owner), fixed, length, rdata]);
     });
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { asciiNameOf } from "@nameplane/values";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import type { MailDesk, SmtpClient, SmtpReply } from "../../areas/forwarding/mail-desk.port.ts";
 
@@ -61,7 +62,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       // Each recipient's server answers for itself, and one reply has to do for all: senders come again with the next (RFC 5321 4.5.3.1.10).
       if (session.envelope.rcptTo.length > 0)
         return done(errorOf({ code: 452, text: "4.5.3 One recipient at a time" }));
-      const reply = await desk.refuseRecipient(clientOf(session), senderOf(session), address.address);
+      const reply = await desk.refuseRecipient(clientOf(session), senderOf(session), inAscii(address.address));
       done(reply === null ? null : errorOf(reply));
     },
     async onData(stream, session, done) {
@@ -90,7 +91,12 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       if (isOver) return { code: 452, text: "4.3.1 Too much mail at once, try again later" };
       const [recipient] = session.envelope.rcptTo;
       if (recipient === undefined) return { code: 503, text: "5.5.1 No recipient" };
-      return await desk.passOn(clientOf(session), senderOf(session), recipient.address, Buffer.concat(chunks, mine));
+      return await desk.passOn(
+        clientOf(session),
+        senderOf(session),
+        inAscii(recipient.address),
+        Buffer.concat(chunks, mine),
+      );
     } catch {
       return { code: 451, text: "4.3.0 The message did not arrive whole" };
     } finally {
@@ -118,7 +124,16 @@ function clientOf(session: SMTPServerSession): SmtpClient {
 }
 
 function senderOf(session: SMTPServerSession): string {
-  return session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
+  return session.envelope.mailFrom === false ? "" : inAscii(session.envelope.mailFrom.address);
+}
+
+/** The server library turns the A-labels of a domain into letters; records, trace lines and other servers have them as they came. */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = at < 0 ? null : asciiNameOf(address.slice(at + 1));
+  return domain === null || /^[\u0000-\u007f]*$/.test(address.slice(at))
+    ? address
+    : `${address.slice(0, at)}@${domain}`;
 }
 
 function errorOf({ code, text }: SmtpReply): Error {

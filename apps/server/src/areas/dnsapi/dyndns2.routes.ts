@@ -20,7 +20,8 @@ export function dyndnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       if (addresses === null) return word("badip");
       const updated = await updateAddresses(deps, call, hosts, addresses);
       const settle = () => waitUntilServed(deps, updated.map(({ saved }) => saved)); // prettier-ignore
-      return { ...word(updated.map(({ line }) => line).join("\n")), settle };
+      const isBeyond = updated.some((each) => each.isBeyond);
+      return { ...word(updated.map(({ line }) => line).join("\n")), settle, isBeyond };
     }),
 
     withoutToken(seeAddress, { feature: "Domains", limit: often }, async (call) =>

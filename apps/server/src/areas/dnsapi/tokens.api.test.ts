@@ -199,6 +199,59 @@ describe("tokens", () => {
     });
     expect(await update(elsewhere, `hostname=home.${apex()}`)).toMatchObject({ status: 401, text: "badauth\n" });
   });
+
+  test("show what they were refused last: when, from where and why, and from where they were used beside it", async () => {
+    const refusedOf = async (id: string) => {
+      const { body } = await browser.call(dnsTokens);
+      return (body as unknown as { data: TokenView[] }).data.find((row) => row.id === id);
+    };
+    const { token: elsewhere, row: held } = await make({ ...full, networks: ["198.51.100.0/24"] });
+    expect(held).toMatchObject({ used: null, refused: null });
+    expect((await ask(elsewhere, "/zones")).status).toBe(403);
+    const at = expect.any(String) as string;
+    expect(await refusedOf(held.id)).toMatchObject({ used: null, refused: { at, from: "192.0.2.7", why: "network" } });
+    const { token: narrow, row: reach } = await make({ ...full, names: ["home"] });
+    expect((await ask(narrow, `/zones/${apex()}.`, change(set("web", "A", "192.0.2.1")))).status).toBe(403);
+    expect(await refusedOf(reach.id)).toMatchObject({ usedfrom: "192.0.2.7", refused: { why: "reach" } });
+    const { token: router, row: ddns } = await make({ kind: "ddns", names: [`home.${apex()}`] });
+    expect((await update(router, `hostname=home.${apex()}`)).text).toBe("good 192.0.2.7\n");
+    expect(await refusedOf(ddns.id)).toMatchObject({ refused: null });
+    expect((await update(router, `hostname=web.${apex()}`)).text).toBe("nohost\n");
+    expect(await refusedOf(ddns.id)).toMatchObject({ refused: { why: "reach" } });
+    const { token: gone, row: ended } = await make({ ...full, days: 1 });
+    await db.query("update api_token set ends_at = now() - interval '1 hour' where id = $1", [ended.id]);
+    expect((await ask(gone, "/zones")).status).toBe(401);
+    expect(await refusedOf(ended.id)).toMatchObject({ state: "expired", refused: { why: "ended" } });
+    const { token: taken, row: revoked } = await make(full);
+    await browser.call(revokeDnsToken, { tokenid: revoked.id });
+    expect((await update(taken, `hostname=home.${apex()}`)).status).toBe(401);
+    expect(await refusedOf(revoked.id)).toMatchObject({ state: "revoked", refused: { why: "revoked" } });
+  });
+
+  test("have a refusal noted once a minute, and only by who has the whole key; who goes on is turned away", async () => {
+    clock.advance(60_000);
+    const { token, row } = await make({ ...full, networks: ["198.51.100.0/24"] });
+    const version = async () => db.query("select xmin::text, refused_at from api_token where id = $1", [row.id]);
+    const untouched = await version();
+    expect((await ask(`${token}x`, "/zones")).status).toBe(401);
+    expect((await ask(row.hint, "/zones")).status).toBe(401);
+    expect(await version()).toEqual(untouched);
+    expect((await ask(token, "/zones")).status).toBe(403);
+    const first = await version();
+    expect(first).not.toEqual(untouched);
+    for (let index = 0; index < 5; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
+    expect(await version()).toEqual(first);
+    // Another process has not counted with this one: the row itself says that it was written a moment ago.
+    clock.advance(60_000);
+    expect((await ask(token, "/zones")).status).toBe(403);
+    expect(await version()).toEqual(first);
+    await db.query("update api_token set refused_at = now() - interval '2 minutes' where id = $1", [row.id]);
+    clock.advance(60_000);
+    for (let index = 0; index < 60; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
+    expect(await ask(token, "/zones")).toMatchObject({ status: 429 });
+    expect(await db.query("select 1 from api_token where id = $1 and refused_at > now() - interval '1 minute'", [row.id])).toHaveLength(1); // prettier-ignore
+    clock.advance(60_000);
+  });
 });
 
 describe("the PowerDNS API", () => {
@@ -279,7 +332,10 @@ describe("the PowerDNS API", () => {
     });
     expect(await stored("web")).toEqual([]);
     const { token: reader } = await have({ kind: "dns", canwrite: false });
-    expect((await ask(reader, `/zones/${apex()}.`, change(challenge))).status).toBe(403);
+    expect(await ask(reader, `/zones/${apex()}.`, change(challenge))).toMatchObject({
+      status: 403,
+      json: { error: "The API key does not allow this: changing records, it only reads" },
+    });
     const { token: theirs } = await have(full);
     const foreignZone = `solros-${count}.se`;
     await createTestZone(db, jobs, bea, foreignZone, clock.now());

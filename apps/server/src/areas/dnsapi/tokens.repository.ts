@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { tokenKinds, type TokenKind } from "@nameplane/contracts/dnsapi/tokens";
+import { tokenKinds, type TokenKind, type TokenRefusal } from "@nameplane/contracts/dnsapi/tokens";
 import { z } from "zod";
 import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
@@ -36,6 +36,16 @@ export async function noteUse(trx: Trx, tokenId: string, address: string): Promi
     .where("account_id", "=", sql<string>`np_account()`)
     .where("id", "=", tokenId)
     .execute();
+}
+
+/** Notes a call that was refused, once a minute at most; null = with no live token: whether it was one once, the row says. */
+export async function noteRefusal(
+  trx: Trx,
+  tokenHash: Buffer,
+  from: { host: string; address: string },
+  why: TokenRefusal | null,
+): Promise<void> {
+  await sql`select np_note_refused_token(${tokenHash}, ${from.host}, ${from.address}, ${why})`.execute(trx);
 }
 
 export type NewToken = {
@@ -77,6 +87,9 @@ export type TokenRow = {
   readonly createdAt: Date;
   readonly usedAt: Date | null;
   readonly usedFrom: string | null;
+  readonly refusedAt: Date | null;
+  readonly refusedFrom: string | null;
+  readonly refusedWhy: TokenRefusal | null;
   readonly endsAt: Date | null;
   readonly revokedAt: Date | null;
 };
@@ -85,6 +98,7 @@ export type TokenRow = {
 export async function tokensOf(trx: Trx, scope: AccountScope, now: Date): Promise<TokenRow[]> {
   const { rows } = await sql<Omit<TokenRow, "scope"> & { scope: unknown }>`
     select k.id, k.name, k.kind, k.hint, k.scope, k.created_at as "createdAt", k.used_at as "usedAt", host(k.used_from) as "usedFrom",
+           k.refused_at as "refusedAt", host(k.refused_from) as "refusedFrom", k.refused_why as "refusedWhy",
            k.ends_at as "endsAt", k.revoked_at as "revokedAt", coalesce(u.username, '') as "createdBy"
       from api_token k left join panel_user u on k.created_by = 'user:' || u.id
      where k.account_id = ${scope.accountId} and k.kind = any(${[...tokenKinds]}::text[])

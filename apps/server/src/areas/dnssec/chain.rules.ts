@@ -49,7 +49,7 @@ export function judgeChain({ parent, servers, validations }: Look): Judgement {
     return { verdict: "none", cause: null, links: { ds: "none", key, signatures } };
   }
   if (answering.length === 0)
-    return { verdict: "unknown", cause: null, links: { ds: "waiting", key: "waiting", signatures: "waiting" } };
+    return { verdict: "unknown", cause: null, links: { ds: "good", key: "waiting", signatures: "waiting" } };
   const causes = answering.map((server) => causeAt(parent.ds, server)).filter((cause) => cause !== null);
   const cause = order.find((one) => causes.includes(one)) ?? (isRefused(validations) ? "validators_refuse" : null);
   if (cause === null) {

@@ -3,6 +3,7 @@ import {
   addDs,
   checkDnssec,
   domainDnssec,
+  removeDs,
   signDomain,
   testDs,
   unsignDomain,
@@ -16,6 +17,7 @@ import { createTestApi, type TestApi, type TestBrowser } from "../../testing/tes
 import { createAccount } from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { identityRoutes } from "../identity/index.ts";
+import { forgetTldCatalogue } from "../tlds/index.ts";
 import { dnssecRoutes } from "./dnssec.routes.ts";
 import { findStrayDs } from "./actions/sweep-dnssec.ts";
 import { dsRecordOf } from "./own-ds.ts";
@@ -65,7 +67,7 @@ async function check(held: Held): Promise<void> {
 }
 
 const newKey = () => randomBytes(12).toString("hex");
-const proven = (operation: typeof unsignDomain | typeof addDs, input: Record<string, unknown>) =>
+const proven = (operation: typeof unsignDomain | typeof addDs | typeof removeDs, input: Record<string, unknown>) =>
   callProven(browser, operation, input, { password }, { key: newKey() });
 
 describe("the state of a domain's DNSSEC", () => {
@@ -86,6 +88,7 @@ describe("the state of a domain's DNSSEC", () => {
   test("signing is offered and taken only where the zone has records [C4.84]", async () => {
     const held = await desk.hold();
     await check(held);
+    expect(await read(held)).toMatchObject({ cansign: true });
     await desk.db.query("delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1", [
       held.itemid,
     ]);
@@ -169,6 +172,57 @@ describe("the state of a domain's DNSSEC", () => {
     desk.chain.inability = null;
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
+  });
+
+  test("'Not supported' where the registry takes no DS, with the reason, until it does [C4.90]", async () => {
+    const held = await desk.hold({ tld: "nu" });
+    const rules = await desk.db.query<{ rules: object }>("select rules from tld_rule where tld = 'nu'");
+    const setRules = async (dnssec: string) => {
+      await desk.db.query("update tld_rule set rules = $1::jsonb || $2::jsonb where tld = 'nu'", [rules[0]?.rules, dnssec]); // prettier-ignore
+      forgetTldCatalogue();
+    };
+    await setRules('{"dnssec": {"supported": false, "maxRecords": 0, "digests": []}}');
+    await check(held);
+    const view = await read(held);
+    expect(view).toMatchObject({ status: 20_806, cansign: false });
+    expect(view.conditions.filter(({ state }) => state === "bad")).toEqual([{ name: "tld", state: "bad" }]);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
+      code: 2304,
+      desc: "The domain cannot be signed yet: the registry does not take DNSSEC",
+    });
+    await setRules("{}");
+    await check(held);
+    expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
+  });
+
+  test.each([
+    [
+      "has ALIAS records",
+      "alias",
+      "the zone has ALIAS records",
+      "insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by) select account_id, id, 'butik', 'ALIAS', 300, '{shops.example.net.}', 1, 'test' from zone where domain_id = $1",
+      "delete from zone_rrset r using zone z where z.id = r.zone_id and r.type = 'ALIAS' and z.domain_id = $1",
+    ],
+    [
+      "is not served yet",
+      "served",
+      "the zone is not on our name servers yet",
+      "update zone set published_version = 0 where domain_id = $1",
+      "update zone set published_version = version where domain_id = $1",
+    ],
+  ])("a zone that %s is not signed, and is when that has changed", async (_what, name, words, spoil, mend) => {
+    const held = await desk.hold();
+    await check(held);
+    await desk.db.query(spoil, [held.itemid]);
+    const view = await read(held);
+    expect(view).toMatchObject({ status: 20_801, cansign: false });
+    expect(view.conditions.filter(({ state }) => state === "bad")).toEqual([{ name, state: "bad" }]);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
+      code: 2304,
+      desc: `The domain cannot be signed yet: ${words}`,
+    });
+    await desk.db.query(mend, [held.itemid]);
+    expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({ code: 1000 });
   });
 
   test("a DS of somebody else's key at the registry keeps a domain from being signed", async () => {
@@ -313,6 +367,49 @@ describe("a DS for name servers of somebody else", () => {
     expect((await proven(addDs, input(held, dsRecordOf(held.name, key, 4)))).body).toMatchObject({ status: 20_802 });
     await desk.runUntil(held, "signed");
     expect(desk.signersOf(held)).toMatchObject([{ ...dsRecordOf(held.name, key), key: { publicKey: key.publicKey } }]);
+  });
+
+  test("of a provider that replaces its key joins the old one, which is taken out when it is told to, and never the last that fits", async () => {
+    const held = await desk.hold({ nameServers });
+    const [before, after] = [someKey(1), someKey(2)];
+    const [old, next] = [dsRecordOf(held.name, before), dsRecordOf(held.name, after)];
+    desk.chain.zones.set(held.name, [before]);
+    await proven(addDs, input(held, old));
+    await desk.runUntil(held, "signed");
+    // nothing else would be left: refused before any proof
+    const last = await browser.call(removeDs, input(held, old));
+    expect(last.body).toMatchObject({ code: 2305, param: "keytag" });
+    desk.chain.zones.set(held.name, [before, after]);
+    await proven(addDs, input(held, next));
+    await desk.advance(held);
+    expect(desk.signersOf(held)).toEqual([old, next]);
+    desk.chain.zones.set(held.name, [after]);
+    await desk.advance(held);
+    expect((await browser.call(removeDs, input(held, next))).body["code"]).toBe(2305);
+    expect((await browser.call(removeDs, input(held, old))).body["code"]).toBe(2205);
+    expect((await proven(removeDs, input(held, old))).body).toMatchObject({ code: 1000, status: 20_803 });
+    await desk.advance(held);
+    expect(desk.signersOf(held)).toEqual([next]);
+    expect(await read(held)).toMatchObject({ status: 20_803, cause: null });
+    expect((await browser.call(removeDs, input(held, old))).body["code"]).toBe(2303);
+    const ours = await desk.hold();
+    expect((await browser.call(removeDs, input(ours, old))).body["code"]).toBe(2304);
+  });
+
+  test("above what the registry takes is refused with its number, and one that is there already is none more", async () => {
+    const held = await desk.hold({ nameServers });
+    const keys = Array.from({ length: 10 }, (_, index) => someKey(index + 1));
+    desk.chain.zones.set(held.name, keys);
+    const codes: unknown[] = [];
+    for (const key of keys) codes.push((await proven(addDs, input(held, dsRecordOf(held.name, key)))).body["code"]);
+    const taken = codes.indexOf(2308);
+    expect(taken).toBeGreaterThan(0);
+    expect(new Set(codes.slice(0, taken))).toEqual(new Set([1000]));
+    const [first, more] = [keys[0], keys[taken]].map((key) => dsRecordOf(held.name, key ?? someKey()));
+    if (first === undefined || more === undefined) throw new Error("no key");
+    const refused = await browser.call(addDs, input(held, more));
+    expect(refused.body["desc"]).toContain(`takes no more than ${taken} DS records for a name`);
+    expect((await proven(addDs, input(held, first))).body["code"]).toBe(1000);
   });
 
   test("is refused with SHA-1, and for a zone of ours", async () => {

@@ -2,6 +2,7 @@ import {
   addDsSpec,
   checkDnssecSpec,
   domainDnssecSpec,
+  removeDsSpec,
   signDomainSpec,
   testDsSpec,
   unsignDomainSpec,
@@ -10,6 +11,7 @@ import {
   addDs as addDsOperation,
   checkDnssec,
   domainDnssec,
+  removeDs as removeDsOperation,
   signDomain as signOperation,
   testDs as testDsOperation,
   unsignDomain as unsignOperation,
@@ -17,7 +19,7 @@ import {
 import type { Edge } from "../../platform/http/edge.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { askForLook, refuseUnsign, signDomain, unsignDomain } from "./actions/ask-for-dnssec.ts";
-import { addDs, refuseDs, testDs } from "./actions/give-ds.ts";
+import { addDs, refuseDs, refuseRemoval, removeDs, testDs } from "./actions/give-ds.ts";
 import { readDnssec } from "./actions/read-dnssec.ts";
 import type { ChainLook } from "./chain-look.port.ts";
 
@@ -69,5 +71,13 @@ export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
     { kind: "permission", permission: "dns_delegation" },
     { ...feature, stepUp: { first: refuseDs } },
     (call, input) => addDs(deps, call, input),
+  );
+
+  edge.inTransaction(
+    removeDsOperation,
+    removeDsSpec,
+    { kind: "permission", permission: "dns_delegation" },
+    { ...feature, stepUp: { first: refuseRemoval } },
+    (call, input) => removeDs(deps, call.trx, call, input),
   );
 }

@@ -41,7 +41,7 @@ export function nameOfStep({ act, records }: OwnerStep): string {
 }
 
 /** While one of these is waited for, nobody knows whether the step is done: it stays as it was. */
-const says: readonly WaitsFor[] = ["servers", "server_key", "delegation", "their_servers"];
+const says: readonly WaitsFor[] = ["servers", "server_key", "server_setting", "delegation", "their_servers"];
 export function isStepUnsure(waitsFor: WaitsFor | null): boolean {
   return waitsFor !== null && says.includes(waitsFor);
 }

@@ -38,6 +38,8 @@ export type WaitsFor =
   | "parent_ttl"
   | "customer_add"
   | "customer_remove"
+  /** Our name server is not set up to answer with the other provider's keys. */
+  | "server_setting"
   /** The other provider's servers do not all answer with a chain that holds. */
   | "their_servers"
   /** It signs with several algorithms, or with one that no key is made with here. */
@@ -342,6 +344,7 @@ export type NameServerBlock = { readonly until: Date | null; readonly isOfSigner
 
 /** What a person, or another provider, takes hours or days for. */
 const waitsForOthers = new Set<WaitsFor>([
+  "server_setting",
   "customer_add",
   "customer_remove",
   "customer_key",

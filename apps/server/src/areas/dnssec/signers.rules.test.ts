@@ -29,6 +29,7 @@ class World {
   readonly their: ServerKey[];
   ownKeys: ServerKey[] = [];
   theyAdded: ServerKey[] = [];
+  takesForeignKeys: boolean | null = true;
   foreign: ServerKey[] = [];
   /** What our zone asks its parent for by CDS beside the DS of our keys. */
   asked: readonly DsRecord[] = [];
@@ -62,7 +63,7 @@ class World {
   served(side: Side): ServerKey[] {
     return side === "theirs"
       ? [...this.their, ...this.theyAdded]
-      : [...this.ownKeys, ...(this.ownKeys.length > 0 ? this.foreign : [])];
+      : [...this.ownKeys, ...(this.ownKeys.length > 0 && this.takesForeignKeys !== false ? this.foreign : [])];
   }
 
   view(side: Side): ServerView {
@@ -104,7 +105,15 @@ class World {
         servers: [isHere ? ours : theirs],
         validations: ["1", "2"].map((by) => ({ by, verdict })),
       },
-      signers: this.signers === null ? null : { stored: this.signers, ours: [ours], theirs: isHere ? [] : [theirs] },
+      signers:
+        this.signers === null
+          ? null
+          : {
+              stored: this.signers,
+              ours: [ours],
+              theirs: isHere ? [] : [theirs],
+              takesForeignKeys: this.takesForeignKeys,
+            },
       algorithms: [8, 13],
       isSupported: true,
       isDelegated: isHere,
@@ -334,6 +343,18 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     expect(world.foreign.map(({ publicKey }) => publicKey)).toContain(next.publicKey);
     expect(world.mayMove()).toBe(false);
     expect(world.run()).toBe("customer_servers");
+  });
+
+  test("a name server of ours that is not set up to answer with their keys is named as what it waits for, until it is", () => {
+    const world = new World();
+    world.takesForeignKeys = false;
+    const waits = Array.from({ length: 8 }, () => world.step().wait?.for);
+    world.theyAdded = [...world.ownKeys];
+    expect([waits.at(-1), world.step().wait?.for]).toEqual(["server_setting", "server_setting"]);
+    expect([world.mayMove(), world.wrong()]).toEqual([false, null]);
+    world.takesForeignKeys = true;
+    world.theyAdded = [];
+    expect(world.run()).toBe("customer_key");
   });
 
   test("several algorithms, or one no key is made with here, are said and left alone", () => {

@@ -34,6 +34,8 @@ export type SeenSigners = {
   /** Servers the name is delegated to that are not ours; none when it is delegated to ours alone. */
   readonly theirs: readonly ServerView[];
   readonly ours: readonly ServerView[];
+  /** Whether our name server is set up to answer with the keys of others; null: it does not say. */
+  readonly takesForeignKeys: boolean | null;
 };
 
 /** A change of name servers can be taken back for so long: the other provider's DS stands until then. */
@@ -61,7 +63,11 @@ export function moveSigners(facts: Facts, seen: SeenSigners): Step {
   return seen.theirs.length === 0 ? letGo(facts, seen.stored) : join(facts, facts.serverKeys, seen);
 }
 
-function join(facts: Facts, serverKeys: NonNullable<Facts["serverKeys"]>, { stored, theirs, ours }: SeenSigners): Step {
+function join(
+  facts: Facts,
+  serverKeys: NonNullable<Facts["serverKeys"]>,
+  { stored, theirs, ours, takesForeignKeys }: SeenSigners,
+): Step {
   const { keys, look, now, waitMaxSeconds } = facts;
   const set = (change: Partial<Signers>): Step["ops"][number] => ({ do: "signers", signers: { ...stored, ...change } });
   // pointed back to them within the day in which that is open
@@ -86,7 +92,10 @@ function join(facts: Facts, serverKeys: NonNullable<Facts["serverKeys"]>, { stor
     return { ops: [{ do: "foreign_keys", foreign: wanted }, set({ ...wanted, agreedAt: null })], wait: null };
   // written, and not there: written once more
   if (!ours.every((server) => hasAll(server, wanted.keys)))
-    return { ops: [{ do: "foreign_keys", foreign: wanted }], wait: { for: "servers", until: null } };
+    return {
+      ops: [{ do: "foreign_keys", foreign: wanted }],
+      wait: { for: takesForeignKeys === false ? "server_setting" : "servers", until: null },
+    };
   if (!isServed(own, ours)) return { ops: [], wait: { for: "servers", until: null } };
   if (own.state === "pending")
     return { ops: [{ do: "key", id: own.id, event: "publish", nextStepAt: null }], wait: null };

@@ -30,6 +30,8 @@ export interface ZoneSigner {
   readonly algorithms: readonly number[];
   /** Makes one more key that signs everything (CSK, NSEC) and asks parents for its DS by CDS and CDNSKEY (RFC 7344). */
   makeKey(apex: string, algorithm: number): Promise<ServerKey>;
+  /** Whether it answers with the keys of others where it is given them, as two signers of one zone need; null: it does not say. */
+  takesForeignKeys(): Promise<boolean | null>;
   /**
    * Answers with the keys of another signer beside its own (RFC 8901, model 2), and asks the parent for their DS too, as long as any
    * DS is asked for. What it answered with before gives way; none: its own alone.

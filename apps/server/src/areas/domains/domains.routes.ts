@@ -51,7 +51,10 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-  } & Pick<TransferDeps, "stagedChoice" | "signingAlgorithms" | "dsAtParent" | "tellLeaving" | "stopTokens">;
+  } & Pick<
+    TransferDeps,
+    "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "tellLeaving" | "stopTokens"
+  >;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();

@@ -3,6 +3,7 @@ export { authCodeSweep } from "./actions/auth-code-sweep.ts";
 export { carryOut, type NextStep, type Sight, type Undertaking } from "./actions/carry-out.ts";
 export { applyLabels, labelsAfter, refuseForeignLabels } from "./actions/apply-labels.ts";
 export { renewalMonths, type RenewalMonth } from "./actions/forecast-renewals.ts";
+export { findJoinability } from "./actions/find-joinability.ts";
 export { changeSigners } from "./actions/change-signers.ts";
 export { dnsInterrupter } from "./actions/interrupt-unpaid.ts";
 export { unpaidEnder, type UnpaidPolicy } from "./actions/end-unpaid.ts";

@@ -26,6 +26,8 @@ export type TransferDeps = RegistryDeps & {
   readonly tellLeaving: TellLeaving;
   /** Algorithms that keys can be made with by the name servers here; none: they do not sign. */
   readonly signingAlgorithms: readonly number[];
+  /** Whether they answer with the keys of another signer, too; null: they do not say. */
+  readonly takesForeignKeys: () => Promise<boolean | null>;
   /** The DS records that the parent's servers give of a name. Throws OutcomeError unavailable. */
   readonly dsAtParent: (name: string) => Promise<readonly { readonly algorithm: number }[]>;
   /** What the customer has chosen for a name's DNS; null: nothing yet. */

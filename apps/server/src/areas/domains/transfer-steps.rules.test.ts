@@ -142,10 +142,12 @@ describe("what stops nothing", () => {
 });
 
 test("two providers can sign a name where ours signs with the one algorithm it has and its registry takes a DS (RFC 4035 2.2)", () => {
-  const of = { algorithmsHere: [8, 13], takesDs: true, algorithms: [13, 13] };
+  const of = { algorithmsHere: [8, 13], takesForeignKeys: true, takesDs: true, algorithms: [13, 13] };
   expect(joinability(of)).toBe("possible");
   expect(joinability({ ...of, algorithms: [] })).toBe("possible");
   expect(joinability({ ...of, algorithmsHere: [] })).toBe("signer");
+  expect(joinability({ ...of, takesForeignKeys: null })).toBe("possible");
+  expect(joinability({ ...of, takesForeignKeys: false })).toBe("setting");
   expect(joinability({ ...of, takesDs: false })).toBe("tld");
   expect(joinability({ ...of, algorithms: [5] })).toBe("algorithm");
   expect(joinability({ ...of, algorithms: [8, 13] })).toBe("algorithm");

@@ -160,18 +160,23 @@ function dnssecStep({ isSigned }: SeenName, signatures: ChosenSignatures): Made 
   return { state: "ok", reason: chosenReasons[signatures] };
 }
 
+/** possible, or what stands against it: our name server, its settings, the registry, the algorithm of the present provider. */
+export type Joinability = "possible" | "signer" | "setting" | "tld" | "algorithm";
+
 /**
  * Whether two providers can sign a name side by side while its DNS moves here; what is not known stops nothing.
  *
- * Takes  algorithmsHere: of keys that can be made here; algorithms: of the DS the name has
+ * Takes  algorithmsHere: of keys that can be made here; takesForeignKeys: whether our name server answers with the keys of others, null: unknown; algorithms: of the DS the name has
  * Source RFC 4035 section 2.2: every algorithm of the DS signs everything, at both
  */
 export function joinability(of: {
   readonly algorithmsHere: readonly number[];
+  readonly takesForeignKeys: boolean | null;
   readonly takesDs: boolean;
   readonly algorithms: readonly number[];
-}): "possible" | "signer" | "tld" | "algorithm" {
+}): Joinability {
   if (of.algorithmsHere.length === 0) return "signer";
+  if (of.takesForeignKeys === false) return "setting";
   if (!of.takesDs) return "tld";
   const isOne = new Set(of.algorithms).size <= 1 && of.algorithms.every((one) => of.algorithmsHere.includes(one));
   return isOne ? "possible" : "algorithm";

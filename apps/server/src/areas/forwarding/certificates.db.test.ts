@@ -1,5 +1,6 @@
 import { request } from "node:https";
 import { connect, type TLSSocket } from "node:tls";
+import { redirectCertificates } from "@nameplane/contracts/forwarding/operations";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAcmeAuthority } from "../../adapters/acme/index.ts";
@@ -14,9 +15,12 @@ import { startAcmeSimulator, type AcmeSimulator } from "../../testing/acme-simul
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { putSets } from "../../testing/forward-records.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
+import { signIn } from "../../testing/sign-in.ts";
+import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createTestZone } from "../../testing/zones.ts";
 import { publishZone } from "../zones/index.ts";
 import { orderCertificates, type CertificateDeps } from "./actions/order-certificates.ts";
+import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { createVisitDesk } from "./visit-desk.ts";
 
@@ -29,6 +33,7 @@ const vault = new Vault(Buffer.alloc(32, 5).toString("base64"));
 const pseudo = { redirectIpv4: ["127.0.0.1"], redirectIpv6: [], mailExchanges: [] };
 
 let db: TestDatabase;
+let api: TestApi;
 let jobs: Jobs;
 let account: TestAccount;
 let dns: EmbeddedDns;
@@ -42,6 +47,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
+  api = await createTestApi(db, clock, (edge) => forwardingRoutes(edge, { jobs, clock }));
   account = await createAccount(db);
   dns = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
   hosts = new HostLookup(db.readonly, clock);
@@ -57,7 +63,7 @@ beforeAll(async () => {
   }; // prettier-ignore
 });
 afterAll(async () => {
-  await Promise.all([simulator.stop(), listener.close(), dns.close(), jobs.stop()]);
+  await Promise.all([api.close(), simulator.stop(), listener.close(), dns.close(), jobs.stop()]);
   await db.close();
 });
 beforeEach(async () => {
@@ -182,6 +188,41 @@ describe("a redirect host", () => {
     await orderCertificates(deps);
     expect(await certificateOf(`www2.${forbidden.apex}`)).toMatchObject({ state: "ordered", error: "caa" });
     expect(await certificateOf(`www2.${allowed.apex}`)).toMatchObject({ state: "issued" });
+  });
+
+  test("has the state of its certificate shown to whoever may see the zone: on its way, there, or why not and when again", async () => {
+    const browser = api.browser();
+    browser.cookie = await signIn(db, account);
+    const shown = async (zoneid: string) => (await browser.call(redirectCertificates, { zoneid })).body["data"];
+    const nothing = { why: null, nextat: null, ends: null };
+    const { apex, zoneId } = await zoneWith(redirect("www2"), redirect("*.wild"), redirect("_no"), redirect("shop"));
+    const { zoneId: other } = await zoneWith(
+      { owner: "", type: "CAA", rdata: ['0 issue "other.example"'] },
+      redirect("a"),
+    );
+    expect(await shown(zoneId)).toEqual([]);
+    await orderCertificates(deps);
+    const ends = expect.any(String) as string;
+    const issued = { state: "issued", why: null, nextat: null, ends };
+    const rows = [
+      { owner: "shop", ...issued },
+      { owner: "_no", state: "failed", why: "no_host_name", nextat: null, ends: null },
+      { owner: "www2", ...issued },
+    ];
+    expect(await shown(zoneId)).toEqual(expect.arrayContaining(rows));
+    expect(await shown(zoneId)).toHaveLength(rows.length);
+    // What CAA records say is looked up by us, and often put right at once: soon again.
+    const soon = new Date(clock.now().getTime() + 60_000).toISOString();
+    expect(await shown(other)).toEqual([{ owner: "a", state: "failed", why: "caa", nextat: soon, ends: null }]);
+    await db.query("update certificate set tries = 1, error = 'unauthorized' where common_name = $1", [`shop.${apex}`]);
+    expect(await shown(zoneId)).toContainEqual({ owner: "shop", state: "issued", why: "refused", nextat: expect.any(String) as string, ends }); // prettier-ignore
+    await db.query("update certificate set tries = 0, error = null, expires_at = null where common_name = $1", [
+      `shop.${apex}`,
+    ]);
+    expect(await shown(zoneId)).toContainEqual({ owner: "shop", state: "waiting", ...nothing });
+    const stranger = api.browser();
+    stranger.cookie = await signIn(db, await createAccount(db));
+    expect((await stranger.call(redirectCertificates, { zoneid: zoneId })).body["data"]).toEqual([]);
   });
 
   test("waits as long as the authority says when it has had enough", async () => {

@@ -32,6 +32,32 @@ export async function hostsWithoutCertificate(
   return rows;
 }
 
+export type RedirectCertificate = {
+  /** Relative to the apex, empty for the apex. */
+  readonly owner: string;
+  readonly tries: number;
+  readonly error: string | null;
+  readonly nextAt: Date | null;
+  /** Null as long as none was got. */
+  readonly expiresAt: Date | null;
+};
+
+/** What there is of the certificates of a zone's redirects, wildcards left out. */
+export async function certificatesOfZone(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+): Promise<RedirectCertificate[]> {
+  const { rows } = await sql<RedirectCertificate>`
+    select r.owner, c.tries, c.error, c.next_step_at as "nextAt", c.expires_at as "expiresAt"
+      from zone z
+      join zone_rrset r on r.account_id = z.account_id and r.zone_id = z.id and r.type = 'REDIRECT' and not r.is_disabled
+      join certificate c on c.account_id = z.account_id and c.kind = 'redirect'
+                        and c.common_name = case when r.owner = '' then z.apex else r.owner || '.' || z.apex end
+     where z.account_id = ${scope.accountId} and z.id = ${zoneId}`.execute(trx);
+  return rows;
+}
+
 /** Wishes for a certificate; one that is there stays, and is looked at again if it was given up. */
 export async function wantCertificate(trx: Trx, scope: AccountScope, host: string, now: Date): Promise<void> {
   await trx

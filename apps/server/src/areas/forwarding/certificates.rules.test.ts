@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, lookAgainMs, mayIssue, pauseMs, renewAt } from "./certificates.rules.ts";
+import { dayMs, lookAgainMs, mayIssue, pauseMs, renewAt, troubleOf } from "./certificates.rules.ts";
 
 test("CAA allows by its issue properties alone (RFC 8659 4.2)", () => {
   const ours = ["letsencrypt.org"];
@@ -12,6 +12,16 @@ test("CAA allows by its issue properties alone (RFC 8659 4.2)", () => {
   expect(mayIssue([{ tag: "issue", value: "other.example" }], ours)).toBe(false);
   expect(mayIssue([{ tag: "issue", value: ";" }], ours)).toBe(false);
 });
+
+test.each([
+  ["no_dns", "not_pointing"],
+  ["zone_limit", "limit"],
+  ["rateLimited", "limit"],
+  ["caa", "caa"],
+  ["unauthorized", "refused"],
+  ["challenge", "refused"],
+  ["unavailable", "unavailable"],
+])("a failure written down as %s is told of as %s", (error, why) => expect(troubleOf(error)).toBe(why));
 
 test("a certificate is renewed after two thirds of its life, and failures wait longer each time", () => {
   expect(renewAt(new Date(0), new Date(90 * dayMs))).toEqual(new Date(60 * dayMs));

@@ -1,3 +1,4 @@
+import type { CertificateTrouble } from "@nameplane/contracts/forwarding/redirects";
 import type { CaaRecord } from "./certificate-authority.port.ts";
 
 const hourMs = 3_600_000;
@@ -15,6 +16,40 @@ export function mayIssue(records: readonly CaaRecord[] | null, names: readonly s
     issue.length === 0 ||
     issue.some((record) => names.includes((record.value.split(";")[0] ?? "").trim().toLowerCase()))
   );
+}
+
+/** What people are told of a failure, by the code it was written down with. Codes nobody knows are the authority's own refusals (RFC 8555 6.7). */
+export function troubleOf(error: string): CertificateTrouble {
+  if (error === "not_pointing" || error === "no_dns") return "not_pointing";
+  if (error === "caa" || error === "no_host_name") return error;
+  if (error === "zone_limit" || error === "rateLimited") return "limit";
+  return ["unavailable", "unknown", "failed", "serverInternal", "busy", "not_redirected"].includes(error) ? "unavailable" : "refused"; // prettier-ignore
+}
+
+/** How a redirect's certificate stands, for whoever owns the zone. */
+export function standingOf(
+  {
+    tries,
+    error,
+    nextAt,
+    expiresAt,
+  }: { tries: number; error: string | null; nextAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): {
+  state: "waiting" | "issued" | "failed";
+  why: CertificateTrouble | null;
+  nextAt: Date | null;
+  endsAt: Date | null;
+} {
+  const why = error !== null && tries > 0 ? troubleOf(error) : null;
+  const isThere = expiresAt !== null && expiresAt > now;
+  const state = isThere ? "issued" : why === null ? "waiting" : "failed";
+  return {
+    state,
+    why,
+    nextAt: why === null || why === "no_host_name" ? null : nextAt,
+    endsAt: isThere ? expiresAt : null,
+  };
 }
 
 /** A certificate is renewed when two thirds of its life are over. */

@@ -196,6 +196,22 @@ describe("mail for a forwarded address", () => {
     expect(arrived.map((mail) => mail.to)).toEqual(["bertil@example.com", "anna@example.com", "anna@example.com"]);
   });
 
+  test("goes from, through and to internationalised domains, which stay in A-labels all the way", async () => {
+    const [apex, sender, target] = ["xn--brev-8qa.se", "åsa.example", "xn--rksmrgs-5wao1o.example"];
+    const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
+    await putSets(db, account, zoneId, [{ owner: "post", type: "MAILFORWARD", rdata: [`info anna@${target}`] }]);
+    await agree(`anna@${target}`);
+    const inAscii = "xn--sa-xia.example";
+    expect(await send(`info@post.${apex}`, text(), `otto@${sender}`)).toMatch(/^250/);
+    const [mail] = arrived;
+    expect(mail?.from).toContain(`=${inAscii}=otto@`);
+    expect(mail?.message.toString("latin1")).toContain(`Delivered-To: info@post.${apex}\r\n`);
+    // And the bounce of it finds its way back.
+    arrived = [];
+    expect(await send(mail?.from ?? "", text("It bounced."), "")).toMatch(/^250/);
+    expect(arrived).toHaveLength(1);
+  });
+
   test("that two recipients share reaches each once, however often the sender has to repeat it", async () => {
     const message = text();
     answers.set("bertil@example.com", 451);

@@ -3,6 +3,7 @@ import {
   askDestination,
   forwardDestinations,
   readForwardAsk,
+  redirectCertificates,
 } from "@nameplane/contracts/forwarding/operations";
 import {
   answerForwardAskSpec,
@@ -10,6 +11,7 @@ import {
   forwardDestinationsSpec,
   readForwardAskSpec,
 } from "@nameplane/contracts/forwarding/destinations";
+import { redirectCertificatesSpec } from "@nameplane/contracts/forwarding/redirects";
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { addMs, type Clock } from "../../platform/clock.ts";
@@ -20,6 +22,8 @@ import type { Jobs } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/refused.ts";
 import { countTries } from "../identity/index.ts";
 import { countAsk } from "./actions/ask-destinations.ts";
+import { certificatesOfZone } from "./certificates.repository.ts";
+import { standingOf } from "./certificates.rules.ts";
 import { answerLimits, askAgainPauseMs } from "./destination-limits.rules.ts";
 import { allDestinations, answerAsk, beginAsking, destinationsOf, findAsk } from "./destinations.repository.ts";
 import { askAgainJob } from "./forwarding.jobs.ts";
@@ -37,6 +41,13 @@ export function forwardingRoutes(edge: Edge, { jobs, clock }: ForwardingRouteDep
       state,
       askedat: askedAt?.toISOString() ?? null,
     })),
+  }));
+
+  edge.inTransaction(redirectCertificates, redirectCertificatesSpec, view, domains, async (call, { zoneid }) => ({
+    data: (await certificatesOfZone(call.trx, call.scope, zoneid)).map(({ owner, ...row }) => {
+      const { state, why, nextAt, endsAt } = standingOf(row, clock.now());
+      return { owner, state, why, nextat: nextAt?.toISOString() ?? null, ends: endsAt?.toISOString() ?? null };
+    }),
   }));
 
   edge.inTransaction(askDestination, askDestinationSpec, edit, domains, async ({ trx, scope }, input) => {

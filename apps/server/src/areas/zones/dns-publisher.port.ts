@@ -26,12 +26,15 @@ export type ZoneToPublish = {
 /** How a zone differs from the version served under `fromSerial`. */
 export type ZoneDifference = Omit<ZoneToPublish, "rrsets"> & {
   readonly fromSerial: number;
-  /** For each owner name that something changed at: all sets there, then and now. */
-  readonly owners: readonly {
-    readonly owner: string;
-    readonly before: readonly PublishedRrset[];
-    readonly after: readonly PublishedRrset[];
-  }[];
+  /** Each owner name that something changed at. May be made up while it is read, which is done once. */
+  readonly owners: Iterable<OwnerDifference>;
+};
+
+/** An owner name that something changed at: all sets there, then and now. */
+export type OwnerDifference = {
+  readonly owner: string;
+  readonly before: readonly PublishedRrset[];
+  readonly after: readonly PublishedRrset[];
 };
 
 /** Code of the OutcomeError that a server throws which serves a newer serial than it was given. */
@@ -50,10 +53,11 @@ export interface DnsPublisher {
    */
   publish(zone: ZoneToPublish): Promise<void>;
   /**
-   * Changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing changed,
-   * when the server does not serve `fromSerial`: then the whole zone has to be published.
+   * Works out what has to be sent, in steps that let others have their turn, and asks nobody: that may be done before it may be sent. Gives
+   * what publishes it: it changes what is served by the difference alone, at a cost that does not grow with the zone. False, and nothing
+   * changed, when the server does not serve `fromSerial`: then the whole zone has to be published.
    */
-  publishDifference(difference: ZoneDifference): Promise<boolean>;
+  prepareDifference(difference: ZoneDifference): () => Promise<boolean>;
   /** Stops serving the apex; succeeds when it was not served. */
   remove(apex: string): Promise<void>;
   /** Asks the server by DNS, as a resolver would: serial served now, null when it does not serve the zone. */

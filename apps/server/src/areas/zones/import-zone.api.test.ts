@@ -32,7 +32,9 @@ beforeAll(async () => {
   jobs = new Jobs(db.url, "nameplane_app", log);
   await jobs.start();
   const scanner: ZoneScanner = { scan: (apex, options) => scan(apex, options) };
-  api = await createTestApi(db, clock, (edge) => importRoutes(edge, { jobs, clock, log, scanner }));
+  api = await createTestApi(db, clock, (edge) =>
+    importRoutes(edge, { jobs, clock, log, scanner, joinProblemOf: async () => null }),
+  );
   account = await createAccount(db);
   browser = await login(account);
 });
@@ -90,6 +92,53 @@ describe("importing", () => {
     expect(version).toMatchObject({ origin: "import" });
   });
 
+  describe("of thousands of records, written while they are judged", () => {
+    const many = (address: string) =>
+      Array.from({ length: 5000 }, (_, at) => `h${at} 300 IN A ${address}`).join("\n") + `\nh1 300 IN A 192.0.2.200\n`;
+    const large = async (max = 9000) => {
+      const made = await newZone();
+      await db.query("update zone set rrset_max = $2 where id = $1", [made.zoneid, max]);
+      return made;
+    };
+    const rowOf = async (zoneid: string) => {
+      const fits = `content_hash = np_zone_hash(account_id, id)
+        and rrset_count = (select count(*) from zone_rrset r where r.zone_id = zone.id)
+        and version = (select max(version) from zone_version v where v.zone_id = zone.id)`;
+      const [row] = await db.query(`select version, ${fits} as fits from zone where id = $1`, [zoneid]);
+      return row;
+    };
+    const bringIn = (zoneid: string, body: string, more = {}) =>
+      browser.call(zones.applyImport, { zoneid, text: body, ...more }, { key: newId() });
+
+    test("all of it is one version, with its history; what is there changes, and what is left out by replacing goes [I-Z6]", async () => {
+      const { zoneid } = await large();
+      expect((await bringIn(zoneid, many("192.0.2.1"))).body).toMatchObject({ code: 1000, version: 2, added: 5000 });
+      expect(await rowOf(zoneid)).toEqual({ version: 2, fits: true });
+      const fewer = many("192.0.2.2").replace(/^h0 .*\n/, "ny 300 IN TXT text\n");
+      const confirm = { touched: 5001 };
+      const view = await browser.call(zones.previewImport, { zoneid, text: fewer, mode: "replace" });
+      const { changed, removed } = view.body as unknown as ImportView;
+      confirm.touched = changed + removed;
+      const done = await bringIn(zoneid, fewer, { mode: "replace", confirm });
+      expect(done.body).toMatchObject({ code: 1000, version: 3, added: 1, changed: 4999 });
+      expect(await rowOf(zoneid)).toEqual({ version: 3, fits: true });
+      const at = await db.query("select rdata from zone_rrset where zone_id = $1 and owner in ('h0', 'h1', 'ny') order by owner", [zoneid]); // prettier-ignore
+      expect(at).toEqual([{ rdata: ["192.0.2.2", "192.0.2.200"] }, { rdata: ['"text"'] }]);
+    });
+
+    test.each([
+      ["what no name server serves", "h7 300 IN CNAME h1.example.net.\n", 9000],
+      ["more than the plan holds", "", 2000],
+    ])("%s is refused in words, and nothing of it stays [I-Z5]", async (_, more, max) => {
+      const { zoneid } = await large(max);
+      const before = [await setsOf(zoneid), await rowOf(zoneid)];
+      const refused = await bringIn(zoneid, many("192.0.2.1") + more);
+      if (more === "") expect(refused.body).toMatchObject({ code: 2306 });
+      else expect(refused.body["findings"]).toContainEqual(expect.objectContaining({ owner: "h7" }));
+      expect([await setsOf(zoneid), await rowOf(zoneid)]).toEqual(before);
+    });
+  });
+
   test("records in the way are counted by name, however many sets of it are in the way", async () => {
     const { zoneid } = await newZone();
     const cname = "plats 300 IN CNAME host.example.net.\n";
@@ -143,7 +192,14 @@ describe("importing", () => {
     const wish = { zoneid, text: "shop 300 IN ALIAS shops.example.net.\nwww 300 IN A 192.0.2.1\n" };
     expect((await browser.call(zones.previewImport, wish)).body["findings"]).toEqual([]);
     const plain = await createTestApi(db, clock, (edge) =>
-      importRoutes(edge, { jobs, clock, log, scanner: { scan: (...asked) => scan(...asked) }, servesAlias: false }),
+      importRoutes(edge, {
+        jobs,
+        clock,
+        log,
+        scanner: { scan: (...asked) => scan(...asked) },
+        joinProblemOf: async () => null,
+        servesAlias: false,
+      }),
     );
     try {
       const other = plain.browser();

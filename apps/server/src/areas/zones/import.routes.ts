@@ -42,7 +42,7 @@ import {
 import { readRecordsAt, undoMs } from "./actions/read-zone.ts";
 import type { SaveZoneDeps } from "./actions/save-zone.ts";
 import { readElsewhere } from "./actions/scan-zone.ts";
-import { readStaged, stageZoneOf } from "./actions/stage-zone.ts";
+import { readStaged, stageZoneOf, type JoinProblemOf } from "./actions/stage-zone.ts";
 import { caaIssuersOf } from "./caa-issuers.repository.ts";
 import { savedView } from "./change-view.ts";
 import type { ZoneScanner } from "./zone-scanner.port.ts";
@@ -51,6 +51,8 @@ export type ImportRouteDeps = SaveZoneDeps & {
   readonly clock: Clock;
   readonly log: Log;
   readonly scanner: ZoneScanner;
+  /** Asks about a name that is still elsewhere. */
+  readonly joinProblemOf: JoinProblemOf;
 };
 
 const view = { kind: "permission", permission: "dns_view" } as const;
@@ -65,7 +67,7 @@ const textBody = { ...domains, bodyLimit: 24 * 1024 * 1024 } as const;
 /** A large text takes half a second to read. */
 const importLimit = { name: "import-zone", most: 30, seconds: 60 } as const;
 
-export function importRoutes(edge: Edge, { clock, log, scanner, ...saving }: ImportRouteDeps): void {
+export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, ...saving }: ImportRouteDeps): void {
   edge.inTransaction(previewImport, previewImportSpec, edit, textBody, async (call, input) => {
     await limitByAccount(call.trx, call.scope, call.now, importLimit);
     return viewImport(saving, call.trx, call.scope, input);
@@ -83,7 +85,7 @@ export function importRoutes(edge: Edge, { clock, log, scanner, ...saving }: Imp
   );
 
   edge.outsideTransaction(stageZone, stageZoneSpec, order, textBody, (call, input) =>
-    stageZoneOf({ scanner, log }, call, input),
+    stageZoneOf({ scanner, log, joinProblemOf }, call, input),
   );
 
   edge.inTransaction(stagedZone, stagedZoneSpec, order, domains, (call, { domainname }) =>

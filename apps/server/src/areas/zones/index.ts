@@ -18,7 +18,7 @@ export { enabledServers } from "./servers.repository.ts";
 export type { ZoneScan, ZoneScanner } from "./zone-scanner.port.ts";
 export { createZone, createZoneOfDomain } from "./actions/create-zone.ts";
 export { endServing } from "./parked-zones.repository.ts";
-export { stagedChoice } from "./actions/stage-zone.ts";
+export { stagedChoice, type JoinProblem } from "./actions/stage-zone.ts";
 export { isCarried } from "./staged-zone.rules.ts";
 export { knownSets } from "./record-sets.repository.ts";
 export { findStaged, markStagedUsed, type StagedRow } from "./staged-zones.repository.ts";

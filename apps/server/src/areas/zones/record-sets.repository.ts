@@ -174,17 +174,16 @@ async function writePresent(
   const { accountId, actor } = scope;
   for (let from = 0; from < rows.length; from += writtenAtOnce) {
     const part = JSON.stringify(rows.slice(from, from + writtenAtOnce));
-    const wanted = sql`jsonb_to_recordset(${part}::jsonb) as w (owner text, type text, ttl integer, rdata jsonb, note text, keep boolean)`;
-    const records = sql`array(select jsonb_array_elements_text(w.rdata))`;
+    const wanted = sql`json_to_recordset(${part}::json) as w (owner text, type text, ttl integer, rdata text[], note text, keep boolean)`;
     await sendUnread(
       trx,
       isNew
         ? sql`insert into zone_rrset as r (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
-            select ${accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, ${records}, w.note, ${version}::bigint, ${actor} from ${wanted}
+            select ${accountId}::uuid, ${zoneId}::uuid, w.owner, w.type, w.ttl, w.rdata, w.note, ${version}::bigint, ${actor} from ${wanted}
             on conflict (account_id, zone_id, owner, type) do update
               set ttl_seconds = excluded.ttl_seconds, rdata = excluded.rdata, note = excluded.note, version = excluded.version, changed_by = excluded.changed_by`
         : sql`update zone_rrset r
-              set ttl_seconds = w.ttl, rdata = ${records}, note = case when w.keep then r.note else w.note end, version = ${version}::bigint, changed_by = ${actor}
+              set ttl_seconds = w.ttl, rdata = w.rdata, note = case when w.keep then r.note else w.note end, version = ${version}::bigint, changed_by = ${actor}
              from ${wanted} where r.account_id = ${accountId} and r.zone_id = ${zoneId} and r.owner = w.owner and r.type = w.type`,
     );
   }

@@ -9,7 +9,15 @@ import { FakeClock } from "../../testing/fake-clock.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
 import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts";
-import { createZone, findStaged, forwardsChangedJob, importRoutes, stagedChoice, type ZoneScan } from "./index.ts";
+import {
+  createZone,
+  findStaged,
+  forwardsChangedJob,
+  importRoutes,
+  stagedChoice,
+  type JoinProblem,
+  type ZoneScan,
+} from "./index.ts";
 
 let db: TestDatabase;
 let api: TestApi;
@@ -18,6 +26,7 @@ let account: TestAccount;
 let browser: TestBrowser;
 const clock = new FakeClock(new Date());
 let scan: () => ZoneScan;
+let joinProblem: JoinProblem | null = null;
 let asked: readonly string[] | undefined;
 
 const record = (owner: string, type: string, rdata: string) => ({ owner, type, ttlSeconds: 600, rdata });
@@ -45,7 +54,9 @@ beforeAll(async () => {
       return scan();
     },
   };
-  api = await createTestApi(db, clock, (edge) => importRoutes(edge, { jobs, clock, log, scanner }));
+  api = await createTestApi(db, clock, (edge) =>
+    importRoutes(edge, { jobs, clock, log, scanner, joinProblemOf: async () => joinProblem }),
+  );
   account = await createAccount(db);
   browser = api.browser();
   browser.cookie = await signIn(db, account);
@@ -150,6 +161,22 @@ test("that the DS goes after the move is kept until it is chosen otherwise, and 
   expect((await browser.call(stageZone, stays)).body).toMatchObject({ signatures: null });
   expect(await choice()).toEqual({ choice: "keep", signatures: null, records: 0 });
 });
+
+test.each([
+  ["unsigned", "it is not signed"],
+  ["setting", "not set up to answer with the keys of two providers"],
+] as const)("that both providers sign it is refused where they cannot (%s), and what was chosen before stays", async (problem, words) => {
+  scan = () => found;
+  const name = { domainname: `ensam-${problem}.se`, choice: "carry" };
+  await browser.call(stageZone, { ...name, signatures: "remove" });
+  joinProblem = problem;
+  const { body } = await browser.call(stageZone, { ...name, signatures: "join" });
+  joinProblem = null;
+  expect(body).toMatchObject({ code: 2304, param: "signatures" });
+  expect(body["desc"]).toContain(words);
+  const kept = await browser.call(stagedZone, { domainname: name.domainname });
+  expect(kept.body["zone"]).toMatchObject({ signatures: "remove" });
+}); // prettier-ignore
 
 test("what somebody wrote stays when the way of the signatures is chosen afterwards, also where the servers have gone silent", async () => {
   scan = () => found;

@@ -9,7 +9,7 @@ import {
   type RecordSetChange,
   type TemplateRecordSet,
 } from "@nameplane/dns";
-import type { ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
+import type { OwnerDifference, ZoneDifference, ZoneToPublish } from "./dns-publisher.port.ts";
 
 /** Name servers of the apex change rarely; a day keeps resolvers from asking all the time. */
 const delegationTtlSeconds = 86_400;
@@ -71,6 +71,8 @@ type ZoneHead = {
   pseudo: PseudoRecordHosts;
 };
 
+export type DifferenceOf = ZoneHead & { fromSerial: number };
+
 /** What the name servers get: the zone with REDIRECT and MAILFORWARD turned into real records, and its SOA. */
 export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): ZoneToPublish {
   return { ...headToPublish(zone), rrsets: publishedRecordSets(zone.sets, zone.pseudo) };
@@ -83,7 +85,7 @@ export function zoneToPublish(zone: ZoneHead & { sets: readonly RecordSet[] }): 
  * Gives  null when sets and changes do not fit together, so that what is served cannot be told from them
  */
 export function differenceToPublish(
-  zone: ZoneHead & { fromSerial: number; sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
+  zone: DifferenceOf & { sets: readonly RecordSet[]; changes: readonly (readonly RecordSetChange[])[] },
 ): ZoneDifference | null {
   let served = zone.sets;
   // SOA values are no set: the head says them as they are now
@@ -93,18 +95,29 @@ export function differenceToPublish(
     if (conflicts.length > 0) return null;
     served = sets;
   }
-  const [before, after] = [served, zone.sets].map((sets) =>
-    Map.groupBy(publishedRecordSets(sets, zone.pseudo), (set) => set.owner),
+  const owners = new Set(versions.flat().map((change) => change.owner));
+  const differing = differenceAt(owners, served, zone.sets, zone.pseudo);
+  return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners: differing };
+}
+
+/** What is published at owner names, then and now. */
+export function differenceAt(
+  owners: ReadonlySet<string>,
+  served: readonly RecordSet[],
+  sets: readonly RecordSet[],
+  pseudo: PseudoRecordHosts,
+): OwnerDifference[] {
+  const [before, after] = [served, sets].map((each) =>
+    Map.groupBy(publishedRecordSets(each, pseudo), (set) => set.owner),
   );
-  const owners = [...new Set(versions.flat().map((change) => change.owner))].map((owner) => ({
+  return [...owners].map((owner) => ({
     owner,
     before: before?.get(owner) ?? [],
     after: after?.get(owner) ?? [],
   }));
-  return { ...headToPublish(zone), fromSerial: zone.fromSerial, owners };
 }
 
-function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
+export function headToPublish(zone: ZoneHead): Omit<ZoneToPublish, "rrsets"> {
   return { apex: zone.apex, serial: zone.serial, soa: { ...soaOf(zone), ttlSeconds: soaTtlSeconds } };
 }
 

@@ -67,6 +67,14 @@ test("a kept port that somebody else has taken gives way to another, a free one 
 });
 
 describe.skipIf(!isInstalled)(isInstalled ? "PowerDNS" : "PowerDNS (skipped: pdns_server is not installed)", () => {
+  test("leaves the names to the embedded server that signs them already, unless it is asked for", async () => {
+    mkdirSync(path.join(folder, "data/dns-keys"), { recursive: true });
+    writeFileSync(path.join(folder, "data/dns-keys/a.json"), "{}");
+    const { endpoint, says } = await start({});
+    expect([endpoint.server, says]).toEqual(["embedded", expect.stringContaining("it signs names here")]);
+    expect((await start({ NAMESERVER: "powerdns" })).endpoint.server).toBe("powerdns");
+  });
+
   test("runs on kept ports with a kept key that only this user can read, and answers before it counts as started", async () => {
     const first = await start({});
     expect(first.says).toMatch(/^PowerDNS \d+\.\d+.*, 127\.0\.0\.1:\d+$/);

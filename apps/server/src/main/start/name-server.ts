@@ -1,4 +1,6 @@
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { dnsKeysFolder } from "../../adapters/dns-embedded/key-store.ts";
 import {
   findPowerDns,
   prepareLocalPowerDns,
@@ -20,7 +22,8 @@ export type NameServer = {
 const host = "127.0.0.1";
 
 /**
- * Chooses the name server: the one that is configured, else a PowerDNS on this machine, else the embedded one.
+ * Chooses the name server: the one that is configured, else the embedded one where it signs names already, else a PowerDNS on this
+ * machine, else the embedded one. Keys do not move: names signed by one are broken when the other answers for them.
  * Throws when NAMESERVER=powerdns asks for PowerDNS and there is none that works.
  */
 export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, hooks: KeptHooks): Promise<NameServer> {
@@ -28,12 +31,18 @@ export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, h
   if (env["POWERDNS_URL"] && wish !== "embedded") return configured(env, env["POWERDNS_URL"]);
   const port = Number(env["EMBEDDED_DNS_PORT"] ?? (await keepPort(dataDir, "dns")));
   if (wish === "embedded") return embedded(port, "NAMESERVER=embedded");
+  if (wish !== "powerdns" && hasEmbeddedKeys(dataDir)) return embedded(port, "it signs names here");
   const program = findPowerDns(env["PATH"] ?? "");
   const started =
     program === null ? "no pdns_server found" : await startOwn(program, dataDir, port, hooks, env["ALIAS_RESOLVER"]);
   if (typeof started !== "string") return started;
   if (wish === "powerdns") throw new Error(`NAMESERVER=powerdns: ${started}`);
   return embedded(port, started);
+}
+
+function hasEmbeddedKeys(dataDir: string): boolean {
+  const folder = dnsKeysFolder(dataDir);
+  return existsSync(folder) && readdirSync(folder).some((file) => file.endsWith(".json"));
 }
 
 function configured(env: NodeJS.ProcessEnv, url: string): NameServer {

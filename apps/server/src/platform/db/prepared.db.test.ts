@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { askTogether, sendLast, sendUnread, tx, type Trx } from "./transaction.ts";
+import { askTogether, sendAhead, sendLast, sendUnread, tx, type Trx } from "./transaction.ts";
 
 let db: TestDatabase;
 
@@ -58,6 +58,33 @@ test("an error of the last one is no commit", async () => {
   expect(await notes()).toEqual(before);
 });
 
+test("what was sent ahead is done before what follows, its error comes with the next answer or the commit, and nothing stays", async () => {
+  const before = await notes();
+  const ahead =
+    (...texts: string[]) =>
+    async (trx: Trx) => {
+      for (const text of texts) await sendUnread(trx, note(text));
+      await sendAhead(trx);
+    };
+  for (const after of [counted, async () => {}]) {
+    const failing = tx(db.worker, context, async (trx) => {
+      await ahead("lost", "bad")(trx);
+      await sendUnread(trx, note("later"));
+      await after(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23514", constraint: "note_text_check" });
+  }
+  const thrown = tx(db.worker, context, async (trx) => {
+    await ahead("bad")(trx);
+    throw new Error("changed my mind");
+  });
+  await expect(thrown).rejects.toThrow("changed my mind");
+  expect(await notes()).toEqual(before);
+  await tx(db.worker, context, ahead("ahead"));
+  expect(await notes()).toEqual([...before, "ahead"]);
+  await db.query("delete from note where text = 'ahead'");
+});
+
 test("a transaction that throws takes back what was sent and sends no more; its connection serves the next", async () => {
   const before = await notes();
   for (const isSent of [false, true]) {
@@ -69,6 +96,48 @@ test("a transaction that throws takes back what was sent and sends no more; its 
     await expect(failing).rejects.toThrow("changed my mind");
   }
   expect(await tx(db.worker, context, counted)).toBe(before.length);
+  expect(await notes()).toEqual(before);
+});
+
+test("what is sent ahead is done before what follows, and taken back with it", async () => {
+  const before = await notes();
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const seen = await tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("ahead"));
+    expect(sent).not.toHaveBeenCalled();
+    await sendAhead(trx);
+    expect(sent).toHaveBeenCalledTimes(3);
+    await sendUnread(trx, note("behind"));
+    return counted(trx);
+  });
+  sent.mockRestore();
+  expect(seen).toBe(before.length + 2);
+  const failing = tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("lost"));
+    await sendAhead(trx);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await notes()).toEqual([...before, "ahead", "behind"]);
+});
+
+test("the error of what was sent ahead is that of the next answer, or of the commit, and nothing stays", async () => {
+  const before = await notes();
+  for (const isRead of [true, false]) {
+    const failing = tx(db.worker, context, async (trx) => {
+      await sendUnread(trx, note("bad"));
+      await sendAhead(trx);
+      await sendUnread(trx, note("lost"));
+      if (isRead) await counted(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23514", constraint: "note_text_check" });
+  }
+  const given = tx(db.worker, context, async (trx) => {
+    await sendUnread(trx, note("bad"));
+    await sendAhead(trx);
+    throw new Error("changed my mind");
+  });
+  await expect(given).rejects.toThrow("changed my mind");
   expect(await notes()).toEqual(before);
 });
 

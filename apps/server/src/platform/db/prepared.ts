@@ -36,9 +36,17 @@ export const last = "/* last */ ";
 /** Before a question that leaves together with the next statement (see askTogether): its rows come into the list it was answered with. */
 export const together = "/* together */ ";
 
+/** Has what waits for company leave at once (see sendAhead). */
+export const ahead = "/* ahead */";
+
 type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly rows?: unknown[] };
 
 const noRows = { rows: [], rowCount: 0 };
+
+/** Puts the rows of an answer into the list that waits for them. */
+function collect({ rows }: Statement, answer: PromiseSettledResult<PostgresQueryResult<unknown>> | undefined): void {
+  if (rows !== undefined && answer?.status === "fulfilled") for (const row of answer.value.rows) rows.push(row);
+}
 
 /** One connection for as long as a transaction has it. The transaction's BEGIN and its unread statements wait for company. */
 class PreparingClient implements PostgresPoolClient {
@@ -46,6 +54,8 @@ class PreparingClient implements PostgresPoolClient {
   #isStale = false;
   #isEnded = false;
   #held: Statement[] = [];
+  /** Sent, and not answered yet as far as anybody has looked. */
+  #ahead: { readonly statement: Statement; readonly answer: Promise<PostgresQueryResult<unknown>> }[] = [];
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -69,6 +79,17 @@ class PreparingClient implements PostgresPoolClient {
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (text === "begin" || text.startsWith(unread)) {
       this.#held.push({ text: text.startsWith(unread) ? text.slice(unread.length) : text, values });
+      return { ...noRows, command: "SELECT" };
+    }
+    if (text === ahead) {
+      const held = this.#held.splice(0);
+      const answers = this.#inOneWrite(() => held.map((one) => this.#send<unknown>(one)));
+      for (const [at, answer] of answers.entries()) {
+        // thrown where the next answer is waited for
+        answer.catch(() => {});
+        const statement = held[at];
+        if (statement !== undefined) this.#ahead.push({ statement, answer });
+      }
       return { ...noRows, command: "SELECT" };
     }
     if (text.startsWith(together)) {
@@ -96,14 +117,16 @@ class PreparingClient implements PostgresPoolClient {
 
   /** Sends all in their order and gives the answer of the one at that place. */
   async #answerOf<R>(place: number, statements: readonly Statement[]): Promise<PostgresQueryResult<R>> {
-    const answers = await Promise.allSettled(this.#inOneWrite(() => statements.map((one) => this.#send<R>(one))));
+    const sentBefore = this.#ahead.splice(0);
+    const sent = this.#inOneWrite(() => statements.map((one) => this.#send<R>(one)));
+    const earlier = await Promise.allSettled(sentBefore.map((one) => one.answer));
+    const answers = await Promise.allSettled(sent);
     // A failed statement fails those behind it too: the first error is the one that says why.
-    const failed = answers.find((answer) => answer.status === "rejected");
+    const isRollback = statements[place]?.text === "rollback";
+    const failed = [...(isRollback ? [] : earlier), ...answers].find((answer) => answer.status === "rejected");
     if (failed !== undefined) throw failed.reason;
-    for (const [at, { rows }] of statements.entries()) {
-      const answer = answers[at];
-      if (rows !== undefined && answer?.status === "fulfilled") for (const row of answer.value.rows) rows.push(row);
-    }
+    for (const [at, { statement }] of sentBefore.entries()) collect(statement, earlier[at]);
+    for (const [at, statement] of statements.entries()) collect(statement, answers[at]);
     const answer = answers[place];
     if (answer?.status !== "fulfilled") throw new Error("a statement was not sent");
     return answer.value;

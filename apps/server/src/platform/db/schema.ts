@@ -68,6 +68,9 @@ interface ApiToken {
   revoked_at: Date | null;
   hint: Generated<string>;
   used_from: string | null;
+  refused_at: Date | null;
+  refused_from: string | null;
+  refused_why: string | null;
 }
 
 interface Approval {

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Transaction } from "kysely";
 import type { AccountScope } from "../scope.ts";
 import type { Pool } from "./connect.ts";
-import { last, stalePlan, together, unread } from "./prepared.ts";
+import { ahead, last, stalePlan, together, unread } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
@@ -77,6 +77,14 @@ export function afterCommit(trx: Trx, work: () => void): void {
 export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> {
   const { sql: text, parameters } = statement.compile(trx);
   await trx.executeQuery(CompiledQuery.raw(unread + text, [...parameters]));
+}
+
+/**
+ * Has the unread statements leave now, so that the database works on them while the program does something else. Their errors are thrown by
+ * the next statement that is read, or by the commit.
+ */
+export async function sendAhead(trx: Trx): Promise<void> {
+  await trx.executeQuery(CompiledQuery.raw(ahead));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ForeignOperation } from "@nameplane/contracts/foreign";
-import { BeyondToken, NoToken, NotThatWay, NotThere } from "@nameplane/contracts/foreign-refusals";
+import { BeyondToken, NoToken, NotThatWay, NotThere, OtherNetwork } from "@nameplane/contracts/foreign-refusals";
 import { BadParameter, BodyTooLarge, NoPermission, NotFromThePanel, TooFast } from "@nameplane/contracts/refusals";
 import type { Feature } from "@nameplane/contracts/whitelabel/switches";
 import type { z } from "zod";
@@ -8,6 +8,7 @@ import { tx, type Trx } from "../db/transaction.ts";
 import type { Pool } from "../db/connect.ts";
 import { errorFields, type Log } from "../log.ts";
 import { decide, type TokenAccess } from "../policy.ts";
+import { sha256 } from "../ids.ts";
 import { Refused } from "../refused.ts";
 import { makeScope, type AccountScope } from "../scope.ts";
 import { CallLimits, type CallLimit } from "./call-limits.ts";
@@ -33,6 +34,13 @@ export type TokenDoor = {
   readonly enter: (trx: Trx, token: string, from: { host: string; address: string }) => Promise<TokenFacts | null>;
   /** Notes that a token was used, once a minute at most. */
   readonly noteUse: (trx: Trx, tokenId: string, address: string) => Promise<void>;
+  /** Notes that a call was refused, once a minute at most; null = it came with no live token, maybe with one that was. */
+  readonly noteRefusal: (
+    trx: Trx,
+    token: string,
+    from: { host: string; address: string },
+    why: "network" | "reach" | null,
+  ) => Promise<void>;
 };
 
 export type ForeignAnswer = {
@@ -40,6 +48,8 @@ export type ForeignAnswer = {
   readonly contentType?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The words of the answer refuse something that is beyond the token. */
+  readonly isBeyond?: boolean;
   /** Waited for before the answer leaves, when what was done is committed. */
   readonly settle?: () => Promise<void>;
 };
@@ -118,6 +128,8 @@ export function withoutToken<O extends ForeignOperation>(
 
 /** Wrong tokens from one network: a program with an old one, not somebody who tries them all (there are 2^256). */
 const wrongTokens: CallLimit = { name: "wrong token", seconds: 60, cap: 60 };
+
+const notedRefusals: CallLimit = { name: "noted refusal", seconds: 60, cap: 1 };
 
 const bodyLimit = 4 * 1024 * 1024;
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -198,6 +210,7 @@ export class ForeignServer {
   ): Promise<ForeignAnswer> {
     const { pool, tokens } = this.#parts;
     let tokenId: string | undefined;
+    let isBeyond = false;
     const from = { host: call.brand.host, address: call.address };
     try {
       return await tx(pool, null, async (trx) => {
@@ -205,13 +218,20 @@ export class ForeignServer {
         if (caller === null) throw new Refused(NoToken);
         ({ tokenId } = caller);
         // The door opens for accounts that are active only.
-        return work(trx, { ...caller, accountState: "active" });
+        const answer = await work(trx, { ...caller, accountState: "active" });
+        isBeyond = answer.isBeyond === true;
+        return answer;
       });
     } catch (error) {
+      const refusal = error instanceof Refused ? error.refusal : null;
       // Counted when it has turned out wrong: a neighbour with an old token keeps nobody out whose own is right.
-      if (error instanceof Refused && error.refusal === NoToken) this.#spend(call.addressBlock, wrongTokens, call.now);
+      if (refusal === NoToken || refusal === OtherNetwork) this.#spend(call.addressBlock, wrongTokens, call.now);
+      isBeyond = refusal === BeyondToken;
+      if (token !== null && refusal === NoToken) await this.#noteRefusal(token, from, null, call.now);
+      if (token !== null && refusal === OtherNetwork) await this.#noteRefusal(token, from, "network", call.now);
       throw error;
     } finally {
+      if (isBeyond && token !== null) await this.#noteRefusal(token, from, "reach", call.now);
       // Apart from the work: a use that was refused is a use, and no call waits for another to note its own.
       if (tokenId !== undefined && token !== null) await this.#noteUse(tokenId, token, from, call.now);
     }
@@ -226,6 +246,18 @@ export class ForeignServer {
     await tx(pool, null, async (trx) => {
       if ((await tokens.enter(trx, token, from)) !== null) await tokens.noteUse(trx, tokenId, from.address);
     });
+  }
+
+  /** Said once a minute of a token, whatever it is refused: nobody has rows written by calling. */
+  async #noteRefusal(
+    token: string,
+    from: { host: string; address: string },
+    why: "network" | "reach" | null,
+    now: Date,
+  ): Promise<void> {
+    if (this.#limits.count(sha256(token).toString("base64"), notedRefusals, now) !== null) return;
+    const { pool, tokens } = this.#parts;
+    await tx(pool, null, (trx) => tokens.noteRefusal(trx, token, from, why));
   }
 
   #spend(caller: string, limit: CallLimit, now: Date): void {
@@ -278,10 +310,11 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
     throw new Refused(NotFromThePanel, { internal: "another site" });
 }
 
+/** What every token may is reading: who lacks a permission lacks that of changing. */
 function refuseUnless(decision: ReturnType<typeof decide>): void {
   if (decision.allowed) return;
   if (decision.refusal === NoPermission)
-    throw new Refused(BeyondToken, { values: { what: decision.permission ?? "" } });
+    throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });
   throw new Refused(decision.refusal);
 }
 

@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { ShownOnce } from "../../ui/form/shown-once.tsx";
 import { CopyField } from "../../ui/text/copy.tsx";
-import { hostOf } from "./token-form.rules.ts";
+import { dehydratedHook } from "./dehydrated-hook.ts";
+import { ddclientConfig, hostOf, legoCommand } from "./token-form.rules.ts";
 
 /** A key that has just been made, shown this once, with what its program is told. */
 export function NewToken({
@@ -14,7 +15,8 @@ export function NewToken({
   onSaved: () => void;
 }) {
   const t = useTranslations("apikeys");
-  const { origin, host } = globalThis.location;
+  const { origin, host, href } = globalThis.location;
+  const panel = new URL(href);
   return (
     <ShownOnce
       title={t("ready")}
@@ -30,12 +32,19 @@ export function NewToken({
           <CopyField label={t("ddnsServer")} value={host} />
           <CopyField label={t("ddnsHost")} value={hostOf(row)} />
           <p className="np-soft">{t("ddnsText")}</p>
+          <CopyField label={t("ddclient")} value={ddclientConfig(panel, token, row)} multiline />
         </>
       ) : (
         <>
           <CopyField label={t("server")} value={origin} />
           <CopyField label={t("zonesUrl")} value={`${origin}/api/v1/servers/localhost/zones`} multiline />
           <p className="np-soft">{t("headerText")}</p>
+          {row.kind === "acme" && (
+            <>
+              <CopyField label={t("lego")} value={legoCommand(panel, token)} multiline />
+              <CopyField label={t("dehydrated")} value={dehydratedHook} shown={t("dehydratedShown")} multiline />
+            </>
+          )}
         </>
       )}
     </ShownOnce>

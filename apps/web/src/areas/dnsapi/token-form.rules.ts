@@ -56,9 +56,32 @@ export function readable(apex: string): string {
   return isAsciiDomainName(apex) ? unicodeNameOf(apex) : apex;
 }
 
-/** The one name of a key for dynamic DNS, whole. */
-export function hostOf({ zones, names }: TokenView): string {
+/** The one name of a key for dynamic DNS, whole, as people read it. */
+export function hostOf(row: TokenView): string {
+  return readable(asciiHostOf(row));
+}
+
+function asciiHostOf({ zones, names }: TokenView): string {
   const [zone = ""] = zones ?? [];
   const [owner = ""] = names ?? [];
-  return readable(owner === "" ? zone : `${owner}.${zone}`);
+  return owner === "" ? zone : `${owner}.${zone}`;
+}
+
+/** What ddclient is told (/etc/ddclient.conf, ddclient 3.10); the name in A-labels, which is what it passes on. */
+export function ddclientConfig(panel: URL, token: string, row: TokenView): string {
+  return [
+    "daemon=300",
+    `ssl=${panel.protocol === "https:" ? "yes" : "no"}`,
+    `use=web, web=${panel.host}/nic/checkip`,
+    "protocol=dyndns2",
+    `server=${panel.host}`,
+    "login=any",
+    `password='${token}'`,
+    asciiHostOf(row),
+  ].join("\n");
+}
+
+/** A call of lego with its PowerDNS provider, to be completed with address, names and `run`. */
+export function legoCommand(panel: URL, token: string): string {
+  return `PDNS_API_URL=${panel.origin} PDNS_API_KEY=${token} lego --dns pdns`;
 }

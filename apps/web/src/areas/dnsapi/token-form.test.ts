@@ -1,6 +1,8 @@
 import { createDnsTokenSpec } from "@nameplane/contracts/dnsapi/tokens";
 import { expect, test } from "vitest";
-import { emptyToken, hostOf, inputOf, listOf, readable } from "./token-form.rules.ts";
+import document from "../../../../../docs/dns-api.md?raw";
+import { dehydratedHook } from "./dehydrated-hook.ts";
+import { ddclientConfig, emptyToken, hostOf, inputOf, legoCommand, listOf, readable } from "./token-form.rules.ts";
 
 const typed = {
   ...emptyToken,
@@ -55,4 +57,16 @@ test("shows names as people read them", () => {
   const row = { zones: ["kvarn.se"], names: ["hem"] } as Parameters<typeof hostOf>[0];
   expect(hostOf(row)).toBe("hem.kvarn.se");
   expect(hostOf({ ...row, names: [""] })).toBe("kvarn.se");
+});
+
+test("what programs are told beside a key is what the document says", () => {
+  const row = { zones: ["example.se"], names: ["home"] } as Parameters<typeof hostOf>[0];
+  expect(document).toContain(ddclientConfig(new URL("https://panel.example.se/account"), "np_ddns_...", row));
+  expect(document).toContain(dehydratedHook);
+  expect(dehydratedHook).toContain('zone="${zone#*.}"');
+  expect(legoCommand(new URL("https://panel.example.se/account"), "np_acme_x")).toBe(
+    "PDNS_API_URL=https://panel.example.se PDNS_API_KEY=np_acme_x lego --dns pdns",
+  );
+  const idn = { zones: ["xn--rksmrgs-5wao1o.se"], names: [""] } as Parameters<typeof hostOf>[0];
+  expect(ddclientConfig(new URL("http://localhost:8080"), "k", idn)).toMatch(/ssl=no\n[^]*\nxn--rksmrgs-5wao1o\.se$/);
 });

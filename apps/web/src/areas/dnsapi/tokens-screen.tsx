@@ -89,19 +89,9 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
     {
       text: t("used"),
       value: "used",
-      width: 170,
+      width: 210,
       card: "pair",
-      cell: ({ used, usedfrom }) =>
-        used === null ? (
-          <span className="np-soft">{t("never")}</span>
-        ) : (
-          <div className="np-two-lines">
-            <DateTime value={used} show="relative" />
-            <div className="np-small np-soft" translate="no">
-              {usedfrom}
-            </div>
-          </div>
-        ),
+      cell: (row) => <LastCalls row={row} />,
     },
     {
       text: t("made"),
@@ -133,6 +123,31 @@ function useHeaders(): readonly TableHeader<TokenView>[] {
       ),
     },
   ];
+}
+
+/** The last call that was answered, and the last that was refused: both say where it came from. */
+function LastCalls({ row: { used, usedfrom, refused } }: { row: TokenView }) {
+  const t = useTranslations("apikeys");
+  return (
+    <div className="np-two-lines">
+      {used === null ? <div className="np-soft">{t("never")}</div> : <DateTime value={used} show="relative" />}
+      {used !== null && (
+        <div className="np-small np-soft" translate="no">
+          {usedfrom}
+        </div>
+      )}
+      {refused !== null && (
+        <>
+          <div>
+            <StatusMark tone={refused.why === "ended" || refused.why === "revoked" ? "ended" : "needs"}>
+              <span>{t.rich("refused", { when: () => <DateTime value={refused.at} show="relative" /> })}</span>
+            </StatusMark>
+          </div>
+          <div className="np-small np-soft">{t(`refusedWhy.${refused.why}`, { from: refused.from })}</div>
+        </>
+      )}
+    </div>
+  );
 }
 
 /** What a program is told, besides its key. */

@@ -1,34 +1,13 @@
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import type { ZoneView } from "@nameplane/contracts/zones/zone";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { zone as servedZone } from "../../testing/zone.ts";
 import { ImportDrawer } from "./import-drawer.tsx";
 import { useZone, ZoneProvider } from "./zone-context.tsx";
 
-const zone: ZoneView = {
-  zoneid: "0190a000-0000-7000-8000-000000000001",
-  itemid: null,
-  apex: "example.se",
-  name: "example.se",
-  status: 20001,
-  version: 3,
-  publishedversion: 3,
-  changedat: "2026-11-21T10:00:00Z",
-  publishedat: "2026-11-21T10:00:01Z",
-  soa: { primary: "ns1.nameplane.test", responsible: "hostmaster@nameplane.test", serial: 2026112101, refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 3600, defaultttl: 3600 }, // prettier-ignore
-  nameservers: [],
-  sets: 2,
-  records: 7,
-  types: [],
-  limit: 20,
-  plan: "Free DNS",
-  signed: false,
-  undo: null,
-  wants: { note: false, second: false },
-  approvals: 0,
-};
+const zone = { ...servedZone, records: 7, limit: 20, plan: "Free DNS" };
 
 /** More changes than are drawn one by one: it would be written at once, without a draft. */
 const view: ImportView = { format: "bind", records: 2500, problems: [], leftout: [], changes: [], added: 2500, changed: 0, removed: 0, conflicts: 0, recordsafter: 2507, limit: 20, findings: [] }; // prettier-ignore

@@ -1,48 +1,16 @@
 import type { TemplateView } from "@nameplane/contracts/zones/templates";
-import type { ZoneView } from "@nameplane/contracts/zones/zone";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownDrafts } from "../../lib/drafts.ts";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { zone } from "../../testing/zone.ts";
 import { Toasts } from "../../ui/feedback/toasts.tsx";
 import { PresetsView } from "./presets-view.tsx";
 import { TemplatesView } from "./templates-view.tsx";
 import { WizardsView } from "./wizards-view.tsx";
 import { ZoneProvider } from "./zone-context.tsx";
-
-const zone: ZoneView = {
-  zoneid: "0190a000-0000-7000-8000-000000000001",
-  itemid: null,
-  apex: "example.se",
-  name: "example.se",
-  status: 20001,
-  version: 3,
-  publishedversion: 3,
-  changedat: "2026-11-21T10:00:00Z",
-  publishedat: "2026-11-21T10:00:01Z",
-  soa: {
-    primary: "ns1.nameplane.test",
-    responsible: "hostmaster@nameplane.test",
-    serial: 2026112101,
-    refresh: 14_400,
-    retry: 3600,
-    expire: 1_209_600,
-    minimum: 3600,
-    defaultttl: 3600,
-  },
-  nameservers: [],
-  sets: 2,
-  records: 2,
-  types: [],
-  limit: null,
-  plan: "Standard DNS",
-  signed: false,
-  undo: null,
-  wants: { note: false, second: false },
-  approvals: 0,
-};
 
 const template: TemplateView = {
   templateid: "0190a000-0000-7000-8000-000000000002",
@@ -66,7 +34,7 @@ const kept = (): Record<string, unknown> =>
     Object.entries(sessionStorage).map(([name, text]) => [name.split("|")[1] ?? name, JSON.parse(String(text))]),
   );
 
-async function open(view: ReactNode, shown: ZoneView = zone) {
+async function open(view: ReactNode, shown: typeof zone = zone) {
   const { unmount } = await renderApp(
     <>
       <ZoneProvider zone={shown}>{view}</ZoneProvider>

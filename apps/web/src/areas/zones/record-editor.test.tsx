@@ -1,45 +1,13 @@
-import type { ZoneView } from "@nameplane/contracts/zones/zone";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
+import { zone } from "../../testing/zone.ts";
 import { emptyDraft, withType, type FormType } from "./record-draft.rules.ts";
 import { RecordEditor } from "./record-editor.tsx";
 import { useStaged } from "./use-staging.tsx";
 import { useZone, ZoneProvider, type Editing } from "./zone-context.tsx";
-
-const zone: ZoneView = {
-  zoneid: "0190a000-0000-7000-8000-000000000001",
-  itemid: null,
-  apex: "example.se",
-  name: "example.se",
-  status: 20001,
-  version: 3,
-  publishedversion: 3,
-  changedat: "2026-11-21T10:00:00Z",
-  publishedat: "2026-11-21T10:00:01Z",
-  soa: {
-    primary: "ns1.nameplane.test",
-    responsible: "hostmaster@nameplane.test",
-    serial: 2026112101,
-    refresh: 14_400,
-    retry: 3600,
-    expire: 1_209_600,
-    minimum: 3600,
-    defaultttl: 3600,
-  },
-  nameservers: [],
-  sets: 2,
-  records: 2,
-  types: [],
-  limit: null,
-  plan: "Standard DNS",
-  signed: false,
-  undo: null,
-  wants: { note: false, second: false },
-  approvals: 0,
-};
 
 const plan = { changes: [], added: 0, changed: 0, removed: 0, setsbefore: 2, recordsafter: 2, limit: null, confirmations: [], conflicts: [] }; // prettier-ignore
 
@@ -95,55 +63,114 @@ async function openEditor({ type, locale = "en", findings = [] }: Shown = {}) {
 }
 
 const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent ?? "");
-const long = "a".repeat(64);
 
-describe("what is wrong with a typed record is said in words, at its field", () => {
-  test.each<[string, FormType, string | RegExp, string, string]>([
-    ["invalid subdomain [C5.53]", "A", "Name", "w w w", "A name has letters, digits, hyphens and underscores"],
-    ["too long subdomain [C5.54]", "A", "Name", long, "This name is too long"],
-    ["too long hostname [C5.57]", "CNAME", "Target", `${long}.example.net`, "This host name is too long"],
-    ["invalid hostname [C5.59]", "CNAME", "Target", "not a host", "Write a whole host name"],
-    ["invalid IPv4 address [C5.60]", "A", "IPv4 address", "192.0.2.256", "Write an IPv4 address"],
-    ["invalid IPv6 address [C5.61]", "AAAA", "IPv6 address", "2001:::1", "Write an IPv6 address"],
-    ["invalid port [C5.62]", "SRV", "Port", "99999", "The port is a number from 0 to 65535"],
-    ["invalid weight [C5.63]", "SRV", "Weight", "heavy", "The weight is a number from 0 to 65535"],
-    ["invalid URL [C5.64]", "REDIRECT", "Target", "https://", "Write a whole web address"],
-    ["invalid MX priority [C5.65]", "MX", "Priority", "-1", "The priority is a number from 0 to 65535"],
-  ])("%s", async (_what, type, label, text, message) => {
-    const { fill, stage } = await openEditor({ type });
-    for (const each of type === "SRV" ? ["Service", "Port", "Weight", "Target"] : type === "MX" ? ["Mail server"] : [])
-      fill(each, { Service: "sip", Port: "5060", Weight: "1", Target: "sip.example.net" }[each] ?? "mx.example.net");
-    if (type !== "CNAME" && label === "Name") fill("IPv4 address", "192.0.2.1");
-    fill(label, text);
+const labels = {
+  name: { en: "Name", sv: "Namn" },
+  A: { en: "IPv4 address", sv: "IPv4-adress" },
+  AAAA: { en: "IPv6 address", sv: "IPv6-adress" },
+  target: { en: "Target", sv: "Mål" },
+  host: { en: "Mail server", sv: "E-postserver" },
+  priority: { en: "Priority", sv: "Prioritet" },
+  service: { en: "Service", sv: "Tjänst" },
+  weight: { en: "Weight", sv: "Vikt" },
+  port: { en: "Port", sv: "Port" },
+  forwardEmail: { en: "Forwarded address", sv: "Adress som vidarebefordras" },
+  recipient: { en: "Recipient", sv: "Mottagare" },
+} as const;
+type Label = keyof typeof labels;
+
+/** What a record of a type needs besides the field at fault. */
+const others: Partial<Record<FormType, Partial<Record<Label, string>>>> = {
+  A: { A: "192.0.2.1" },
+  MX: { host: "mx.example.net", priority: "10" },
+  SRV: { service: "sip", priority: "1", weight: "1", port: "5060", target: "sip.example.net" },
+};
+
+const tooLong = "a".repeat(64);
+const longest = "a".repeat(63);
+
+describe.each(["en", "sv"] as const)(
+  "what is wrong with a typed record is said in words, at its field (%s)",
+  (locale) => {
+    const alertsOf = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent ?? "");
+    const at = (label: Label) => screen.getByLabelText(labels[label][locale]);
+
+    test.each<[string, FormType, Label, string, string, Readonly<Record<"en" | "sv", string>>]>([
+    ["invalid subdomain [C5.53]", "A", "name", "w w w", "w-w_w", { en: "A name has letters, digits, hyphens and underscores", sv: "Ett namn har bokstäver, siffror, bindestreck och understreck" }],
+    ["too long subdomain [C5.54]", "A", "name", tooLong, longest, { en: "This name is too long", sv: "Namnet är för långt" }],
+    ["too long hostname [C5.57]", "CNAME", "target", `${tooLong}.example.net`, `${longest}.example.net`, { en: "This host name is too long", sv: "Värdnamnet är för långt" }],
+    ["invalid hostname [C5.59]", "CNAME", "target", "not a host", "example.se", { en: "Write a whole host name", sv: "Skriv ett helt värdnamn" }],
+    ["invalid IPv4 address [C5.60]", "A", "A", "192.0.2.256", "192.0.2.255", { en: "Write an IPv4 address", sv: "Skriv en IPv4-adress" }],
+    ["invalid IPv6 address [C5.61]", "AAAA", "AAAA", "2001:::1", "2001::1", { en: "Write an IPv6 address", sv: "Skriv en IPv6-adress" }],
+    ["invalid port [C5.62]", "SRV", "port", "65536", "65535", { en: "The port is a number from 0 to 65535", sv: "Porten är ett tal från 0 till 65535" }],
+    ["invalid weight [C5.63]", "SRV", "weight", "65536", "65535", { en: "The weight is a number from 0 to 65535", sv: "Vikten är ett tal från 0 till 65535" }],
+    ["invalid URL [C5.64]", "REDIRECT", "target", "https://", "https://a.se", { en: "Write a whole web address", sv: "Skriv en hel webbadress" }],
+    ["invalid MX priority [C5.65]", "MX", "priority", "65536", "65535", { en: "The priority is a number from 0 to 65535", sv: "Prioriteten är ett tal från 0 till 65535" }],
+    ["negative MX priority [C5.65]", "MX", "priority", "-1", "0", { en: "The priority is a number from 0 to 65535", sv: "Prioriteten är ett tal från 0 till 65535" }],
+  ])("%s", async (_what, type, label, wrong, right, message) => {
+    const { fill, stage } = await openEditor({ type, locale });
+    for (const [other, text] of Object.entries(others[type] ?? {})) fill(labels[other as Label][locale], text);
+    fill(labels[label][locale], wrong);
     stage();
-    expect(alerts().join(" ")).toContain(message);
-    expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
-  });
+    expect(alertsOf().join(" ")).toContain(message[locale]);
+    expect(at(label).getAttribute("aria-invalid")).toBe("true");
+    fill(labels[label][locale], right);
+    expect(alertsOf()).toEqual([]);
+    expect(at(label).getAttribute("aria-invalid")).not.toBe("true");
+  }); // prettier-ignore
 
-  test("a record without value shows the missing-value message [C5.58]", async () => {
-    const { stage } = await openEditor({ type: "A" });
-    stage();
-    expect(alerts()).toEqual(["A value is missing."]);
-  });
+    test("a record without value shows the missing-value message [C5.58]", async () => {
+      const { fill, stage, onClose } = await openEditor({ type: "A", locale });
+      stage();
+      expect(alertsOf()).toEqual([{ en: "A value is missing.", sv: "Ett värde saknas." }[locale]]);
+      expect(onClose).not.toHaveBeenCalled();
+      fill(labels.A[locale], "192.0.2.1");
+      expect(alertsOf()).toEqual([]);
+    });
 
-  test("MAILFORWARD without recipient and without address say which is missing [C5.67, C5.68]", async () => {
-    const { fill, stage } = await openEditor({ type: "MAILFORWARD" });
-    stage();
-    expect(alerts()).toContain("Write the address whose mail is forwarded.");
-    fill("Forwarded address", "info@example.se");
-    expect(alerts()).toEqual(["Write who receives the mail."]);
-  });
+    test("MAILFORWARD without recipient and without address say which is missing [C5.67, C5.68]", async () => {
+      const { fill, stage } = await openEditor({ type: "MAILFORWARD", locale });
+      const address = { en: "Write the address whose mail is forwarded.", sv: "Skriv adressen vars post ska vidarebefordras." }; // prettier-ignore
+      stage();
+      expect(alertsOf()).toContain(address[locale]);
+      fill(labels.recipient[locale], "anna@example.com");
+      expect(alertsOf()).toEqual([address[locale]]);
+      fill(labels.forwardEmail[locale], "info@example.se");
+      expect(alertsOf()).toEqual([]);
+      fill(labels.recipient[locale], "");
+      expect(alertsOf()).toEqual([{ en: "Write who receives the mail.", sv: "Skriv vem som ska få posten." }[locale]]);
+    });
 
-  test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
-    const { fill } = await openEditor({ type: "A" });
-    fill("Name", "@");
-    const alert = screen.getByRole("alert");
-    expect(alert.textContent).toContain("Leave the name empty for the domain itself, or write * for every name");
-    fireEvent.click(within(alert).getByRole("button", { name: "Use the domain itself" }));
-    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
-    expect(screen.queryByText(/at sign|@ sign/)).toBeNull();
-  });
+    test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
+      const { fill } = await openEditor({ type: "A", locale });
+      for (const typed of ["@", "www@"]) {
+        fill(labels.name[locale], typed);
+        expect(alertsOf().join(" ")).toContain(
+        { en: "Leave the name empty for the domain itself, or write * for every name", sv: "Lämna namnet tomt för själva domänen eller skriv * för alla namn" }[locale],
+      ); // prettier-ignore
+      }
+      for (const right of ["*", ""]) {
+        fill(labels.name[locale], right);
+        expect(alertsOf()).toEqual([]);
+      }
+      fill(labels.name[locale], "@");
+      const use = { en: "Use the domain itself", sv: "Använd själva domänen" }[locale];
+      fireEvent.click(within(screen.getByRole("alert")).getByRole("button", { name: use }));
+      expect(screen.getByLabelText<HTMLInputElement>(labels.name[locale]).value).toBe("");
+      expect(alertsOf()).toEqual([]);
+    });
+  },
+);
 
+test("an at-sign that stands in a pasted line means the domain itself [C5.52]", async () => {
+  await openEditor();
+  fireEvent.paste(screen.getByLabelText("Value"), { clipboardData: { getData: () => "@ 600 IN A 192.0.2.1" } });
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>("IPv4 address").value).toBe("192.0.2.1");
+  expect(screen.queryAllByRole("alert")).toEqual([]);
+});
+
+describe("the name of a record", () => {
   test("a name that repeats the domain shows what it would become, and what was meant", async () => {
     const { fill } = await openEditor({ type: "A", locale: "sv" });
     fill("Namn", "www.example.se");

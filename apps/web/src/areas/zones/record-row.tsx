@@ -9,6 +9,7 @@ import { DateTime } from "../../ui/text/date-time.tsx";
 import { ForwardState } from "./forward-state.tsx";
 import type { RecordRow, RowMark } from "./record-rows.rules.ts";
 import { fullName, RecordName, TypeChip, useValueText } from "./record-words.tsx";
+import { RedirectState } from "./redirect-state.tsx";
 import type { RecordActs } from "./use-record-acts.ts";
 import { useZone } from "./zone-context.tsx";
 
@@ -145,8 +146,7 @@ export function RecordTableRow(
         <RecordName owner={row.owner} name={zone.name} quiet={isSameName} />
       </th>
       <td className="np-mono np-record-text" title={value} translate="no">
-        {value}
-        {row.type === "MAILFORWARD" && row.mark === "none" && <ForwardState rdata={row.rdata} />}
+        <ServedValue row={row} value={value} />
       </td>
       <td className="np-mono np-align-right np-record-text">{row.ttl}</td>
       {columns.note && (
@@ -165,6 +165,17 @@ export function RecordTableRow(
         </div>
       </td>
     </tr>
+  );
+}
+
+/** A value, and how what we serve of it ourselves stands: beside it, or below where there is no room. */
+function ServedValue({ row, value }: { row: RecordRow; value: string }) {
+  if (row.mark !== "none" || (row.type !== "MAILFORWARD" && row.type !== "REDIRECT")) return value;
+  return (
+    <div className="np-record-served">
+      <span className="np-record-target">{value}</span>
+      {row.type === "REDIRECT" ? <RedirectState owner={row.owner} /> : <ForwardState rdata={row.rdata} />}
+    </div>
   );
 }
 
@@ -201,8 +212,7 @@ export function RecordCard(props: RowProps & { readonly index: number; readonly 
           ))}
       </div>
       <div className="np-mono np-record-value np-record-text" translate="no">
-        {value}
-        {row.type === "MAILFORWARD" && mark === "none" && <ForwardState rdata={row.rdata} />}
+        <ServedValue row={row} value={value} />
       </div>
       {row.note && <div className="np-soft np-small">{row.note}</div>}
     </li>

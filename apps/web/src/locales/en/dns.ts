@@ -206,6 +206,21 @@ export const texts = {
     failed: "Could not compare",
     safe: "Nothing was changed.",
   },
+  redirect: {
+    waiting: "HTTPS is on its way",
+    issued: "HTTPS",
+    failed: "No HTTPS",
+    ends: "HTTPS until <ends></ends>",
+    why: {
+      not_pointing: "the name does not lead to our redirect servers",
+      caa: "CAA records forbid the certificate",
+      no_host_name: "a name with an underscore cannot have a certificate",
+      limit: "the domain has got as many certificates as it may this week",
+      refused: "the certificate authority could not check the name",
+      unavailable: "the certificate authority did not answer",
+    },
+    again: "tried again <when></when>",
+  },
   forward: {
     asked: "has not agreed yet",
     agreed: "agreed",

@@ -37,6 +37,7 @@ export const texts = {
   invalid_digest_type: "This kind of digest is not known.",
   invalid_fingerprint_type: "This kind of fingerprint is not known.",
   invalid_key_flags: "The flags of a key are 256 or 257.",
+  invalid_key_protocol: "The protocol of a key is 3.",
   invalid_protocol: "Write the protocol without underscore, such as tcp or udp.",
   invalid_service:
     "Write the service in small letters and digits, with hyphens inside and without underscore, such as sip.",
@@ -50,10 +51,11 @@ export const texts = {
   redirect_target_scheme: "The target begins with http://, https:// or '{host}'.",
   redirect_same_as_source: "This would send visitors to where they already are.",
   forward_email_missing: "Write the address whose mail is forwarded.",
-  invalid_forward_email: "Write the address that is forwarded, such as info@example.se.",
+  invalid_forward_email:
+    "Write the address that is forwarded, such as info@example.se. Before the at sign there are no letters with accents.",
   forward_email_outside_domain: "The forwarded address must end with this domain.",
   recipient_missing: "Write who receives the mail.",
-  invalid_recipient: "Write the mail address of the recipient.",
+  invalid_recipient: "Write the mail address of the recipient. Before the at sign there are no letters with accents.",
   forward_to_itself: "This would forward the mail to itself.",
   unsupported_type: "This record type is not offered here.",
   invalid_generic_data: "The raw data does not have the length it says, or is no record of this type.",

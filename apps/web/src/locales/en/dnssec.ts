@@ -11,6 +11,8 @@ export const texts = {
     unsigned: "Unsigned",
     signing: "Signing in progress",
     signed: "Signed, and the chain is complete",
+    silent: "Signed, and no name server answers",
+    unproven: "Signed, and not confirmed by all",
     unsigning: "Being turned off",
     broken: "Many visitors cannot reach {name} right now",
     unsupported: "Not supported",
@@ -20,6 +22,10 @@ export const texts = {
     unsigned:
       "Answers about {name} carry no proof that they are genuine. Signing adds one; everything it takes is done for you.",
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
+    silent:
+      "The name servers of {name} gave no answer at the last look, so nobody can say whether the chain holds. It is looked at again by itself.",
+    unproven:
+      "Registry and name servers of {name} agree, but not every validating look-up has said so yet. It is looked at again by itself.",
     awaited:
       "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
     joined:
@@ -54,9 +60,15 @@ export const texts = {
     keyOn: "Same key on {count} of {total, plural, one {# name server} other {# name servers}}",
     noSignatures: "Answers are not signed",
     validTo: "Valid to {date}",
+    ranOut: "Ran out {date}",
     renewed: "Renewed by the name servers",
+    notRenewed: "The name servers did not renew them",
+    notByKey: "Not made by the key at the registry",
+    refused: "Refused by resolvers that check them",
+    unknown: "Unknown",
+    noAnswer: "The name servers did not answer",
     good: "in order",
-    waiting: "on its way",
+    waiting: "not confirmed yet",
     bad: "broken",
     off: "not there",
     match: "match",
@@ -140,6 +152,8 @@ export const texts = {
     validators: "Resolvers still remember that there was none",
     parent_remove: "Sent; the registry still publishes it",
     parent_ttl: "Caches may still hold the DS",
+    server_setting:
+      "Our name server is not set up to answer with the present provider’s keys: whoever runs this installation has to switch that on (PowerDNS: direct-dnskey=yes)",
     their_servers:
       "The present name servers do not all answer with a chain that holds: nothing is taken over from them before they do",
     their_algorithm:
@@ -191,6 +205,10 @@ export const texts = {
     title: "DS records at the registry",
     label: "DS records",
     none: "None.",
+    remove: "Remove DS {tag}",
+    removing: "The DS is on its way out at the registry",
+    why: "A DS goes out at the registry. {name} stays provable by the DS that is left.",
+    roll: "When whoever runs the name servers replaces its key: publish the DS of the new key beside the old one, wait until it is matched and the key has been replaced there, then remove the old DS here.",
   },
   give: {
     title: "For people who ask for the DS",
@@ -248,7 +266,17 @@ export const texts = {
     title: "Give a DS to the registry",
     paste: "DS or DNSKEY record",
     pasteHint: "Paste the line of your DNS provider: the fields fill themselves.",
-    pasteBad: "This is neither a DS nor a DNSKEY record",
+    pasteBad: {
+      unreadable: "This is neither a DS nor a DNSKEY record",
+      several: "These are several records: paste the line of one",
+      key: "The public key is damaged: something is missing, or was added when it was copied",
+      owner: "This record is of {owner}, not of {name}",
+      signsOnly:
+        "This key signs records only (flags {flags}). The DS is of the key that signs the keys, with flags 257",
+    },
+    digestLength: "A digest of type {kind} has {digits} hexadecimal digits, this one has {found}",
+    digestHex: "A digest has the digits 0 to 9 and A to F only",
+    tagBad: "A key tag is a number from 0 to 65535",
     tag: "Key tag",
     algorithm: "Algorithm",
     digestType: "Digest type",
@@ -264,6 +292,8 @@ export const texts = {
     silent: "The name servers do not answer, so the DS cannot be tested.",
     use: "Use key {tag}",
     incomplete: "Fill in all four fields",
+    isLegacy: "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2.",
+    isThere: "The registry has this DS already.",
     notPassed: "It can be published once the test passes: change the DS, or test again.",
     noRight: "You have no right to change DS records.",
   },
@@ -273,7 +303,7 @@ export const texts = {
     asked_turn_off: "Turning off was asked for",
     key_made: "Key {detail} was made",
     key_found: "Key {detail} was found at the name server",
-    key_published: "All name servers answer with key {detail}",
+    key_published: "Our name servers answer with key {detail}",
     key_withdrawing: "Key {detail} is being withdrawn",
     key_archived: "Key {detail} was archived",
     ds_pending_publish: "The DS of key {detail} was sent to the registry",

@@ -54,6 +54,8 @@ export const texts = {
   otherwise: "Choose otherwise",
   joinNot: {
     signer: "Moving the signature without a gap is not possible: the name servers of this installation do not sign.",
+    setting:
+      "Moving the signature without a gap is not possible: the name servers of this installation are not set up to answer with the keys of two providers.",
     tld: "Moving the signature without a gap is not possible: the registry of .{tld} takes no DS record from us.",
     algorithm:
       "Moving the signature without a gap is not possible: the present provider signs with an algorithm that we do not sign with.",

@@ -208,6 +208,21 @@ export const texts = {
     failed: "Det gick inte att jämföra",
     safe: "Inget har ändrats.",
   },
+  redirect: {
+    waiting: "HTTPS är på väg",
+    issued: "HTTPS",
+    failed: "Ingen HTTPS",
+    ends: "HTTPS till <ends></ends>",
+    why: {
+      not_pointing: "namnet leder inte till våra omdirigeringsservrar",
+      caa: "CAA-poster förbjuder certifikatet",
+      no_host_name: "ett namn med understreck kan inte få ett certifikat",
+      limit: "domänen har fått så många certifikat den får den här veckan",
+      refused: "certifikatutfärdaren kunde inte kontrollera namnet",
+      unavailable: "certifikatutfärdaren svarade inte",
+    },
+    again: "nytt försök <when></when>",
+  },
   forward: {
     asked: "har inte godkänt än",
     agreed: "har godkänt",

@@ -34,6 +34,7 @@ export const texts = {
   invalid_digest_type: "Typen av kontrollsumma är okänd.",
   invalid_fingerprint_type: "Typen av fingeravtryck är okänd.",
   invalid_key_flags: "En nyckels flaggor är 256 eller 257.",
+  invalid_key_protocol: "Protokollet i en nyckel är 3.",
   invalid_protocol: "Skriv protokollet utan understreck, till exempel tcp eller udp.",
   invalid_service:
     "Skriv tjänsten med små bokstäver och siffror, bindestreck inuti och utan understreck, till exempel sip.",
@@ -47,10 +48,11 @@ export const texts = {
   redirect_target_scheme: "Målet börjar med http://, https:// eller '{host}'.",
   redirect_same_as_source: "Det här skulle skicka besökarna dit de redan är.",
   forward_email_missing: "Skriv adressen vars post ska vidarebefordras.",
-  invalid_forward_email: "Skriv adressen som vidarebefordras, till exempel info@example.se.",
+  invalid_forward_email:
+    "Skriv adressen som vidarebefordras, till exempel info@example.se. Före snabel-a står inga å, ä eller ö.",
   forward_email_outside_domain: "Den vidarebefordrade adressen måste sluta med den här domänen.",
   recipient_missing: "Skriv vem som ska få posten.",
-  invalid_recipient: "Skriv mottagarens e-postadress.",
+  invalid_recipient: "Skriv mottagarens e-postadress. Före snabel-a står inga å, ä eller ö.",
   forward_to_itself: "Det här skulle vidarebefordra posten till sig själv.",
   unsupported_type: "Posttypen finns inte här.",
   invalid_generic_data: "Rådatan har inte den längd den anger, eller är ingen post av den här typen.",

@@ -14,6 +14,8 @@ export const texts = {
     unsigned: "Osignerad",
     signing: "Signering pågår",
     signed: "Signerad, och kedjan är hel",
+    silent: "Signerad, och ingen namnserver svarar",
+    unproven: "Signerad, och inte bekräftad av alla",
     unsigning: "Stängs av",
     broken: "Många besökare når inte {name} just nu",
     unsupported: "Stöds inte",
@@ -23,6 +25,10 @@ export const texts = {
     unsigned:
       "Svar om {name} bär inget bevis på att de är äkta. Signering ger dem ett, och allt som behövs görs åt dig.",
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
+    silent:
+      "Namnservrarna för {name} svarade inte vid den senaste kontrollen, så ingen kan säga om kedjan håller. Den kontrolleras igen av sig själv.",
+    unproven:
+      "Register och namnservrar för {name} är överens, men alla validerande uppslagningar har inte sagt det än. Kedjan kontrolleras igen av sig själv.",
     awaited:
       "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
     joined:
@@ -58,9 +64,15 @@ export const texts = {
     keyOn: "Samma nyckel på {count} av {total, plural, one {# namnserver} other {# namnservrar}}",
     noSignatures: "Svaren är inte signerade",
     validTo: "Giltiga till {date}",
+    ranOut: "Gick ut {date}",
     renewed: "Förnyas av namnservrarna",
+    notRenewed: "Namnservrarna har inte förnyat dem",
+    notByKey: "Inte gjorda med nyckeln hos registret",
+    refused: "Godtas inte av uppslagare som kontrollerar dem",
+    unknown: "Okänt",
+    noAnswer: "Namnservrarna svarade inte",
     good: "i ordning",
-    waiting: "på väg",
+    waiting: "inte bekräftad än",
     bad: "bruten",
     off: "finns inte",
     match: "passar",
@@ -144,6 +156,8 @@ export const texts = {
     validators: "Uppslagare minns fortfarande att ingen fanns",
     parent_remove: "Skickat; registret publicerar den fortfarande",
     parent_ttl: "Mellanlager kan ha kvar DS-posten",
+    server_setting:
+      "Vår namnserver är inte inställd på att svara med nuvarande leverantörs nycklar: den som driver installationen måste slå på det (PowerDNS: direct-dnskey=yes)",
     their_servers:
       "Nuvarande namnservrar svarar inte alla med en kedja som håller: inget tas över från dem innan de gör det",
     their_algorithm:
@@ -195,6 +209,10 @@ export const texts = {
     title: "DS-poster hos registret",
     label: "DS-poster",
     none: "Inga.",
+    remove: "Ta bort DS {tag}",
+    removing: "DS-posten är på väg bort hos registret",
+    why: "En DS tas bort hos registret. {name} går fortfarande att bevisa med den som är kvar.",
+    roll: "När den som sköter namnservrarna byter nyckel: publicera DS för den nya nyckeln bredvid den gamla, vänta tills den matchar och nyckeln är bytt där, och ta sedan bort den gamla DS-posten här.",
   },
   give: {
     title: "Till den som frågar efter DS",
@@ -251,7 +269,17 @@ export const texts = {
     title: "Lämna en DS till registret",
     paste: "DS- eller DNSKEY-post",
     pasteHint: "Klistra in raden från din DNS-leverantör, så fylls fälten i.",
-    pasteBad: "Det här är varken en DS- eller en DNSKEY-post",
+    pasteBad: {
+      unreadable: "Det här är varken en DS- eller en DNSKEY-post",
+      several: "Det här är flera poster: klistra in raden för en",
+      key: "Den publika nyckeln är skadad: något saknas, eller har kommit med när den kopierades",
+      owner: "Posten gäller {owner}, inte {name}",
+      signsOnly:
+        "Den här nyckeln signerar bara poster (flaggor {flags}). DS görs av nyckeln som signerar nycklarna, med flaggor 257",
+    },
+    digestLength: "En kontrollsumma av typ {kind} har {digits} hexadecimala siffror, den här har {found}",
+    digestHex: "En kontrollsumma har bara siffrorna 0 till 9 och A till F",
+    tagBad: "En nyckeltagg är ett tal från 0 till 65535",
     tag: "Nyckeltagg",
     algorithm: "Algoritm",
     digestType: "Typ av kontrollsumma",
@@ -267,6 +295,8 @@ export const texts = {
     silent: "Namnservrarna svarar inte, så DS-posten kan inte provas.",
     use: "Använd nyckel {tag}",
     incomplete: "Fyll i alla fyra fälten",
+    isLegacy: "Registret får inte längre någon DS med den algoritmen eller kontrollsumman: ta SHA-256, typ 2.",
+    isThere: "Registret har redan den här DS-posten.",
     notPassed: "Den kan publiceras när provet går bra: ändra DS-posten eller prova igen.",
     noRight: "Du har inte rätt att ändra DS-poster.",
   },
@@ -276,7 +306,7 @@ export const texts = {
     asked_turn_off: "Avstängning begärdes",
     key_made: "Nyckel {detail} gjordes",
     key_found: "Nyckel {detail} hittades på namnservern",
-    key_published: "Alla namnservrar svarar med nyckel {detail}",
+    key_published: "Våra namnservrar svarar med nyckel {detail}",
     key_withdrawing: "Nyckel {detail} dras in",
     key_archived: "Nyckel {detail} arkiverades",
     ds_pending_publish: "DS för nyckel {detail} skickades till registret",

@@ -57,6 +57,8 @@ export const texts = {
   otherwise: "Välj något annat",
   joinNot: {
     signer: "Signaturen kan inte flyttas utan avbrott: den här installationens namnservrar signerar inte.",
+    setting:
+      "Det går inte att flytta signaturen utan avbrott: installationens namnservrar är inte inställda på att svara med två leverantörers nycklar.",
     tld: "Signaturen kan inte flyttas utan avbrott: registret för .{tld} tar inte emot DS-poster från oss.",
     algorithm:
       "Signaturen kan inte flyttas utan avbrott: nuvarande leverantör signerar med en algoritm som vi inte signerar med.",

@@ -14,7 +14,9 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
   const calls: string[] = [];
   const server = createServer((request, response) => {
     void (async () => {
-      const body = await text(request);
+      const body = await text(request).catch(() => null);
+      // taken back before it was whole
+      if (body === null) return;
       const path = (request.url ?? "").replace("/api/v1/servers/localhost", "");
       const sets = body.split('"changetype"').length - 1;
       calls.push(`${request.method} ${path}${sets > 0 ? ` ${sets}` : ""}`);

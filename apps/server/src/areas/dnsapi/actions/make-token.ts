@@ -124,10 +124,16 @@ export function presentToken(row: TokenRow, now: Date): TokenView {
     created: row.createdAt.toISOString(),
     used: row.usedAt?.toISOString() ?? null,
     usedfrom: row.usedFrom,
+    refused: refusedOf(row),
     ends: row.endsAt?.toISOString() ?? null,
     revoked: row.revokedAt?.toISOString() ?? null,
     state: stateOf(row, now),
   };
+}
+
+function refusedOf({ refusedAt, refusedFrom, refusedWhy }: TokenRow): TokenView["refused"] {
+  if (refusedAt === null || refusedWhy === null) return null;
+  return { at: refusedAt.toISOString(), from: refusedFrom ?? "", why: refusedWhy };
 }
 
 function stateOf({ revokedAt, endsAt }: TokenRow, now: Date): TokenView["state"] {

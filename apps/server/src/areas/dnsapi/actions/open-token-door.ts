@@ -4,10 +4,14 @@ import type { TokenDoor, TokenFacts } from "../../../platform/http/foreign.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { admitsAddress } from "../token-scope.rules.ts";
-import { enterToken, noteUse, readScope } from "../tokens.repository.ts";
+import { enterToken, noteRefusal, noteUse, readScope } from "../tokens.repository.ts";
 
 /** How programs with a token come in. */
-export const tokenDoor: TokenDoor = { enter, noteUse };
+export const tokenDoor: TokenDoor = {
+  enter,
+  noteUse,
+  noteRefusal: (trx, token, from, why) => noteRefusal(trx, sha256(token), from, why),
+};
 
 /**
  * First statement of every transaction of a token: checks it on this host and sets the row context of its account.

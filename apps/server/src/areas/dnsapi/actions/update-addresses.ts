@@ -10,7 +10,12 @@ import { saveWanted } from "./change-rrsets.ts";
 type TokenCall = PublicCall & ForeignCall;
 
 /** The line that answers for a name, and the version it was given its addresses by. */
-export type Updated = { readonly line: string; readonly saved: SavedVersion | null };
+export type Updated = {
+  readonly line: string;
+  readonly saved: SavedVersion | null;
+  /** There may be such a name; the token reaches it not. */
+  readonly isBeyond?: boolean;
+};
 
 const said = (line: string): Updated => ({ line, saved: null });
 
@@ -34,7 +39,7 @@ export async function updateAddresses(
 async function updateOne(deps: DnsApiDeps, call: TokenCall, host: string, addresses: Addresses): Promise<Updated> {
   const { trx, scope } = call;
   const zone = await zoneAbove(trx, scope, host);
-  if (zone === null || !isWithin(call, zone, host, addresses)) return said("nohost");
+  if (zone === null || !isWithin(call, zone, host, addresses)) return { ...said("nohost"), isBeyond: true };
   const owner = ownerIn(zone, host);
   const changes = addressChanges(addresses, await setsOf(trx, scope, zone.id, [owner]));
   if (changes.length === 0) return said(lineOf("nochg", addresses));

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { LiveEvent } from "@nameplane/contracts/live/live";
 import { tx } from "../../../platform/db/transaction.ts";
 import { LiveHub } from "../../../platform/live.ts";
 import { DnssecDesk } from "../../../testing/dnssec-desk.ts";
 import { someKey } from "../../../testing/fake-chain.ts";
+import { brokenInvariants, invariants } from "../../../testing/invariants.ts";
 import { createAccount } from "../../../testing/test-database.ts";
 import { dsRecordOf } from "../own-ds.ts";
 import { nameServerChangeBlock } from "../index.ts";
@@ -15,6 +16,9 @@ beforeAll(async () => {
   desk = await DnssecDesk.open();
 });
 afterAll(() => desk.close());
+afterEach(async () => {
+  expect(await brokenInvariants(desk.db, invariants.filter(({ id }) => id === "I-Z7"))).toEqual([]); // prettier-ignore
+});
 beforeEach(async () => {
   desk.account = await createAccount(desk.db);
   Object.assign(desk.chain, { isParentDown: false, isServerDown: false });

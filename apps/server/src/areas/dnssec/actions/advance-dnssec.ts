@@ -110,15 +110,21 @@ async function lookAtBoth(
   parent: ParentView,
 ): Promise<Seen> {
   const foreign = parent.delegatedTo.filter((host) => !hosts.includes(host));
-  const [ours, theirs, validations, serverKeys] = await Promise.all([
+  const [ours, theirs, validations, serverKeys, takesForeignKeys] = await Promise.all([
     deps.look.servers(name, [], true),
     foreign.length === 0 ? [] : deps.look.servers(name, foreign, false),
     parent.ds.length === 0 ? [] : deps.look.validate(name),
     deps.signer.inability === null ? deps.signer.keys(name) : null,
+    deps.signer.takesForeignKeys(),
   ]);
+  if (takesForeignKeys === false)
+    deps.log.warn(
+      { event: "dnssec.no-foreign-keys", name },
+      "PowerDNS needs direct-dnskey=yes to sign beside another provider",
+    );
   const isOursToo = foreign.length < parent.delegatedTo.length || foreign.length === 0;
   const servers = isOursToo ? [...ours, ...theirs] : theirs;
-  return { look: { parent, servers, validations }, serverKeys, signers: { stored, theirs, ours } };
+  return { look: { parent, servers, validations }, serverKeys, signers: { stored, theirs, ours, takesForeignKeys } };
 }
 
 async function settle(

@@ -1,20 +1,29 @@
-import { DnssecNotReady, DsMatchesNothing, LegacyDs, NameServersSilent } from "@nameplane/contracts/dnssec/refusals";
+import {
+  DnssecNotReady,
+  DsMatchesNothing,
+  LastDs,
+  LegacyDs,
+  NameServersSilent,
+  TooManyDs,
+} from "@nameplane/contracts/dnssec/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
-import { dnssecAlgorithmsOffered } from "@nameplane/dns";
 import { codeOf } from "@nameplane/contracts";
+import { audit } from "../../../platform/audit.ts";
+import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
+import { tell } from "../../../platform/live.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { ChainLook, DsRecord, ServerView } from "../chain-look.port.ts";
 import { fits, fitsEverywhere, sameDs } from "../chain.rules.ts";
-import { insertDs, moveDs } from "../dnssec.repository.ts";
-import { dnssecEdges } from "../dnssec.state.ts";
+import { addEvent, insertDs, moveDs } from "../dnssec.repository.ts";
+import { afterDs, dnssecEdges, isLiveDs, type DsState } from "../dnssec.state.ts";
 import { conditionWords } from "../dnssec.texts.ts";
 import { loadStored, recordOf, type Stored } from "../load-facts.ts";
 import { foundOrRefused, move, wake } from "./ask-for-dnssec.ts";
-import { digestsOffered } from "./read-dnssec.ts";
+import { algorithmsTaken, digestsOffered } from "./read-dnssec.ts";
 
 type Given = { itemid: string; keytag: number; algorithm: number; digesttype: number; digest: string };
 type Deps = { readonly jobs: Jobs; readonly look: ChainLook };
@@ -60,22 +69,23 @@ export async function testDs(deps: Pick<Deps, "look">, call: SessionCall, given:
   };
 }
 
-/** What no proof changes. Refuses NotFound, StatusProhibits, DnssecNotReady, LegacyDs. */
+/** What no proof changes. Refuses NotFound, StatusProhibits, DnssecNotReady, LegacyDs, TooManyDs. */
 export async function refuseDs(call: SessionCall, given: Given): Promise<void> {
   await call.tx(async (trx) => {
     const { domain, mode, dsRows } = await foundOrRefused(trx, call, given.itemid);
     // keys of ours get their DS by themselves
     if (mode !== "external") throw new Refused(StatusProhibits, { param: "itemid" });
-    if (!dnssecAlgorithmsOffered.includes(given.algorithm) && ![14, 16].includes(given.algorithm))
-      throw new Refused(LegacyDs, { param: "algorithm" });
+    if (!algorithmsTaken.includes(given.algorithm)) throw new Refused(LegacyDs, { param: "algorithm" });
     if (!digestsOffered.includes(given.digesttype)) throw new Refused(LegacyDs, { param: "digesttype" });
     const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec;
     if (rules?.supported !== true) {
       const condition = conditionWords({ name: "tld", state: "bad" }, call.language);
       throw new Refused(DnssecNotReady, { values: { condition } });
     }
-    const live = dsRows.filter(({ state }) => state === "pending_publish" || state === "matched");
-    if (live.length >= rules.maxRecords) throw new Refused(StatusProhibits, { param: "keytag" });
+    const live = dsRows.filter(({ state }) => isLiveDs(state) && state !== "pending_removal");
+    const isNew = live.every((row) => !sameDs(recordOf(row), recordGiven(given)));
+    if (isNew && live.length >= rules.maxRecords)
+      throw new Refused(TooManyDs, { param: "keytag", values: { tld: domain.tld, limit: rules.maxRecords } });
   });
 }
 
@@ -124,4 +134,51 @@ export async function addDs(deps: Deps, call: SessionCall, given: Given): Promis
     await wake(deps, trx, call, given.itemid);
     return { status: codeOf("dnssec", state) };
   });
+}
+
+/** What no proof changes. Refuses NotFound, StatusProhibits, LastDs. */
+export async function refuseRemoval(call: SessionCall, given: Given): Promise<void> {
+  await call.tx((trx) => removable(trx, call, given));
+}
+
+/** A DS that can go at once: another one is left that fits what the name servers answer with (RFC 6781 section 4.1.2). */
+async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsState> {
+  const { mode, dsRows, signers } = await foundOrRefused(trx, call, given.itemid);
+  // keys of ours lose their DS by themselves, as does a provider that is being left
+  if (mode !== "external" || signers !== null) throw new Refused(StatusProhibits, { param: "itemid" });
+  const record = recordGiven(given);
+  const row = dsRows.find((one) => sameDs(recordOf(one), record));
+  if (row === undefined || afterDs(row.state, "remove") === null) throw new Refused(NotFound, { param: "keytag" });
+  const isLeft = dsRows.some((one) => one !== row && one.state === "matched" && one.digest_type !== 1);
+  if (!isLeft) throw new Refused(LastDs, { param: "keytag" });
+  return row.state;
+}
+
+/** Takes one of several DS records out at the registry: after a provider has replaced its key. Refuses what refuseRemoval refuses. */
+export async function removeDs(
+  deps: Pick<Deps, "jobs">,
+  trx: Trx,
+  call: SessionCall,
+  given: Given,
+): Promise<{ status: number }> {
+  const from = await removable(trx, call, given);
+  const { domain } = await foundOrRefused(trx, call, given.itemid);
+  const { scope, now, requestId, address } = call;
+  const record = recordGiven(given);
+  const to = "pending_removal";
+  await moveDs(trx, scope, given.itemid, record, { from, to, ttlSeconds: null, at: now });
+  await addEvent(trx, scope, given.itemid, { at: now.toISOString(), what: `ds_${to}`, detail: String(record.keyTag) });
+  await audit(trx, {
+    accountId: scope.accountId,
+    actor: scope.actor,
+    action: "dnssec.remove_ds",
+    object: given.itemid,
+    before: { keyTag: record.keyTag, state: from },
+    after: { keyTag: record.keyTag, state: to },
+    requestId,
+    address,
+  });
+  await wake(deps, trx, call, given.itemid);
+  await tell(trx, scope.accountId, { topic: "domain", ids: [given.itemid] });
+  return { status: codeOf("dnssec", domain.dnssec_state) };
 }

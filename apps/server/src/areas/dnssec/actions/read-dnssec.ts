@@ -17,6 +17,9 @@ import { tagOf } from "../own-ds.ts";
 import { shownState } from "../shown-state.rules.ts";
 import { stepsOf, type Joined, type Roll } from "../steps.rules.ts";
 
+/** Algorithms that are accepted in a DS of somebody else's key: what is offered for keys here, and what is as good (RFC 8624). */
+export const algorithmsTaken: readonly number[] = [...dnssecAlgorithmsOffered, 14, 16];
+
 /** Digests that are accepted for new records: SHA-1 is not (RFC 9905), GOST is computed by nobody. */
 export const digestsOffered: readonly number[] = [2, 4];
 
@@ -89,7 +92,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
     scans,
     scandays: tldRules?.scanDays ?? usualScanDays,
     asksremoval: (look?.servers ?? []).some(({ asksRemoval }) => asksRemoval === true),
-    algorithms: menu(dnssecAlgorithmLabels, dnssecAlgorithmsOffered),
+    algorithms: menu(dnssecAlgorithmLabels, algorithmsTaken),
     digests: menu(dnssecDigestLabels, digestsOffered),
     events: (known?.events ?? []).map(({ at, what, detail }) => ({ at, what, detail })),
   };
@@ -97,9 +100,9 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
 
 export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow | null): Promise<Condition[]> {
   const { domain } = stored;
-  const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec ?? null;
+  const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules.dnssec;
   return conditionsOf({
-    tld: stored.mode === "elsewhere" ? null : rules,
+    tld: stored.mode === "elsewhere" ? null : { supported: rules?.supported === true },
     records: domain.rrset_count,
     isServed: domain.zone_id !== null && (domain.published_version ?? 0) > 0 && domain.pub_state !== "parked",
     signer: known?.seen.signer,

@@ -13,12 +13,12 @@ import { ownNames } from "../own-names.repository.ts";
 import { limitTransfers } from "../transfers.repository.ts";
 import { readOrderableName } from "../orderable-name.ts";
 import { presentRegistration } from "../registration-answer.rules.ts";
+import { joinabilityOfSigned } from "./find-joinability.ts";
 import { registrarHelp } from "../registrar-help.ts";
 import { noteRegistrarName } from "../registrar-names.repository.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
 import type { StagedChoice, TransferDeps } from "../transfer-deps.ts";
 import {
-  joinability,
   transferChecklist,
   verdictOf,
   type ChosenSignatures,
@@ -78,26 +78,9 @@ export async function checkTransferOf(
     price,
     checkedat: call.now.toISOString(),
     staged: staged === null ? null : { choice: staged.choice, records: staged.records },
-    join: seen.isSigned === true ? await joinOf(deps, tld, asciiName, atRegistry.domain) : null,
+    join: seen.isSigned === true ? await joinabilityOfSigned(deps, tld, asciiName, atRegistry.domain) : null,
     itemid: isTheirs ? own.domainId : null,
   };
-}
-
-/** Asks the parent for the DS of a name of which the registry shows none. */
-async function joinOf(deps: TransferDeps, { rules }: Tld, name: string, domain: RegistryDomain | null) {
-  const held = domain?.delegationSigners ?? [];
-  const ds = held.length > 0 ? held : await deps.dsAtParent(name).catch(silent);
-  return joinability({
-    algorithmsHere: deps.signingAlgorithms,
-    takesDs: rules.dnssec.supported,
-    algorithms: ds.map(({ algorithm }) => algorithm),
-  });
-}
-
-/** What cannot be found out stops nothing: it is looked at again when the name has come. */
-function silent(error: unknown): [] {
-  if (error instanceof OutcomeError) return [];
-  throw error;
 }
 
 /** With its name servers stays whatever they sign; null: nothing was chosen for the signatures. */

@@ -105,7 +105,8 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     const outcome = error instanceof OutcomeError ? error : null;
     log.warn({ event: "certificate.failed", name: due.host, kind: outcome?.kind ?? "bug", ...errorFields(error) }, "no certificate yet"); // prettier-ignore
     const tries = due.tries + 1;
-    const isOurs = outcome?.code === "not_pointing" || outcome?.code === "no_dns";
+    // Found by a look of our own, which costs no authority anything; often mended a little later.
+    const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
     const pause = isOurs ? lookAgainMs(tries) : Math.max(pauseMs(tries), waitOf(outcome));
     const next = addMs(clock.now(), pause);
     await write({ tries, next_step_at: next, error: outcome?.code ?? outcome?.kind ?? "failed" });

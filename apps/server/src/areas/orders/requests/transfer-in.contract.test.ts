@@ -116,6 +116,7 @@ async function advance(name: string): Promise<void> {
     askParent: async () => {},
     removeKey: notHere,
     signaturesSince: () => null,
+    takesForeignKeys: () => Promise.resolve(null),
   };
   await advanceDnssec({ ...desk.deps, registries, look, signer, waitMaxSeconds: 172_800 }, scope(), row?.id ?? "");
 }

@@ -93,7 +93,7 @@ async function carryOut(
   if (sets.length > 0) {
     const before = await recordSetsOf(trx, scope, zone.id);
     if (!stillFits(sets, before)) throw new Refused(ApprovalOutdated);
-    const { view } = planWhole(zone, before, sets, factsOf(deps));
+    const { view } = await planWhole(zone, before, sets, factsOf(deps));
     await refuseUnfit(trx, scope, zone, view, { confirm: "earlier", language });
     // what was insisted on was seen by both; what has come since was seen by nobody
     const seen = new Set(content.against);

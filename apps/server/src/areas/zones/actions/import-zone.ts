@@ -11,18 +11,20 @@ import {
   recordSetKey,
   type FileProblem,
   type JoinChoice,
+  type RecordSet,
   type RecordSetChange,
   type RecordSetContent,
-  type ZoneFacts,
 } from "@nameplane/dns";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { isRefused } from "../change-view.ts";
-import { changesOfImport, readImport, type ImportFormat, type ReadText } from "../import-zone.rules.ts";
-import { recordSetsOf, type ZoneRow } from "../zones.repository.ts";
-import type { ChangePlan } from "./plan-change.ts";
+import { changesOfImport, readImport, recordsAfter, type ImportFormat, type ReadText } from "../import-zone.rules.ts";
+import { writeManySets } from "../many-sets.repository.ts";
+import { isTooFull, limitOfZone, recordsIn } from "../zone-limit.rules.ts";
+import type { ZoneToChange } from "../zone-to-change.repository.ts";
+import { recordSetsOf } from "../zones.repository.ts";
 import { planWhole } from "./plan-whole.ts";
 import { findZone } from "./read-zone.ts";
 import {
@@ -55,12 +57,8 @@ export async function viewImport(
   const read = readImport(input.text, zone.apex, input);
   const before = await recordSetsOf(trx, scope, zone.id);
   const { changes, conflicts } = changesOfImport(before, read.sets, input);
-  const { added, changed, removed, recordsafter, limit, findings } = planWhole(
-    zone,
-    before,
-    changes,
-    factsOf(deps),
-  ).view;
+  const { view } = await planWhole(zone, before, changes, factsOf(deps));
+  const { added, changed, removed, recordsafter, limit, findings } = view;
   return {
     format: read.format,
     records: read.records,
@@ -119,28 +117,38 @@ export async function applyImport(
   const { zone } = found;
   const read = readImport(input.text, zone.apex, input);
   refuseUnread(read, input.partly);
-  const plan = await planImport(trx, scope, zone, read, input, factsOf(deps));
+  const before = await recordSetsOf(trx, scope, zone.id);
+  const left = new Set(input.leaveout.map(recordSetKey));
+  const { changes: all } = changesOfImport(before, read.sets, input);
+  const changes = left.size === 0 ? all : all.filter((change) => !left.has(recordSetKey(change)));
+  const isWritten = await writeAhead(trx, scope, found, before, changes);
+  // an import may touch all of the zone
+  const plan = await planWhole(zone, before, changes, factsOf(deps));
   await refuseUnfit(trx, scope, zone, plan.view, input);
-  return carryOut(deps, trx, scope, found, plan, { ...input, origin: "import" });
+  return carryOut(deps, trx, scope, found, plan, { ...input, origin: "import", isWritten });
+}
+
+/** Sets beyond which the database writes them while they are judged; what is refused then is rolled back. */
+const aheadMin = 5000;
+
+/** False where that is of no use, or where a second person may have to be asked, and nothing written. */
+async function writeAhead(
+  trx: Trx,
+  scope: AccountScope,
+  { zone, rules }: ZoneToChange,
+  before: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+): Promise<boolean> {
+  if (changes.length < aheadMin || rules.second) return false;
+  const records = recordsIn(zone.record_counts);
+  if (isTooFull({ before: records, after: recordsAfter(records, changes) }, limitOfZone(zone.rrset_max))) return false;
+  const isKnown = before.length === zone.rrset_count;
+  await writeManySets(trx, scope, { id: zone.id, version: zone.version + 1, isKnown }, changes);
+  return true;
 }
 
 function refuseUnread(read: ReadText, partly: boolean): void {
   if (read.sets.length === 0) throw new Refused(NoRecordsFound, { param: "text" });
   const lines = new Set(read.problems.filter((one) => one.severity === "error").map((one) => one.line));
   if (lines.size > 0 && !partly) throw new Refused(ImportHasErrors, { param: "text", values: { count: lines.size } });
-}
-
-/** As `planChange`, from the whole zone: an import may touch all of it. */
-async function planImport(
-  trx: Trx,
-  scope: AccountScope,
-  zone: ZoneRow,
-  read: ReadText,
-  input: ImportToApply,
-  facts: ZoneFacts,
-): Promise<ChangePlan> {
-  const before = await recordSetsOf(trx, scope, zone.id);
-  const left = new Set(input.leaveout.map(recordSetKey));
-  const changes = changesOfImport(before, read.sets, input).changes.filter((change) => !left.has(recordSetKey(change)));
-  return planWhole(zone, before, changes, facts);
 }

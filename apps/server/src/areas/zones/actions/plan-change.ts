@@ -143,9 +143,10 @@ function asFinding(
 /** Zones up to here are judged whole: what a change does to sets elsewhere that name it is seen too. */
 const judgedWholeMax = 500;
 
-/** The sets that a plan begins with. */
+/** The sets that a plan begins with: at its names and around them, all it takes where they point at nothing else. */
 export function setsToJudgeBy(wishes: readonly Pick<Wish, "owner">[]): { owners: string[]; wholeUpTo: number } {
-  return { owners: [...new Set(wishes.map((wish) => wish.owner))], wholeUpTo: judgedWholeMax };
+  const owners = new Set(wishes.map((wish) => wish.owner));
+  return { owners: ownersConcerned([...owners], [], ""), wholeUpTo: judgedWholeMax };
 }
 
 /** Steps along references from the touched names. Longer chains are not followed to their end. */
@@ -162,18 +163,17 @@ async function judge(
 ): Promise<Finding[]> {
   if (changes.length === 0) return [];
   const owners = [...new Set(changes.map((change) => change.owner))];
-  const present =
+  const sets =
     zone.rrset_count <= judgedWholeMax
-      ? known.sets
+      ? applyChanges(known.sets, changes).sets
       : await setsConcerned(trx, scope, zone, owners, changes, known, facts);
-  const { sets } = applyChanges(present, changes);
   return findingsFor(owners, indexZone(sets, zone.apex), facts).map(findingView);
 }
 
 /** All sets of a small zone; of a large one what there is at some owner names. */
 type Known = { readonly sets: readonly RecordSet[]; readonly owners: readonly string[] };
 
-/** The sets that a change of a large zone is judged by: at its names, above them, and where they point. */
+/** The sets that a change of a large zone is judged by, with the change in them: at its names, above them, and where they point. */
 async function setsConcerned(
   trx: Trx,
   scope: AccountScope,
@@ -188,11 +188,11 @@ async function setsConcerned(
   for (let step = 0; step < stepsMax; step += 1) {
     const { sets } = applyChanges(present, changes);
     const wanted = ownersConcerned(owners, sets, zone.apex, facts).filter((owner) => !loaded.has(owner));
-    if (wanted.length === 0) break;
+    if (wanted.length === 0) return sets;
     present.push(...(await recordSetsAt(trx, scope, zone.id, wanted)));
     for (const owner of wanted) loaded.add(owner);
   }
-  return present;
+  return applyChanges(present, changes).sets;
 }
 
 async function viewOf(

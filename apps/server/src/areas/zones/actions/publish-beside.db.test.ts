@@ -139,6 +139,58 @@ test("a save behind a publication of its zone is the publisher's, which goes on 
   expect(await served(`x.${apex}`)).toEqual(["192.0.2.2"]);
 });
 
+const saveMany = (zoneId: string, changes: readonly { owner: string; type: string; rdata: readonly string[] }[]) =>
+  tx(desk.db.app, desk.account.scope, (trx) =>
+    saveZone({ jobs: desk.jobs, beside }, trx, desk.account.scope, {
+      zoneId,
+      changes: changes.map(({ owner, type, rdata }) => ({
+        owner,
+        type,
+        new: rdata.length === 0 ? null : { ttl: 300, rdata },
+      })),
+      confirm: "all",
+      origin: "import",
+      now: desk.clock.now(),
+      language: "en",
+    }),
+  );
+const manySets = (rdata: (at: number) => string[]) =>
+  Array.from({ length: 300 }, (_, at) => ({ owner: `h${at}`, type: "A", rdata: rdata(at) }));
+
+test("a large change is made ready while it is saved, and served as it is stored: what came, what changed and what went", async () => {
+  const { zoneId, apex } = await newZone();
+  await desk.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
+  const beside300 = { owner: "h299", type: "MX", rdata: ["10 h1.example.net."] };
+  await saveMany(zoneId, [...manySets(() => ["192.0.2.1"]), beside300]);
+  await settled();
+  const go = { owner: "h300", type: "REDIRECT", rdata: ["301 https://example.com/"] };
+  await saveMany(zoneId, [...manySets((at) => (at % 2 === 0 ? ["192.0.2.2", "192.0.2.3"] : [])), go]);
+  await settled();
+  expect(desk.asked).toEqual(["difference", "difference"]);
+  expect([await served(`h298.${apex}`), await served(`h299.${apex}`), await served(`h300.${apex}`)]).toEqual([
+    ["192.0.2.2", "192.0.2.3"],
+    [],
+    ["192.0.2.80"],
+  ]);
+  const mail = await askServer({ server: desk.server, name: `h299.${apex}`, type: 15 });
+  expect(mail.answers.map((record) => record.rdata)).toEqual(["10 h1.example.net."]);
+  expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "current", version: 3, published_version: 3 });
+});
+
+test("a commit that took longer than the hold is published by the publisher, and not by two", async () => {
+  const { zoneId } = await newZone();
+  await tx(desk.db.app, desk.account.scope, async (trx) => {
+    const change = { owner: "a", type: "A", new: { ttl: 300, rdata: ["192.0.2.1"] } };
+    const rest = { confirm: "all", origin: "editor", now: desk.clock.now(), language: "en" } as const;
+    await saveZone({ jobs: desk.jobs, beside }, trx, desk.account.scope, { zoneId, changes: [change], ...rest });
+    desk.clock.advance(10_000);
+  });
+  await settled();
+  await heard(zoneId);
+  expect([desk.asked, called]).toEqual([[], [zoneId]]);
+  expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
+});
+
 test("where a primary is not proven to serve the version before, the publisher is called", async () => {
   const { zoneId } = await newZone();
   await desk.db.query("update zone_publication set behind_since = now() where zone_id = $1", [zoneId]);
@@ -149,24 +201,34 @@ test("where a primary is not proven to serve the version before, the publisher i
   expect(await zoneRow(zoneId)).toMatchObject({ pub_state: "waiting", published_version: 1 });
 });
 
-test("a zone its process did not finish is held for ten seconds, and found by the sweep then; nothing goes out twice", async () => {
-  const { zoneId, apex } = await newZone();
-  let restart = () => {};
-  const stands = new Promise<void>((resolve) => (restart = resolve));
-  desk.before = () => stands;
-  await save(zoneId, "a", "192.0.2.1");
-  await turn();
-  expect(await due()).not.toContain(zoneId);
-  desk.clock.advance(10_000);
-  expect(await due()).toContain(zoneId);
-  expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
-  const row = await zoneRow(zoneId);
-  restart();
-  await settled();
-  expect(await zoneRow(zoneId)).toEqual(row);
-  expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
-  expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
-});
+test.each([
+  ["one record", 0],
+  ["a large change", 300],
+])(
+  "a zone its process did not finish is held for ten seconds, and found by the sweep then; nothing goes out twice: %s",
+  async (_, more) => {
+    const { zoneId, apex } = await newZone();
+    await desk.db.query("update zone set rrset_max = 1000 where id = $1", [zoneId]);
+    let restart = () => {};
+    const stands = new Promise<void>((resolve) => (restart = resolve));
+    desk.before = () => stands;
+    await saveMany(zoneId, [
+      { owner: "a", type: "A", rdata: ["192.0.2.1"] },
+      ...manySets(() => ["192.0.2.1"]).slice(0, more),
+    ]);
+    while (desk.asked.length === 0) await turn();
+    expect(await due()).not.toContain(zoneId);
+    desk.clock.advance(10_000);
+    expect(await due()).toContain(zoneId);
+    expect(await publishZone(desk.deps(), desk.account.scope, zoneId)).toBe("done");
+    const row = await zoneRow(zoneId);
+    restart();
+    await settled();
+    expect(await zoneRow(zoneId)).toEqual(row);
+    expect(await served(`a.${apex}`)).toEqual(["192.0.2.1"]);
+    expect(await desk.server.servedSerial(apex)).toBe(row?.serial);
+  },
+);
 
 test("a name server that is away leaves the zone to be tried again, whole", async () => {
   const { zoneId, apex } = await newZone();

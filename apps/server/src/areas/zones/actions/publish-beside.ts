@@ -1,4 +1,4 @@
-import { applyChanges, nextSerial, type RecordSet, type RecordSetChange } from "@nameplane/dns";
+import { nextSerial, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import type { CalendarDate } from "@nameplane/values";
 import { addMs, dateOn } from "../../../platform/clock.ts";
 import { afterCommit, tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -6,15 +6,13 @@ import { errorFields } from "../../../platform/log.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
 import type { PublicationChange } from "../publications.repository.ts";
-import { differenceToPublish } from "../zone-content.rules.ts";
 import type { ZoneToChange } from "../zone-to-change.repository.ts";
 import type { ZoneRow } from "../zones.repository.ts";
+import { prepareSaved } from "./prepare-saved.ts";
 import { holdMs, publishBegun, type PublishDeps, type Work } from "./publish-zone.ts";
 
 /** Publications beside requests at once: more than these are the publisher's. */
 const atOnce = 4;
-/** Sets of a change that is published here: larger ones would keep other requests waiting. */
-const setsMax = 100;
 
 type Saved = Pick<ZoneRow, "version" | "content_hash" | "changed_at"> & {
   readonly changes: readonly RecordSetChange[];
@@ -43,27 +41,25 @@ export class PublisherBeside {
    * into it, or null when it is for the publisher.
    */
   take(trx: Trx, scope: AccountScope, { zone, servers }: ZoneToChange, saved: Saved): PublicationChange | null {
-    const { clock, pseudo } = this.#deps;
-    if (this.#isClosed || this.#running.size >= atOnce || saved.changes.length > setsMax) return null;
+    const { clock, publisher, pseudo } = this.#deps;
+    if (this.#isClosed || this.#running.size >= atOnce) return null;
     const isIdle = zone.pub_state === "current" && zone.publishing_until === null && zone.renewal_at === null;
     if (!isIdle || zone.published_version === 0 || zone.version !== zone.published_version) return null;
     if (servers.agreedSerial !== zone.serial) return null;
     const { nameServers } = servers;
     const now = clock.now();
     const serial = nextSerial(zone.serial, dateOn(now) as CalendarDate);
-    const owners = new Set(saved.changes.map(({ owner }) => owner));
-    const before = saved.present.filter(({ owner }) => owners.has(owner));
-    const { sets, conflicts } = applyChanges(before, saved.changes);
+    const until = addMs(now, holdMs);
     const { apex, soa, serial: fromSerial } = zone;
-    const difference =
-      conflicts.length > 0
-        ? null
-        : differenceToPublish({ apex, serial, fromSerial, soa, sets, changes: [saved.changes], nameServers, pseudo });
-    if (difference === null) return null;
+    const head = { apex, serial, fromSerial, soa, nameServers, pseudo };
+    // worked out while the database is busy with the commit, begun by its end at the latest
+    let publish: (() => Promise<boolean>) | undefined;
+    const prepare = () => (publish ??= prepareSaved(publisher, head, saved.present, saved.changes));
+    setImmediate(prepare);
     const { version, content_hash, changed_at } = saved;
-    const work: Work = { zone: { ...zone, version, content_hash, changed_at }, serial, difference };
-    afterCommit(trx, () => this.#begin(scope, work));
-    return { pub_state: "publishing", serial, publishing_until: addMs(now, holdMs) };
+    const saving = { zone: { ...zone, version, content_hash, changed_at }, serial };
+    afterCommit(trx, () => this.#begin(scope, { ...saving, publish: prepare() }, until));
+    return { pub_state: "publishing", serial, publishing_until: until };
   }
 
   /** Takes nothing more, and waits for what is under way. */
@@ -72,16 +68,18 @@ export class PublisherBeside {
     await Promise.all(this.#running);
   }
 
-  #begin(scope: AccountScope, work: Work): void {
-    const run = this.#publish(scope, work).finally(() => this.#running.delete(run));
+  #begin(scope: AccountScope, work: Work, until: Date): void {
+    const run = this.#publish(scope, work, until).finally(() => this.#running.delete(run));
     this.#running.add(run);
   }
 
-  async #publish(scope: AccountScope, work: Work): Promise<void> {
+  async #publish(scope: AccountScope, work: Work, until: Date): Promise<void> {
     const { log, pool } = this.#deps;
     const { accountId, brandId } = scope;
     try {
-      const end = await publishBegun(this.#deps, scope, work);
+      // Where the commit took longer than the hold, another run may be at it.
+      const isHeld = this.#deps.clock.now() < until;
+      const end = isHeld ? await publishBegun(this.#deps, scope, work) : "behind";
       // Saved anew meanwhile: from here on it is the publisher's.
       if (end === "behind")
         await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));

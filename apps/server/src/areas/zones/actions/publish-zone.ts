@@ -78,7 +78,7 @@ function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
 
 async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promise<"served" | "gone"> {
   const { work } = run;
-  if (!("difference" in work) || !(await deps.publisher.publishDifference(work.difference))) {
+  if (!("publish" in work) || !(await work.publish())) {
     if (!(await publishWhole(deps, scope, run))) return "gone";
   }
   const served = await deps.publisher.servedSerial(work.zone.apex);
@@ -110,7 +110,8 @@ async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): P
 }
 
 type WholeWork = { zone: ZoneRow; serial: number; whole: ZoneToPublish };
-export type Work = WholeWork | { zone: ZoneRow; serial: number; difference: ZoneDifference };
+/** `publish`: of the difference, see DnsPublisher. */
+export type Work = WholeWork | { zone: ZoneRow; serial: number; publish: () => Promise<boolean> };
 
 async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: string): Promise<Work | RunEnd> {
   const zone = await lockZone(trx, scope, zoneId);
@@ -128,7 +129,7 @@ async function start(trx: Trx, deps: PublishDeps, scope: AccountScope, zoneId: s
     publishing_until: addMs(now, holdMs),
   });
   const difference = await loadDifference(trx, deps, scope, zone, serial);
-  if (difference !== null) return { zone, serial, difference };
+  if (difference !== null) return { zone, serial, publish: deps.publisher.prepareDifference(difference) };
   return { zone, serial, whole: await readWhole(trx, deps, scope, { ...zone, serial }) };
 }
 

@@ -94,3 +94,20 @@ test.each([
     expect(row).toEqual({ version: 2, is_hashed: true });
   },
 );
+
+test("no record set without its zone: none is written for another one, none stays behind, none moves [I-Z5]", async () => {
+  const [zoneId, other] = [await zoneOf("hel.se", 3), await zoneOf("annan.se", 0)];
+  const insert = (...zones: string[]) =>
+    db.query(
+      `insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by)
+       select $1, z, 'ny', 'A', 300, array['192.0.2.1'], 1, 'test' from unnest($2::uuid[]) z`,
+      [account.accountId, zones],
+    );
+  const sets = async (id: string) => (await db.query("select 1 from zone_rrset where zone_id = $1", [id])).length;
+  const before = await sets(zoneId);
+  await expect(insert(zoneId, "00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({ code: "23503" });
+  await expect(db.query("update zone_rrset set zone_id = $2 where zone_id = $1 and owner = 'h1'", [zoneId, other])).rejects.toMatchObject({ code: "23503" }); // prettier-ignore
+  expect(await sets(zoneId)).toBe(before);
+  await db.query("delete from zone where id = $1", [zoneId]);
+  expect([await sets(zoneId), (await sets(other)) > 0]).toEqual([0, true]);
+});

@@ -22,6 +22,7 @@ import { lockToChange, lockToChangeSets, type ZoneToChange } from "../zone-to-ch
 import { planName, type ZoneRow } from "../zones.repository.ts";
 import { planChange, setsToJudgeBy, type ChangePlan, type Wish } from "./plan-change.ts";
 import type { PublisherBeside } from "./publish-beside.ts";
+import type { NewZoneVersion } from "./write-version.ts";
 import { writeOrAsk, type Written } from "./write-or-ask.ts";
 
 export type SaveZoneDeps = {
@@ -122,11 +123,11 @@ export async function carryOut(
   scope: AccountScope,
   found: ZoneToChange,
   { changes, notes, view, present }: ChangePlan,
-  input: Pick<ZoneSave, "note" | "origin" | "now">,
+  input: Pick<ZoneSave, "note" | "origin" | "now"> & Pick<NewZoneVersion, "isWritten">,
 ): Promise<SavedChange> {
   const { zone } = found;
   const { added, changed, removed } = view;
-  const changedKeys = new Set(changes.map(recordSetKey));
+  const changedKeys = new Set(notes.size === 0 ? [] : changes.map(recordSetKey));
   const onlyNotes = [...notes].filter(([key]) => !changedKeys.has(key));
   if (changes.length === 0 && onlyNotes.length === 0) throw new Refused(NothingToChange);
   await writeNotes(
@@ -136,10 +137,13 @@ export async function carryOut(
     onlyNotes.map(([key, note]) => ({ ...ownerAndType(key), note })),
   );
   if (changes.length === 0) return { version: zone.version, approvalId: null, added, changed, removed };
-  const noted = changes.map((change): RecordSetChange & { note?: string | null } => {
-    const note = notes.get(recordSetKey(change));
-    return note === undefined ? change : { ...change, note };
-  });
+  const noted =
+    notes.size === 0
+      ? changes
+      : changes.map((change): RecordSetChange & { note?: string | null } => {
+          const note = notes.get(recordSetKey(change));
+          return note === undefined ? change : { ...change, note };
+        });
   const against = view.findings.map(brokenRule).filter((rule) => rule !== null);
   const written = await writeOrAsk(deps, trx, scope, found, { ...input, changes: noted, against, present });
   return { ...written, added, changed, removed };

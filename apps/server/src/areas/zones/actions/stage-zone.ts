@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { stagedZone, stageZone } from "@nameplane/contracts/zones/operations";
-import { NoRecordsFound } from "@nameplane/contracts/zones/refusals";
+import { NoRecordsFound, SignersCannotJoin } from "@nameplane/contracts/zones/refusals";
 import type { RecordSet } from "@nameplane/dns";
-import { isAsciiDomainName } from "@nameplane/values";
+import { isAsciiDomainName, unicodeNameOf, type DomainName } from "@nameplane/values";
 import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -27,14 +27,23 @@ const badName = { en: "a domain name such as example.se", sv: "ett domännamn so
 
 type View = NonNullable<AnswerOf<typeof stagedZone>["zone"]>;
 
+/** Each asks the registry and the parent. */
+const joinLimit = { name: "join-signers", most: 40, seconds: 60 } as const;
+
+/** Why two providers cannot sign a name together. */
+export type JoinProblem = keyof typeof joinProblems;
+
+/** Whether two providers can sign a name together while it moves here; null: they can, or nobody knows. */
+export type JoinProblemOf = (call: SessionCall, asciiName: string) => Promise<JoinProblem | null>;
+
 /**
  * Keeps the DNS of a name that is still elsewhere: what its servers give, asked now, and what somebody wrote beside it; or
  * that it stays where it is. What was kept before gives way.
  *
- * Refuses BadParameter, TooFast, NoServersFound, ZoneNotReadable (unless a text was given), NoRecordsFound
+ * Refuses BadParameter, TooFast, NoServersFound, ZoneNotReadable (unless a text was given), NoRecordsFound, SignersCannotJoin
  */
 export async function stageZoneOf(
-  deps: { readonly scanner: ZoneScanner; readonly log: Log },
+  deps: { readonly scanner: ZoneScanner; readonly log: Log; readonly joinProblemOf: JoinProblemOf },
   call: SessionCall,
   input: InputOf<typeof stageZone>,
 ): Promise<AnswerOf<typeof stageZone>> {
@@ -45,6 +54,7 @@ export async function stageZoneOf(
     await call.tx((trx) => saveStaged(trx, call.scope, apex, kept));
     return { ...view(apex, kept), unread: [], left: [] };
   }
+  if (input.signatures === "join") await refuseUnlessJoinable(deps.joinProblemOf, call, apex);
   const chosen = await call.tx((trx) => chooseSignatures(trx, call.scope, apex, input));
   if (chosen !== null) return { ...view(apex, chosen), unread: [], left: [] };
   await call.tx(async (trx) => {
@@ -75,6 +85,28 @@ export async function stageZoneOf(
     unread: [...new Set(lost.map(({ line }) => line))],
     left: left.filter(isCarried),
   };
+}
+
+const joinProblems = {
+  unsigned: { en: "it is not signed", sv: "det är inte signerat" },
+  signer: { en: "the name servers here do not sign", sv: "namnservrarna här signerar inte" },
+  setting: {
+    en: "the name servers here are not set up to answer with the keys of two providers",
+    sv: "namnservrarna här är inte inställda på att svara med två leverantörers nycklar",
+  },
+  tld: { en: "its registry takes no DS record from us", sv: "dess register tar inte emot DS-poster från oss" },
+  algorithm: {
+    en: "its provider signs with an algorithm that is not used here",
+    sv: "dess leverantör signerar med en algoritm som inte används här",
+  },
+} as const;
+
+async function refuseUnlessJoinable(joinProblemOf: JoinProblemOf, call: SessionCall, apex: DomainName): Promise<void> {
+  await call.tx((trx) => limitByAccount(trx, call.scope, call.now, joinLimit));
+  const problem = await joinProblemOf(call, apex);
+  if (problem === null) return;
+  const values = { name: unicodeNameOf(apex), reason: joinProblems[problem][call.language] };
+  throw new Refused(SignersCannotJoin, { param: "signatures", values });
 }
 
 /** Only what becomes of the signatures is chosen: the records that were kept stay, also those somebody wrote. Null: it is about the records. */
@@ -114,7 +146,7 @@ export async function stagedChoice(
   return { choice, signatures, records: sets.reduce((sum, { rdata }) => sum + rdata.length, 0) };
 }
 
-function readApex(call: SessionCall, domainname: string): string {
+function readApex(call: SessionCall, domainname: string): DomainName {
   const apex = domainname.trim().toLowerCase();
   if (isAsciiDomainName(apex) && apex.includes(".")) return apex;
   throw new Refused(BadParameter, { param: "domainname", values: { rule: badName[call.language] } });

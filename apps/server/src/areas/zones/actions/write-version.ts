@@ -1,8 +1,9 @@
 import { changeContentHash, soa, valueOfRdata, type RecordSet, type RecordSetChange } from "@nameplane/dns";
 import { audit } from "../../../platform/audit.ts";
-import type { Trx } from "../../../platform/db/transaction.ts";
+import { sendAhead, type Trx } from "../../../platform/db/transaction.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { tell } from "../../../platform/live.ts";
+import { pacer } from "../../../platform/pace.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import type { PublisherBeside } from "./publish-beside.ts";
 import { hashBytes } from "../hash-bytes.ts";
@@ -22,6 +23,8 @@ export type NewZoneVersion = {
   readonly against?: readonly string[];
   /** What the zone held before, at the names that are changed at least; absent: not at hand. */
   readonly present?: readonly RecordSet[] | undefined;
+  /** The sets are written already, as those of this version. */
+  readonly isWritten?: boolean;
 };
 
 /**
@@ -33,15 +36,18 @@ export async function writeVersion(
   trx: Trx,
   scope: AccountScope,
   found: ZoneToChange,
-  { changes, note, origin, now, against = [], present }: NewZoneVersion,
+  { changes, note, origin, now, against = [], present, isWritten = false }: NewZoneVersion,
 ): Promise<number> {
   const { zone } = found;
   const version = zone.version + 1;
   const sets = changes.filter((change) => change.type !== "SOA");
   const head = changes.find((change) => change.type === "SOA")?.new ?? null;
+  if (!isWritten) {
+    await writeSets(trx, scope, zone.id, version, sets);
+    await sendAhead(trx);
+  }
   const before = zone.content_hash ?? Buffer.alloc(32);
-  const contentHash = Buffer.from(changeContentHash(before, sets, hashBytes));
-  await writeSets(trx, scope, zone.id, version, sets);
+  const contentHash = Buffer.from(await hashAfter(before, sets));
   const plain = changes.map(({ owner, type, old, new: content }) => ({ owner, type, old, new: content }));
   const count = (is: (change: RecordSetChange) => boolean) => sets.filter(is).length;
   const added = count((change) => change.old === null);
@@ -55,6 +61,7 @@ export async function writeVersion(
     at: now,
     note: note === undefined || note === "" ? null : note,
   });
+  await sendAhead(trx);
   const saved = { version, content_hash: contentHash, changed_at: now };
   const taken =
     present !== undefined && head === null
@@ -90,6 +97,19 @@ export async function writeVersion(
     await deps.jobs.enqueue(trx, forwardsChangedJob, [job]);
   await tell(trx, scope.accountId, { topic: "zone", ids: [zone.id] });
   return version;
+}
+
+/** Sets hashed between two looks at the clock. */
+const hashedAtOnce = 200;
+
+async function hashAfter(before: Uint8Array, changes: readonly RecordSetChange[]): Promise<Uint8Array> {
+  const pause = pacer();
+  let hash = before;
+  for (let from = 0; from < changes.length; from += hashedAtOnce) {
+    hash = changeContentHash(hash, changes.slice(from, from + hashedAtOnce), hashBytes);
+    await pause();
+  }
+  return hash;
 }
 
 function soaSettingsOf(rdata: string): SoaSettings {

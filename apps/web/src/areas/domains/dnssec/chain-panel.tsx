@@ -38,7 +38,7 @@ export function ChainPanel({
     <section className="np-panel np-chain-panel">
       <div className="np-chain-head">
         <div>
-          <h2>{t(`title.${state}`, { name })}</h2>
+          <h2>{t(`title.${doubtOf(dnssec) ?? state}`, { name })}</h2>
           <p>
             <Lead domain={domain} dnssec={dnssec} />
           </p>
@@ -58,6 +58,15 @@ export function ChainPanel({
   );
 }
 
+/** Why a name that was found signed cannot be called so now; null: it can, or it is not. */
+function doubtOf({ status, servers, links }: Dnssec): "silent" | "unproven" | null {
+  if (dnssecState(status) !== "signed") return null;
+  if (isSilent(servers)) return "silent";
+  return links.signatures === "waiting" ? "unproven" : null;
+}
+
+const isSilent = (servers: Dnssec["servers"]) => servers.length > 0 && servers.every(({ answering }) => !answering);
+
 function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
   const old = useTranslations("domainpage.dnssec");
@@ -66,6 +75,8 @@ function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   if (dnssec.mode === "none") return t("lead.none", { name });
   if (state === "broken" && dnssec.cause !== null)
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
+  const doubt = doubtOf(dnssec);
+  if (doubt !== null) return t(`lead.${doubt}`, { name });
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
   if (state === "signed") return t(dnssec.awaited === null ? "lead.signed" : "lead.awaited", { name });
   if (state === "unsigned") return t(dnssec.mode === "external" ? "lead.external" : "lead.unsigned", { name });
@@ -93,7 +104,7 @@ const icons = { good: IconCircleCheckFilled, bad: IconAlertTriangleFilled, waiti
 function Chain({ dnssec }: { dnssec: Dnssec }) {
   const t = useTranslations("dnssec.chain");
   const format = useFormat();
-  const { links, parent, servers, tld, mode } = dnssec;
+  const { links, parent, servers, tld, mode, cause } = dnssec;
   const held = parent?.ds ?? [];
   const keys = dnssec.keys.filter(({ keytag }) => servers.some((server) => server.keytags.includes(keytag)));
   // While a key is replaced there are two of each: the ones that belong together are drawn.
@@ -103,6 +114,7 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
   const holders = servers.filter(({ keytags }) => tag !== undefined && keytags.includes(tag)).length;
   const until = servers.flatMap(({ validuntil }) => (validuntil === null ? [] : [validuntil])).toSorted()[0];
   const isKeyWrong = links.key === "bad";
+  const silent = isSilent(servers);
   return (
     <ol className="np-chain" aria-label={t("label")}>
       <LinkCard
@@ -116,20 +128,42 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
         tone={links.key}
         title={t(mode === "external" || (isKeyWrong && own === undefined) ? "keyElsewhere" : "key")}
         value={
-          tag === undefined ? t("none") : own === undefined ? String(tag) : `${tag} ${own.algorithm} ${own.flags} CSK`
+          tag === undefined
+            ? t(silent ? "unknown" : "none")
+            : own === undefined
+              ? String(tag)
+              : `${tag} ${own.algorithm} ${own.flags} CSK`
         }
-        note={tag === undefined ? t("noKey") : t("keyOn", { count: String(holders), total: servers.length })}
+        note={
+          tag === undefined
+            ? t(silent ? "noAnswer" : "noKey")
+            : t("keyOn", { count: String(holders), total: servers.length })
+        }
       />
       <Joint tone={joined(links.key === "bad" ? "good" : links.key, links.signatures)} word={null} />
       <LinkCard
         tone={links.signatures}
         title={t("signatures")}
-        value={until === undefined ? t("none") : t("validTo", { date: format.date(until) })}
-        note={t(until === undefined ? "noSignatures" : "renewed")}
+        value={
+          until === undefined
+            ? t(silent ? "unknown" : "none")
+            : t(cause === "signature_expired" ? "ranOut" : "validTo", { date: format.date(until) })
+        }
+        note={t(silent ? "noAnswer" : until === undefined ? "noSignatures" : signatureNotes[cause ?? "none"])}
       />
     </ol>
   );
 }
+
+const signatureNotes = {
+  none: "renewed",
+  no_key: "renewed",
+  no_match: "renewed",
+  wrong_algorithm: "renewed",
+  signature_expired: "notRenewed",
+  signature_missing: "notByKey",
+  validators_refuse: "refused",
+} as const;
 
 function joined(a: Tone, b: Tone): Tone {
   const both = [a, b];

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderApp } from "../../../testing/render.tsx";
 import { ok, stubFetch } from "../../../testing/stub-fetch.ts";
 import type { Domain } from "../domain-state.rules.ts";
@@ -82,6 +82,27 @@ test("it is offered while it is, with who has to do what", async () => {
   expect(screen.getByText(line)).toBeDefined();
 });
 
+test("its DS is given as a line and in its fields, and its key as a line, each to be copied by itself", async () => {
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", { userAgent: "", clipboard: { writeText: async (text: string) => copied.push(text) } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await show({ status: 20_803, awaited: { act: "add", ds: [ds], keys: [], since: null } });
+  const panel = (await screen.findByRole("heading", { name: "DS to publish at the registrar" })).closest("section");
+  if (panel === null) throw new Error("no panel");
+  for (const button of within(panel).getAllByRole("button", { name: /^Copy / })) {
+    fireEvent.click(button);
+    await act(async () => {});
+  }
+  expect(copied).toEqual([
+    `kvarn.com. IN DS 60485 13 2 ${digest}`,
+    "60485",
+    "13",
+    "2",
+    digest,
+    "kvarn.com. IN DNSKEY 257 3 13 GojIhhXUN/u4",
+  ]);
+});
+
 test("while two providers sign a name the key to add is given as a line and in its fields, and no DS is asked for", async () => {
   await show({
     mode: "external",
@@ -141,6 +162,23 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
+test.each([
+  ["nobody answers", { servers: [{ answering: false, keytags: [], validuntil: null }], links: { ds: "good", key: "waiting", signatures: "waiting" } }, "Signed, and no name server answers", ["Published at the registry", "Unknown", "The name servers did not answer"]],
+  ["not every look-up agrees", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "waiting" } }, "Signed, and not confirmed by all", ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"]],
+  ["signatures ran out", { status: 20_805, cause: "signature_expired", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Ran out 20 Nov 2026", "The name servers did not renew them"]],
+  ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
+] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
+  const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, keytags: [...one.keytags] }));
+  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, nameservers: [] }, ...parts, servers };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
+  expect(await screen.findByRole("heading", { level: 2, name: title })).toBeDefined();
+  const chain = screen.getByRole("list", { name: "The chain of proof" }).textContent;
+  for (const word of words) expect(chain).toContain(word);
+  expect(chain).not.toMatch(/have no key|are not signed/);
+}); // prettier-ignore
+
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
@@ -153,6 +191,21 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
   expect(await screen.findByText(/without it the name works again for everybody/)).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
 });
+
+test("of several DS at the registry one is taken out by a press, and the last that fits has no such button", async () => {
+  const other = { ...ds, keytag: 4711, digest: digest.replace("D4", "E5"), status: 20_823, seenat: null };
+  const matched = { ...ds, status: 20_822, seenat: null };
+  const { fetch, paths } = stubFetch(() => ok({ status: 20_803 }));
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  await renderApp(<DnssecParts domain={domain} dnssec={{ ...dnssec, mode: "external", status: 20_803, keys: [], ds: [matched, other] }} />, {
+    fetch,
+    areas: ["domainpage", "dnssec"],
+    session: { permissions: new Set(["dnssec_manage", "dns_delegation"]) },
+  });
+  expect(screen.queryByRole("button", { name: "Remove DS 60485" })).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove DS 4711" }));
+  await waitFor(() => expect(paths().some((path) => path.includes("/api/dnssec/removeds/"))).toBe(true));
+}); // prettier-ignore
 
 test("name servers of somebody else that want no DS are told of", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
@@ -185,4 +238,94 @@ test("of a name that is registered elsewhere its registrar is named, where that 
 test("where neither RDAP nor WHOIS says it, that is said", async () => {
   await show({ status: 20_804, awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByText(/do not say which registrar kvarn\.com is at/)).toBeDefined();
+});
+
+test("each of the three links is told with its state, and when it was looked at", async () => {
+  const chainOf = async (parts: Partial<Dnssec>) => {
+    const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+    const page = <ChainPanel domain={domain} dnssec={{ ...dnssec, mode: "ours", ...parts }} check={() => undefined} isChecking={false} />; // prettier-ignore
+    const { unmount } = await renderApp(page, {
+      fetch: stubFetch(() => ok({})).fetch,
+      areas: ["domainpage", "dnssec"],
+    });
+    const cards = within(screen.getByRole("list", { name: "The chain of proof" })).getAllByRole("listitem");
+    const said = cards.map((card) => [card.className.split(" ").at(-1), card.querySelector("b")?.textContent]);
+    const looked = screen.getByText(/^(Checked|Verified|Found|Not checked)/).textContent;
+    unmount();
+    return [...said, looked];
+  };
+  const checkedat = new Date(Date.now() - 5 * 60_000).toISOString();
+  const nextcheckat = new Date(Date.now() + 10 * 60_000).toISOString();
+  const links = { ds: "good", key: "good", signatures: "good" } as const;
+  const secure = ["a", "b"].map((by) => ({ by, verdict: "secure" as const }));
+  expect(await chainOf({ status: 20_803, links, checkedat, nextcheckat, validations: secure })).toEqual([
+    ["np-chain-good", "DS at .com: in order"],
+    ["np-chain-good", "Our key (DNSKEY): in order"],
+    ["np-chain-good", "Signatures (RRSIG): in order"],
+    "Verified by 2 look-ups 5 minutes ago, next check in 10 minutes",
+  ]);
+  expect(await chainOf({ links: { ds: "waiting", key: "good", signatures: "none" }, checkedat })).toEqual([
+    ["np-chain-waiting", "DS at .com: not confirmed yet"],
+    ["np-chain-good", "Our key (DNSKEY): in order"],
+    ["np-chain-none", "Signatures (RRSIG): not there"],
+    "Checked 5 minutes ago",
+  ]);
+  const broken = { status: 20_805, cause: "no_match", checkedat, brokensince: checkedat } as const;
+  expect(await chainOf({ ...broken, links: { ds: "bad", key: "bad", signatures: "good" } })).toEqual([
+    ["np-chain-bad", "DS at .com: broken"],
+    ["np-chain-bad", "Key that answers (DNSKEY): broken"],
+    ["np-chain-good", "Signatures (RRSIG): in order"],
+    "Found 5 minutes ago, checked 5 minutes ago",
+  ]);
+  expect((await chainOf({ links: { ds: "none", key: "none", signatures: "none" }, checkedat: null })).at(-1)).toBe(
+    "Not checked yet",
+  );
+});
+
+test("the keys say when the next one comes, while they have a successor and nothing is broken", async () => {
+  await show({ mode: "ours", status: 20_803, rollsat: "2027-11-21T09:00:00Z" });
+  expect(await screen.findByText("Rolled by us, next 21 Nov 2027")).toBeDefined();
+});
+
+test.each([
+  ["no_key", /answer without any key/, /svarar utan nyckel/],
+  ["no_match", /points at key 60485, but .* with another key/, /pekar på nyckel 60485, men .* med en annan/],
+  ["wrong_algorithm", /another algorithm/, /en annan algoritm/],
+  ["signature_expired", /signatures of the zone have run out/, /signaturer har gått ut/],
+  ["signature_missing", /does not sign the zone/, /signerar inte zonen/],
+  ["validators_refuse", /though registry and name servers agree/, /är överens/],
+] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const broken: Dnssec = { ...dnssec, mode: "ours", status: 20_805, cause, parent: { ds: [ds], ttlseconds: 3600, nameservers: [] } }; // prettier-ignore
+  const page = <ChainPanel domain={domain} dnssec={broken} check={() => undefined} isChecking={false} />;
+  for (const [locale, why, button, soon] of [
+    ["en", en, "Remove the DS now", /Works again for everyone within 60 min/],
+    ["sv", sv, "Ta bort DS-posten nu", /inom 60 min/],
+  ] as const) {
+    const { unmount } = await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], locale, session: { permissions: new Set(["dnssec_manage"]) } }); // prettier-ignore
+    expect(screen.getByText(why)).toBeDefined();
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toContain(button);
+    expect(screen.getByText(soon)).toBeDefined();
+    unmount();
+  }
+}); // prettier-ignore
+
+test("turning it off shows its order, why the present step waits, and until when", async () => {
+  const steps: Dnssec["steps"] = [
+    { name: "dsout", state: "done", who: "us" },
+    { name: "dsttl", state: "now", who: "time" },
+    { name: "unsign", state: "later", who: "us" },
+  ];
+  await show({ mode: "ours", status: 20_804, waitsfor: "parent_ttl", waitsuntil: "2026-11-22T10:00:00Z", steps });
+  const order = [
+    "The registry takes the DS out",
+    "The DS runs out in caches",
+    "The zone is unsigned, the key archived",
+  ];
+  const at = order.map((title) => screen.getByText(title));
+  for (const [index, later] of at.slice(1).entries())
+    expect((at[index]?.compareDocumentPosition(later) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByText(/^Caches may still hold the DS, .*22 Nov 2026/)).toBeDefined();
+  expect(screen.getByText("Removing the DS record takes up to 24 hours.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Turn DNSSEC off" })).toBeNull();
 });

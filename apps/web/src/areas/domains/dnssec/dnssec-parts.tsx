@@ -27,7 +27,7 @@ export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec
         {!isExternal && (state === "unsigned" || state === "unsupported" || dnssec.cansign) && (
           <SignPanel domain={domain} dnssec={dnssec} />
         )}
-        {(isExternal || hasForeignDs(dnssec)) && <HeldPanel dnssec={dnssec} />}
+        {(isExternal || hasForeignDs(dnssec)) && <HeldPanel domain={domain} dnssec={dnssec} />}
         {(!isExternal || dnssec.keys.length > 0) && <KeysPanel dnssec={dnssec} />}
         {isOn && <TurnOffPanel domain={domain} dnssec={dnssec} />}
       </div>

@@ -11,8 +11,15 @@ const line = `kvarn.com. IN DS 60485 13 2 ${digest}`;
 const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
 const dnssec = {
   domainname: "kvarn.com",
-  algorithms: [{ value: 13, label: "ECDSA P-256", offered: true }],
-  digests: [{ value: 2, label: "SHA-256", offered: true }],
+  algorithms: [
+    { value: 5, label: "RSA/SHA-1", offered: false },
+    { value: 13, label: "ECDSA P-256", offered: true },
+  ],
+  digests: [
+    { value: 1, label: "SHA-1", offered: false },
+    { value: 2, label: "SHA-256", offered: true },
+  ],
+  ds: [{ keytag: 7, algorithm: 13, digesttype: 2, digest, status: 20_822, seenat: null }],
 } as unknown as Dnssec;
 
 /** The form with a DS in it, tested with each of the verdicts in turn. */
@@ -58,4 +65,72 @@ test("another DS than the one that failed may be published untested: it is teste
   await waitFor(() => expect(publish().disabled).toBe(true));
   fireEvent.change(screen.getByLabelText("Key tag"), { target: { value: "4711" } });
   expect(publish().disabled).toBe(false);
+});
+
+test("algorithms and digests that are no longer accepted can be read and not be chosen", async () => {
+  await show();
+  const options = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text, disabled }) => [text, disabled]);
+  expect(options("Algorithm")).toEqual([
+    ["5, RSA/SHA-1 (no longer accepted)", true],
+    ["13, ECDSA P-256", false],
+  ]);
+  expect(options("Digest type")).toEqual([
+    ["1, SHA-1 (no longer accepted)", true],
+    ["2, SHA-256", false],
+  ]);
+});
+
+test("a pasted DNSKEY gives its tag and its digest, which are what is tested", async () => {
+  // the key of RFC 6605 section 6.1, whose tag is 55648
+  const key = "GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==";
+  await show();
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: `257 3 13 ${key}` } });
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
+  await waitFor(() => expect(value("Key tag")).toBe("55648"));
+  expect([value("Algorithm"), value("Digest type"), value("Digest")]).toEqual([
+    "13",
+    "2",
+    "E14A30E1609A359DEF0ED9A83751845DDB1C16A2D46BFC880C2A14B5378D32ED",
+  ]);
+});
+
+const short = digest.slice(0, 40);
+test.each([
+  [`kvarn.com. IN DS 60485 13 2 ${short}`, "A digest of type SHA-256 has 64 hexadecimal digits, this one has 40", "Fill in all four fields"],
+  [`annat.com. IN DS 60485 13 2 ${digest}`, "This record is of annat.com, not of kvarn.com", "Fill in all four fields"],
+  [`${line}\nkvarn.com. IN DS 4711 13 2 ${digest}`, "These are several records: paste the line of one", "Fill in all four fields"],
+  ["kvarn.com. IN DNSKEY 257 3 13 mdsswUyr3DPW*!", "The public key is damaged: something is missing, or was added when it was copied", "Fill in all four fields"],
+  [`kvarn.com. IN DS 60485 13 1 ${short}`, null, "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2."],
+  [`kvarn.com. IN DS 60485 5 2 ${digest}`, null, "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2."],
+  [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry has this DS already."],
+])("what cannot be published says why: %s", async (text, problem, whyNot) => {
+  await show();
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
+  if (problem !== null) expect(screen.getByText(problem)).toBeDefined();
+  expect([publish().disabled, described()]).toEqual([true, whyNot]);
+}); // prettier-ignore
+
+test("typed by hand, each field says what is wrong with it while it is", async () => {
+  await show();
+  fill();
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type("Digest", short);
+  expect(screen.getByText("A digest of type SHA-256 has 64 hexadecimal digits, this one has 40")).toBeDefined();
+  type("Digest", "lime");
+  expect(screen.getByText("A digest has the digits 0 to 9 and A to F only")).toBeDefined();
+  type("Digest", digest);
+  type("Key tag", "65536");
+  expect(screen.getByText("A key tag is a number from 0 to 65535")).toBeDefined();
+  expect(publish().disabled).toBe(true);
+  type("Key tag", "65535");
+  expect(publish().disabled).toBe(false);
+});
+
+test("a key that signs records only fills nothing, and says which key it takes", async () => {
+  await show();
+  const zsk = `kvarn.com. IN DNSKEY 256 3 13 ${btoa("k".repeat(64))}`;
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: zsk } });
+  expect(screen.getByText(/^This key signs records only \(flags 256\)/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("");
 });

@@ -11,7 +11,15 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../use-read-again.ts";
-import { dsOfPasted, readPasted, type DsFields } from "./parse-ds.rules.ts";
+import {
+  digestDigits,
+  dsOfPasted,
+  isSigningRecordsOnly,
+  readPasted,
+  type DsFields,
+  type Pasted,
+} from "./parse-ds.rules.ts";
+import { keylessDs, kindOf, matchedDs, sentDs } from "./words.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 
 type Typed = {
@@ -29,10 +37,17 @@ function typedOf({ keytag, algorithm, digesttype, digest }: DsFields): Typed {
 
 /** The four numbers, or null while one is missing or none. */
 function fieldsOf({ keytag, algorithm, digesttype, digest }: Typed): DsFields | null {
-  const hex = digest.replaceAll(/\s/g, "").toUpperCase();
+  const hex = hexOf(digest);
   const isWhole = /^\d{1,5}$/.test(keytag) && Number(keytag) <= 65_535 && algorithm !== "" && digesttype !== "";
-  if (!isWhole || !/^([0-9A-F]{2})+$/.test(hex)) return null;
+  if (!isWhole || !/^([0-9A-F]{2})+$/.test(hex) || isOfWrongLength({ digesttype, digest })) return null;
   return { keytag: Number(keytag), algorithm: Number(algorithm), digesttype: Number(digesttype), digest: hex };
+}
+
+const hexOf = (digest: string) => digest.replaceAll(/\s/g, "").toUpperCase();
+
+function isOfWrongLength({ digesttype, digest }: Pick<Typed, "digesttype" | "digest">): boolean {
+  const hex = hexOf(digest);
+  return hex !== "" && (digestDigits[Number(digesttype)] ?? hex.length) !== hex.length;
 }
 
 /** A DS for name servers of somebody else: pasted or typed, tested against what they answer, then published. */
@@ -41,7 +56,8 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const { permissions } = useSession();
   const [typed, setTyped] = useDraft(`ds ${domain.itemid}`, nothing);
   const [pasted, setPasted] = useDraft(`ds-pasted ${domain.itemid}`, "");
-  const [isBad, setBad] = useState(false);
+  const [bad, setBad] = useState<string | null>(null);
+  const badPaste = useBadPaste(domain, dnssec);
   const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
   const menu = useMenu();
   const name = domain.unicodename;
@@ -64,7 +80,9 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const paste = (text: string) => {
     setPasted(text);
     const found = readPasted(text);
-    setBad(text.trim() !== "" && found.kind === "none");
+    const problem = text.trim() === "" ? null : badPaste(found);
+    setBad(problem);
+    if (problem !== null) return;
     if (found.kind === "ds") take(found.fields);
     if (found.kind === "key") void dsOfPasted(dnssec.domainname, found.key).then(take);
   };
@@ -76,7 +94,19 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const input = fields === null ? null : { itemid: domain.itemid, ...fields };
   // The registry is told of no DS that nobody's key fits; what was not tested yet is tested when it is sent.
   const isRefused = tried.data !== undefined && tried.data.verdict !== "fits";
-  const whyNot = input === null ? t("incomplete") : isRefused ? t("notPassed") : null;
+  const isLegacy = fields !== null && !isTaken(dnssec, fields);
+  const isThere = fields !== null && isHeld(dnssec, fields);
+  const whyNot =
+    input === null
+      ? t("incomplete")
+      : isLegacy
+        ? t("isLegacy")
+        : isThere
+          ? t("isThere")
+          : isRefused
+            ? t("notPassed")
+            : null;
+  const fieldProblems = useFieldProblems(typed);
   if (!permissions.has("dns_delegation"))
     return (
       <Panel title={t("title")}>
@@ -99,7 +129,7 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
           value={pasted}
           rows={3}
           onChange={paste}
-          {...(isBad ? { error: t("pasteBad") } : {})}
+          {...(bad === null ? {} : { error: bad })}
         />
         <div className="np-give-fields">
           <TextField
@@ -108,6 +138,7 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
             inputMode="numeric"
             value={typed.keytag}
             onChange={(keytag) => set({ keytag })}
+            {...fieldProblems.keytag}
           />
           <SelectField
             label={t("algorithm")}
@@ -124,14 +155,20 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
             onChange={(digesttype) => set({ digesttype })}
           />
         </div>
-        <TextField mono label={t("digest")} value={typed.digest} onChange={(digest) => set({ digest })} />
+        <TextField
+          mono
+          label={t("digest")}
+          value={typed.digest}
+          onChange={(digest) => set({ digest })}
+          {...fieldProblems.digest}
+        />
         {tried.data && (
           <Banner
             live
             tone={tried.data.verdict === "fits" ? "active" : tried.data.verdict === "silent" ? "needs" : "problem"}
             title={t(tried.data.verdict, { name })}
           >
-            {tried.data.verdict === "fitsnone" && tried.data.keys.length > 0 && (
+            {(tried.data.verdict === "fitsnone" || isLegacy) && tried.data.keys.length > 0 && (
               <div className="np-row np-wrap">
                 {tried.data.keys.map((key) => (
                   <Button key={`${key.keytag} ${key.digest}`} size="xs" onClick={() => take(key)}>
@@ -168,6 +205,63 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
       </form>
     </Panel>
   );
+}
+
+/** Whether the registry is given a DS of this kind. */
+function isTaken({ algorithms, digests }: Dnssec, { algorithm, digesttype }: DsFields): boolean {
+  const offers = (list: Dnssec["algorithms"], value: number) => list.some((one) => one.value === value && one.offered);
+  return offers(algorithms, algorithm) && offers(digests, digesttype);
+}
+
+/** Whether the registry has this DS, or is being given it. */
+function isHeld({ ds }: Dnssec, fields: DsFields): boolean {
+  return ds.some(
+    (one) =>
+      [sentDs, matchedDs, keylessDs].some((code) => code === one.status) &&
+      one.keytag === fields.keytag &&
+      one.algorithm === fields.algorithm &&
+      one.digesttype === fields.digesttype &&
+      one.digest.toUpperCase() === fields.digest,
+  );
+}
+
+/** What keeps a pasted text from filling the fields, in words; null: nothing. */
+function useBadPaste({ unicodename }: Domain, { domainname }: Dnssec): (found: Pasted) => string | null {
+  const t = useTranslations("dnssec.form");
+  const kinds = useTranslations("dnssec.kinds");
+  return (found) => {
+    if (found.kind === "none") {
+      const { problem } = found;
+      if (problem.what !== "digest") return t(`pasteBad.${problem.what}`);
+      const { digesttype, digits } = problem;
+      return t("digestLength", {
+        kind: kinds(kindOf(digesttype)),
+        digits: String(digestDigits[digesttype] ?? 0),
+        found: String(digits),
+      });
+    }
+    const { owner } = found;
+    if (owner !== null && owner !== domainname && owner !== unicodename)
+      return t("pasteBad.owner", { owner, name: unicodename });
+    return found.kind === "key" && isSigningRecordsOnly(found.key)
+      ? t("pasteBad.signsOnly", { flags: String(found.key.flags) })
+      : null;
+  };
+}
+
+/** What is wrong with what stands in a field, while it stands there. */
+function useFieldProblems({ keytag, digesttype, digest }: Typed) {
+  const t = useTranslations("dnssec.form");
+  const kinds = useTranslations("dnssec.kinds");
+  const hex = hexOf(digest);
+  const isTag = keytag === "" || (/^\d{1,5}$/.test(keytag.trim()) && Number(keytag) <= 65_535);
+  const digits = String(digestDigits[Number(digesttype)] ?? 0);
+  const wrong = !/^[0-9A-F]*$/.test(hex)
+    ? t("digestHex")
+    : isOfWrongLength({ digesttype, digest })
+      ? t("digestLength", { kind: kinds(kindOf(Number(digesttype))), digits, found: String(hex.length) })
+      : null;
+  return { keytag: isTag ? {} : { error: t("tagBad") }, digest: wrong === null ? {} : { error: wrong } };
 }
 
 /** Legacy values are readable and cannot be chosen. */

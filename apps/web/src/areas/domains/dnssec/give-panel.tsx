@@ -4,7 +4,7 @@ import { CopyField } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { RegistrarHint } from "./registrar-hint.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
-import { shortDigest } from "./words.ts";
+import { matchedDs, shortDigest } from "./words.ts";
 
 /**
  * The DS in every form that somebody may ask for, each with its copy button. Of a name that is registered elsewhere only while its
@@ -13,10 +13,9 @@ import { shortDigest } from "./words.ts";
 export function GivePanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.give");
   const kinds = useTranslations("dnssec.kinds");
-  const matched = 20_822;
   const wanted = dnssec.awaited?.act === "add" ? dnssec.awaited.ds[0] : undefined;
   const isElsewhere = dnssec.mode === "elsewhere";
-  const key = dnssec.keys.find((one) => (isElsewhere ? one.digest === wanted?.digest : one.status === matched));
+  const key = dnssec.keys.find((one) => (isElsewhere ? one.digest === wanted?.digest : one.status === matchedDs));
   if (key === undefined) return null;
   const { keytag, algorithm, digesttype, digest, flags, protocol, publickey } = key;
   const owner = `${dnssec.domainname}.`;

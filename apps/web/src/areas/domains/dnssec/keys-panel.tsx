@@ -1,10 +1,17 @@
+import { removeDs } from "@nameplane/contracts/dnssec/operations";
 import { useTranslations } from "use-intl";
+import { useSession } from "../../../app/session/use-session.ts";
+import { useApiMutation } from "../../../lib/api/use-api.ts";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
+import { Button } from "../../../ui/basics/button.tsx";
+import { announce } from "../../../ui/feedback/announce.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import { CodeStatus } from "../../../ui/text/code-status.tsx";
 import { CopyButton } from "../../../ui/text/copy.tsx";
-import type { Dnssec } from "./use-dnssec.ts";
-import { shortDigest } from "./words.ts";
+import type { Domain } from "../domain-state.rules.ts";
+import { useReadAgain } from "../use-read-again.ts";
+import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
+import { keylessDs, matchedDs, shortDigest } from "./words.ts";
 
 const labelOf = (list: Dnssec["algorithms"], value: number) => {
   const found = list.find((one) => one.value === value);
@@ -58,25 +65,55 @@ export function KeysPanel({ dnssec }: { dnssec: Dnssec }) {
   );
 }
 
-/** DS records that the registry has or is to have. */
-export function HeldPanel({ dnssec }: { dnssec: Dnssec }) {
+/** DS records that the registry has or is to have. Of several, one whose provider has replaced its key can be taken out. */
+export function HeldPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec.held");
+  const { permissions } = useSession();
+  const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
+  const remove = useApiMutation(removeDs, {
+    call: { why: t("why", { name: domain.unicodename }) },
+    onSuccess: () => {
+      announce(t("removing"));
+      readDomain();
+      readDnssec();
+    },
+  });
+  const isByHand = dnssec.mode === "external" && dnssec.signers === null && permissions.has("dns_delegation");
+  const mayGo = (ds: Dnssec["ds"][number]) =>
+    isByHand &&
+    (ds.status === matchedDs || ds.status === keylessDs) &&
+    dnssec.ds.some((one) => one !== ds && one.status === matchedDs && one.digesttype !== 1);
   return (
     <Panel flush title={t("title")}>
       {dnssec.ds.length === 0 ? (
         <p className="np-keys-none np-soft">{t("none")}</p>
       ) : (
         <ul className="np-keys" aria-label={t("label")}>
-          {dnssec.ds.map((ds) => (
-            <li key={`${ds.keytag} ${ds.digesttype} ${ds.digest}`}>
-              <div className="np-keys-head">
-                <span className="np-mono">{`${ds.keytag} ${ds.algorithm} ${ds.digesttype} ${shortDigest(ds.digest)}`}</span>
-                <CodeStatus code={ds.status} />
-              </div>
-            </li>
-          ))}
+          {dnssec.ds.map((ds) => {
+            const { keytag, algorithm, digesttype, digest } = ds;
+            return (
+              <li key={`${keytag} ${digesttype} ${digest}`}>
+                <div className="np-keys-head">
+                  <span className="np-mono">{`${keytag} ${algorithm} ${digesttype} ${shortDigest(digest)}`}</span>
+                  <CodeStatus code={ds.status} />
+                </div>
+                {mayGo(ds) && (
+                  <Button
+                    size="xs"
+                    busy={remove.isPending}
+                    onClick={() =>
+                      remove.mutate({ input: { itemid: domain.itemid, keytag, algorithm, digesttype, digest } })
+                    }
+                  >
+                    {t("remove", { tag: String(keytag) })}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
+      {isByHand && dnssec.ds.length > 0 && <p className="np-keys-none np-soft">{t("roll")}</p>}
     </Panel>
   );
 }

@@ -13,3 +13,13 @@ export function useDuration(): (seconds: number) => string {
 export function shortDigest(digest: string): string {
   return digest.length > 12 ? `${digest.slice(0, 4)}…${digest.slice(-4)}` : digest;
 }
+
+/** States of a DS, by code: 20821 pending publish, 20822 matched, 20823 missing local. */
+export const [sentDs, matchedDs, keylessDs] = [20_821, 20_822, 20_823] as const;
+
+const digestKinds = ["1", "2", "3", "4"] as const;
+
+/** The name of a digest type among the texts; of one that has none, that of the usual one. */
+export function kindOf(digestType: number): (typeof digestKinds)[number] {
+  return digestKinds.find((one) => Number(one) === digestType) ?? "2";
+}

@@ -1,0 +1,111 @@
+import { encodeName, labelsOfPresentation, type Fqdn, type WireRecord } from "@nameplane/dns";
+import { belongs, DS, hidesBelow, isCut, negativeTtl, NS, type ZoneTree } from "./zone-tree.ts";
+import { nsecType, rrsigType } from "./zone-signing.ts";
+
+/** A name of the chain, and the NSEC record there once somebody has asked for it. */
+type Link = { readonly key: string; readonly name: Fqdn; nsec: readonly WireRecord[] | null };
+
+/**
+ * The NSEC chain of a zone (RFC 4034 section 4): every name with records of its own or with a delegation, in canonical order, each pointing
+ * to the next. A change costs as much as finding its place.
+ */
+export class NsecChain {
+  readonly #zone: ZoneTree;
+  readonly #ttlSeconds: number;
+  readonly #links: Link[];
+
+  constructor(zone: ZoneTree & { readonly soa: WireRecord }) {
+    this.#zone = zone;
+    this.#ttlSeconds = negativeTtl(zone.soa);
+    this.#links = [...zone.nodes.keys()]
+      .filter((name) => belongs(zone, name))
+      .map((name) => ({ key: canonicalKey(name), name, nsec: null }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** The record at a name; null when the chain does not go through it. */
+  at(name: Fqdn): readonly WireRecord[] | null {
+    const index = this.#placeOf(name);
+    return this.#links[index]?.name === name ? this.#record(index) : null;
+  }
+
+  /** The record that proves that a name does not exist, or that nothing is at it: the one at it or before it. */
+  covering(name: Fqdn): readonly WireRecord[] {
+    return this.#record(this.#placeOf(name));
+  }
+
+  /** Takes in what changed at a name, unless it hides or shows what lies below: false, the chain has to be made anew. */
+  follow(name: Fqdn, hidBefore: boolean): boolean {
+    if (hidBefore !== hidesBelow(this.#zone, name)) return false;
+    const index = this.#placeOf(name);
+    const isThere = this.#links[index]?.name === name;
+    const isWanted = belongs(this.#zone, name);
+    if (isWanted && !isThere) this.#links.splice(index + 1, 0, { key: canonicalKey(name), name, nsec: null });
+    if (isThere && !isWanted) this.#links.splice(index, 1);
+    for (const at of [index - 1, index, index + 1]) this.#forget(at);
+    return true;
+  }
+
+  #forget(index: number): void {
+    const link = this.#links.at(index % this.#links.length);
+    if (link !== undefined) link.nsec = null;
+  }
+
+  #record(index: number): readonly WireRecord[] {
+    const link = this.#links[index];
+    const next = this.#links[(index + 1) % this.#links.length];
+    // the apex always is there and comes first
+    if (link === undefined || next === undefined) throw new Error("a zone without apex");
+    link.nsec ??= [
+      {
+        name: link.name,
+        type: nsecType,
+        ttlSeconds: this.#ttlSeconds,
+        rdata: Buffer.concat([encodeName(next.name), typeBitmap(this.#typesAt(link.name))]),
+      },
+    ];
+    return link.nsec;
+  }
+
+  #typesAt(name: Fqdn): number[] {
+    const types = [...(this.#zone.nodes.get(name)?.keys() ?? [])];
+    const shown = isCut(this.#zone, name) ? types.filter((type) => type === NS || type === DS) : types;
+    return [...shown, rrsigType, nsecType];
+  }
+
+  /** Index of the last name that is not after this one. */
+  #placeOf(name: Fqdn): number {
+    const key = canonicalKey(name);
+    let [low, high] = [0, this.#links.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#links[middle]?.key ?? "") <= key) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}
+
+/** Orders names canonically when compared by code unit: labels from the right, octets one up to leave 0 for the end of a label (RFC 4034 section 6.1). */
+function canonicalKey(name: Fqdn): string {
+  const labels = labelsOfPresentation(name) ?? [];
+  return labels
+    .toReversed()
+    .map((label) => String.fromCodePoint(...Array.from(Buffer.from(label, "latin1"), (octet) => octet + 1)))
+    .join("\0");
+}
+
+/** RFC 4034 section 4.1.2. */
+function typeBitmap(types: readonly number[]): Uint8Array {
+  const windows = Map.groupBy(
+    types.toSorted((a, b) => a - b),
+    (type) => type >> 8,
+  );
+  return Buffer.concat(
+    [...windows].map(([window, inWindow]) => {
+      const bits = Buffer.alloc((((inWindow.at(-1) ?? 0) & 0xff) >> 3) + 1);
+      for (const type of inWindow) bits[(type & 0xff) >> 3] = (bits[(type & 0xff) >> 3] ?? 0) | (0x80 >> (type & 7));
+      return Buffer.concat([Buffer.of(window, bits.length), bits]);
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import {
+  codeOfRecordType,
+  cdnskey,
+  cds,
+  dnskey,
+  dsOfKey,
+  encodeName,
+  encodeRdata,
+  keyTag,
+  labelsOfPresentation,
+  printRdata,
+  storedNameOf,
+  type Dnskey,
+  type Fqdn,
+  type RecordType,
+  type WireRecord,
+} from "@nameplane/dns";
+import type { ForeignKeys } from "../../areas/dnssec/zone-signer.port.ts";
+import { signatureTimes } from "../signature-weeks.ts";
+import type { KeyPair } from "./key-pair.ts";
+
+/** What a zone is signed with, and what it asks its parent for. */
+export type SigningState = {
+  readonly keys: readonly KeyPair[];
+  /** By CDS and CDNSKEY (RFC 7344, RFC 8078 section 4). */
+  readonly wants: "keys" | "removal";
+  /** Of another signer of the same zone, answered with beside ours (RFC 8901, model 2). */
+  readonly foreign: ForeignKeys;
+};
+
+export const rrsigType = 46;
+export const nsecType = 47;
+
+/** As long as resolvers keep keys, a replaced one has to stay (RFC 7583). */
+const keyTtlSeconds = 3600;
+
+/** Signs sets of one zone while they are asked for, and remembers the signatures of sets that stay. */
+export class ZoneSigning {
+  readonly apex: Fqdn;
+  readonly state: SigningState;
+  /** DNSKEY, CDS and CDNSKEY of the apex, by type number. */
+  readonly apexSets: ReadonlyMap<number, readonly WireRecord[]>;
+  #made = new WeakMap<readonly WireRecord[], { readonly inception: number; readonly signatures: WireRecord[] }>();
+
+  constructor(apex: Fqdn, state: SigningState) {
+    this.apex = apex;
+    this.state = state;
+    this.apexSets = apexSetsOf(apex, state);
+  }
+
+  /** Whether answers are signed; without keys of its own a zone may still show another signer's. */
+  get isSigned(): boolean {
+    return this.state.keys.length > 0;
+  }
+
+  /** The RRSIG records over a set, of each key; `set` is one of the zone's own, of a wildcard under the wildcard's name. */
+  sign(set: readonly WireRecord[], nowSeconds: number): readonly WireRecord[] {
+    const { inception, expires } = signatureTimes(nowSeconds);
+    const known = this.#made.get(set);
+    if (known?.inception === inception) return known.signatures;
+    const [first] = set;
+    if (first === undefined) return [];
+    const records = signedRecords(first, set);
+    const signatures = this.state.keys.map((key) => {
+      const head = rrsigHead(first, key, { inception, expires }, this.apex);
+      const rdata = Buffer.concat([head, key.sign(Buffer.concat([head, ...records]))]);
+      return { name: first.name, type: rrsigType, ttlSeconds: first.ttlSeconds, rdata };
+    });
+    this.#made.set(set, { inception, signatures });
+    return signatures;
+  }
+}
+
+/** Everything of an RRSIG before its signature (RFC 4034 section 3.1). */
+function rrsigHead(
+  { name, type, ttlSeconds }: WireRecord,
+  key: KeyPair,
+  times: { readonly inception: number; readonly expires: number },
+  apex: Fqdn,
+): Buffer {
+  const labels = (labelsOfPresentation(name) ?? []).filter((label, index) => index > 0 || label !== "*");
+  const head = Buffer.alloc(18);
+  head.writeUInt16BE(type, 0);
+  head.writeUInt8(key.dnskey.algorithm, 2);
+  head.writeUInt8(labels.length, 3);
+  head.writeUInt32BE(ttlSeconds, 4);
+  head.writeUInt32BE(times.expires, 8);
+  head.writeUInt32BE(times.inception, 12);
+  head.writeUInt16BE(key.tag, 16);
+  return Buffer.concat([head, encodeName(apex)]);
+}
+
+/** In the order of their octets (RFC 4034 section 6.3). */
+function signedRecords({ name, type, ttlSeconds }: WireRecord, set: readonly WireRecord[]): Buffer[] {
+  const fixed = Buffer.alloc(8);
+  fixed.writeUInt16BE(type, 0);
+  fixed.writeUInt16BE(1, 2);
+  fixed.writeUInt32BE(ttlSeconds, 4);
+  const owner = encodeName(name);
+  return set
+    .map(({ rdata }) => Buffer.from(rdata))
+    .toSorted((a, b) => a.compare(b))
+    .map((rdata) => {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(rdata.length);
+      return Buffer.concat([owner, fixed, length, rdata]);
+    });
+}
+
+function apexSetsOf(apex: Fqdn, { keys, wants, foreign }: SigningState): Map<number, readonly WireRecord[]> {
+  const own = keys.map((key) => key.dnskey);
+  const promised = foreign.keys.filter((key) => foreign.ds.some((record) => record.keyTag === keyTag(key)));
+  const asks = own.length > 0 && wants === "removal" ? removal : wishesOf(apex, own, promised, foreign);
+  const sets: [RecordType, readonly string[]][] = [
+    ["DNSKEY", [...own, ...foreign.keys].map((key) => printRdata(dnskey, key))],
+    ["CDS", asks.cds],
+    ["CDNSKEY", asks.cdnskey],
+  ];
+  return new Map(
+    sets
+      .filter(([, texts]) => texts.length > 0)
+      .map(([type, texts]) => [
+        codeOfRecordType(type),
+        [...new Set(texts)].map((text) => ({
+          name: apex,
+          type: codeOfRecordType(type),
+          ttlSeconds: keyTtlSeconds,
+          rdata: encodeRdata(type, text),
+        })),
+      ]),
+  );
+}
+
+/** The request to remove all is one only when it stands alone (RFC 8078 section 4). */
+const removal = { cds: ["0 0 0 00"], cdnskey: ["0 3 0 AA=="] };
+
+function wishesOf(apex: Fqdn, own: readonly Dnskey[], promised: readonly Dnskey[], foreign: ForeignKeys) {
+  const ds = own.map((key) =>
+    dsOfKey(storedNameOf(apex), key, 2, (_, data) => createHash("sha256").update(data).digest()),
+  );
+  return {
+    cds: [...ds, ...foreign.ds.map((record) => ({ ...record, digest: record.digest.toLowerCase() }))].map((record) =>
+      printRdata(cds, record),
+    ),
+    cdnskey: [...own, ...promised].map((key) => printRdata(cdnskey, key)),
+  };
+}

@@ -1,0 +1,45 @@
+import { applyChanges, type RecordSet, type RecordSetChange } from "@nameplane/dns";
+import type { DnsPublisher, OwnerDifference } from "../dns-publisher.port.ts";
+import { differenceAt, headToPublish, type DifferenceOf } from "../zone-content.rules.ts";
+
+/** The changes do not fit what the zone held: what is served cannot be told from them. */
+class Misfit extends Error {}
+
+/**
+ * Has the name server make ready what a save changes, in steps. Gives what publishes it: false where the changes do not fit what the
+ * zone held, as `prepareDifference`.
+ *
+ * Takes  before: what the zone held, at the names of the changes at least
+ */
+export function prepareSaved(
+  publisher: DnsPublisher,
+  zone: DifferenceOf,
+  before: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+): () => Promise<boolean> {
+  const owners = differences(zone, before, changes);
+  const publish = publisher.prepareDifference({ ...headToPublish(zone), fromSerial: zone.fromSerial, owners });
+  return async () => {
+    try {
+      return await publish();
+    } catch (error) {
+      if (error instanceof Misfit) return false;
+      throw error;
+    }
+  };
+}
+
+function* differences(
+  zone: DifferenceOf,
+  before: readonly RecordSet[],
+  changes: readonly RecordSetChange[],
+): Generator<OwnerDifference, void> {
+  const changed = Map.groupBy(changes, ({ owner }) => owner);
+  const there = Map.groupBy(before.filter(({ owner }) => changed.has(owner)), ({ owner }) => owner); // prettier-ignore
+  for (const [owner, atOwner] of changed) {
+    const held = there.get(owner) ?? [];
+    const { sets, conflicts } = applyChanges(held, atOwner);
+    if (conflicts.length > 0) throw new Misfit();
+    yield* differenceAt(new Set([owner]), held, sets, zone.pseudo);
+  }
+}

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+
+import { freshName, logIn, newBuyer } from "./buyers.ts";
+import { query } from "./far-ends.ts";
+import { expect, expectAccessible, test } from "./journey.ts";
+
+const table = (page: Page) => page.getByRole("table", { name: "Records" });
+const rows = (page: Page) => table(page).locator("tbody").getByRole("row");
+const names = async (page: Page) =>
+  (await table(page).locator("tbody").getByRole("rowheader").allInnerTexts()).map((text) => text.trim());
+const head = (page: Page, name: string) => table(page).getByRole("columnheader", { name });
+const chip = (page: Page, type: string) =>
+  page.getByRole("group", { name: "Record types" }).getByRole("button", { name: new RegExp(`^${type} `) });
+
+test("seven hundred records are read by the page, found by name, value and note, filtered by type and sorted; what answers elsewhere is said, with what to compare", async ({
+  page,
+  trouble,
+}) => {
+  const name = freshName("tabellen");
+  const buyer = await newBuyer("en");
+  const [domain] = await query<{ id: string }>(
+    "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, gen_random_uuid(), $2, $2, 'se', 'dns_only') returning id",
+    [buyer.accountId, name],
+  );
+  await logIn(page, buyer);
+  const address = `/domain/details/${domain?.id ?? ""}/dns`;
+  await page.goto(address);
+  await page.getByRole("button", { name: /^Create/ }).click();
+  await expect(rows(page).first()).toBeVisible();
+  const before = await rows(page).count();
+  const [user] = await query<{ id: string; name: string }>(
+    "select id, first_name || ' ' || last_name as name from panel_user where username = $1",
+    [buyer.username],
+  );
+  await query(
+    `insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
+     select account_id, id, 'host' || lpad(n::text, 3, '0'), 'AAAA', 300 + n, array['2001:db8::' || to_hex(n)], case n when 650 then 'Kassan' end, 1, $2
+       from zone, generate_series(1, 700) n where domain_id = $1`,
+    [domain?.id, `user:${user?.id ?? ""}`],
+  );
+  await query("update zone set content_hash = np_zone_hash(account_id, id), rrset_max = 1000 where domain_id = $1", [
+    domain?.id,
+  ]);
+  await page.reload();
+
+  // Only what is in sight is drawn; the head stays where it is while the last of them come.
+  await expect(chip(page, "AAAA")).toContainText("700");
+  expect(await rows(page).count()).toBeLessThan(120);
+  for (const column of ["Type", "Name", "TTL", "Note", "Last change"]) await expect(head(page, column)).toBeVisible();
+  await expect(head(page, "Value")).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    await expect(rows(page).filter({ hasText: "host700" })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  expect(await rows(page).count()).toBeLessThan(120);
+  await expect(head(page, "Name")).toBeInViewport();
+  await expect(rows(page).filter({ hasText: "host700" })).toContainText(user?.name ?? "");
+  await page.evaluate("scrollTo(0, 0)");
+
+  const search = page.getByRole("textbox", { name: "Name, value or note" });
+  for (const [text, found] of [
+    ["host650", "host650"],
+    ["2001:db8::28b", "host651"],
+    ["Kassan", "host650"],
+  ] as const) {
+    await search.fill(text);
+    await expect.poll(() => names(page)).toEqual([expect.stringContaining(found)]);
+  }
+  await search.fill("nowhere to be found");
+  await expect(page.getByText("No name, value or note has “nowhere to be found” in it.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all records" }).click();
+
+  await chip(page, "MX").click();
+  await expect(chip(page, "MX")).toHaveAttribute("aria-pressed", "true");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("MX");
+  await chip(page, "MX").click();
+
+  // Sorted one way and the other; the names of equal TTLs keep their order.
+  await search.fill("host65");
+  await expect(rows(page)).toHaveCount(10);
+  const inOrder = Array.from({ length: 10 }, (_, n) => expect.stringContaining(`host65${n}`) as unknown);
+  await head(page, "TTL").getByRole("button").click();
+  await expect(head(page, "TTL")).toHaveAttribute("aria-sort", "ascending");
+  await expect.poll(() => names(page)).toEqual(inOrder);
+  await head(page, "TTL").getByRole("button").click();
+  await expect(head(page, "TTL")).toHaveAttribute("aria-sort", "descending");
+  await expect.poll(() => names(page)).toEqual(inOrder.toReversed());
+  await head(page, "Type").getByRole("button").click();
+  await expect.poll(() => names(page)).toEqual(inOrder);
+
+  // e edits the record that has the focus.
+  await rows(page).first().focus();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("form", { name: "Change record" }).getByLabel("IPv6 address")).toHaveValue(
+    "2001:db8::28a",
+  );
+  await page.keyboard.press("Escape");
+  await search.fill("");
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
+
+  const hosts = ["ns1.annan.example", "ns2.annan.example"];
+  // The parent names other servers: what is changed here is seen by nobody, and can be compared.
+  await query("insert into domain_detail (account_id, domain_id, registry_id, source, ns_seen) values ($1, $2, 'iis', 'imported', $3) on conflict (account_id, domain_id) do update set ns_seen = excluded.ns_seen", [buyer.accountId, domain?.id, hosts]); // prettier-ignore
+  await page.reload();
+  const notice = page.getByText(/is delegated to ns1\.annan\.example, ns2\.annan\.example/);
+  await expect(notice).toContainText("visitors do not see it until the domain points to our name servers");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Compare name servers" }).click();
+  await expect(page.getByRole("dialog", { name: "Zone information" }).getByRole("heading", { name: "Name servers" })).toBeVisible(); // prettier-ignore
+  await page.keyboard.press("Escape");
+  // nobody has delegated the name in this world
+  trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);
+  await page.getByRole("button", { name: "Compare records" }).click();
+  const compared = page.getByRole("dialog", { name: "What the world sees" });
+  await expect(compared.getByText("Nothing was changed.")).toBeVisible({ timeout: 60_000 });
+  await expect(compared.getByRole("button", { name: "Name a server to ask" })).toBeVisible();
+  await expectAccessible(page);
+});
