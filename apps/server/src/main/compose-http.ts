@@ -72,7 +72,7 @@ export type HttpParts = {
   readonly propagation: PropagationParts;
   readonly chainLook: ChainLook;
   /** Of keys that the name servers here can be given; left out: they do not sign. */
-  readonly signingAlgorithms?: readonly number[];
+  readonly signingAlgorithms?: () => Promise<readonly number[]>;
   /** Whether they answer with the keys of another signer, too; left out: they do not say. */
   readonly takesForeignKeys?: () => Promise<boolean | null>;
   /** How addresses of other people's name servers are found, and how long a removed DS is waited for at most. */
@@ -132,7 +132,7 @@ export function composeHttp(parts: HttpParts): Edge {
   taskRoutes(edge, orders);
   differenceRoutes(edge, { registry: orders, orders: { ...orders, delegation } });
   const signing = {
-    signingAlgorithms: parts.signingAlgorithms ?? [],
+    signingAlgorithms: parts.signingAlgorithms ?? (() => Promise.resolve([])),
     takesForeignKeys: parts.takesForeignKeys ?? (() => Promise.resolve(null)),
     dsAtParent: async (name: string) => (await parts.chainLook.parent(name)).ds,
   };

@@ -74,7 +74,7 @@ const edge = composeHttp({
   servesAlias: servesAlias(config),
   ...(beside === undefined ? {} : { beside }),
   chainLook: openChainLook(config),
-  signingAlgorithms: signer.algorithms,
+  signingAlgorithms: async () => ((await signer.inability()) === null ? signer.algorithms : []),
   takesForeignKeys: () => signer.takesForeignKeys(),
   webhookPlaces: webhookPlaces(config),
 });

@@ -313,12 +313,18 @@ export function openChainLook(config: Config): ChainLook {
   });
 }
 
+type SigningAbilities = Pick<ZoneSigner, "algorithms" | "inability" | "takesForeignKeys">;
+
 /** What the name server in use can sign zones with, for processes that have no part in it. */
-export async function signingAbilities(config: Config): Promise<Pick<ZoneSigner, "algorithms" | "takesForeignKeys">> {
+export async function signingAbilities(config: Config): Promise<SigningAbilities> {
   const signer = await openPowerDnsSigner(config);
   if (signer !== null) return signer;
   const { keyAlgorithms } = await import("../adapters/dns-embedded/key-pair.ts");
-  return { algorithms: keyAlgorithms, takesForeignKeys: () => Promise.resolve(true) };
+  return {
+    algorithms: keyAlgorithms,
+    inability: () => Promise.resolve(null),
+    takesForeignKeys: () => Promise.resolve(true),
+  };
 }
 
 async function openPowerDnsSigner(config: Config): Promise<ZoneSigner | null> {

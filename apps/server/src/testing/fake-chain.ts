@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ChainLook, DsRecord, ParentView, ServerView, Validation } from "../areas/dnssec/chain-look.port.ts";
 import { fits } from "../areas/dnssec/chain.rules.ts";
 import { dsRecordOf, tagOf } from "../areas/dnssec/own-ds.ts";
-import type { ForeignKeys, ServerKey, ZoneSigner } from "../areas/dnssec/zone-signer.port.ts";
+import type { ForeignKeys, ServerKey, SignerInability, ZoneSigner } from "../areas/dnssec/zone-signer.port.ts";
 import { OutcomeError } from "../platform/outcomes.ts";
 import type { FakeRegistry } from "./fake-registries.ts";
 
@@ -21,7 +21,8 @@ export function servedKey(name: string, key: ServerKey): ServerView["keys"][numb
 
 /** The world that DNSSEC is looked at in: a name server that signs, a registry whose zone has what its book has, validators that judge. */
 export class FakeChain implements ChainLook, ZoneSigner {
-  inability: "embedded" | null = null;
+  /** Whether the name server is set up to sign. */
+  isSigner = true;
   readonly algorithms = [8, 10, 13, 14, 15, 16];
   /** What our zones answer with of another signer. */
   readonly foreign = new Map<string, ForeignKeys>();
@@ -113,6 +114,10 @@ export class FakeChain implements ChainLook, ZoneSigner {
     const key = someKey(this.#keys, algorithm);
     this.zones.set(apex, [...(this.zones.get(apex) ?? []), key]);
     return key;
+  }
+
+  async inability(): Promise<SignerInability | null> {
+    return this.isSigner ? null : "backend";
   }
 
   async takesForeignKeys(): Promise<boolean | null> {

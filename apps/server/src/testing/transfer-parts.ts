@@ -19,7 +19,7 @@ export const takesForeign = { yes: true };
 export const transferParts = {
   stagedChoice: async (_trx: unknown, _scope: unknown, name: string) => stagedChoices.get(name) ?? null,
   tellLeaving: async (_trx: unknown, news: NameLeaving) => void toldLeaving.push(news),
-  signingAlgorithms: [8, 13],
+  signingAlgorithms: async () => [8, 13],
   takesForeignKeys: async () => takesForeign.yes,
   dsAtParent: async () => [],
   stopTokens: stopTokens(Buffer.alloc(32, 1)),

@@ -53,7 +53,7 @@ export function createEmbeddedSigner(
         await store.forget(apex);
         zones.states.delete(apex);
       }),
-    inability: null,
+    inability: () => Promise.resolve(null),
     algorithms: keyAlgorithms,
     signaturesSince,
     keys: async (name) => {

@@ -218,6 +218,23 @@ describe.skipIf(powerDnsMissing !== null)(
       }
     }); // prettier-ignore
 
+    test.each([
+      ["yes", null],
+      ["no", "backend"],
+    ] as const)("whether it can sign at all is told by its settings: gsqlite3-dnssec=%s", async (value, told) => {
+      const server = await startPowerDns({ "gsqlite3-dnssec": value });
+      try {
+        const signer = createPowerDnsSigner(server);
+        expect(await signer.inability()).toBe(told);
+        expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).inability()).toBeNull();
+        await createPowerDnsPublisher(server).publish(zoneOf("able.example", 1));
+        expect(await signer.keys("able.example")).toEqual([]);
+        if (told !== null) await expect(signer.makeKey("able.example", 13)).rejects.toMatchObject({ kind: "refused" });
+      } finally {
+        await server.stop();
+      }
+    }); // prettier-ignore
+
     test("many zones written at once are all there: SQLite's refusals are met by queueing and writing again", async () => {
       const names = Array.from({ length: 30 }, (_, index) => `at-once-${index}.example`);
       const direct = createPowerDnsPublisher(powerDns);

@@ -1,6 +1,6 @@
 import { fqdnOf, keyTag, type Dnskey } from "@nameplane/dns";
 import { z } from "zod";
-import type { ForeignKeys, ServerKey, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
+import type { ForeignKeys, ServerKey, SignerInability, ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { signaturesSince } from "../signature-weeks.ts";
 import { refusalText } from "./convert.ts";
@@ -20,7 +20,7 @@ const cryptokey = z.object({
 export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
   const http = powerDnsHttp(settings);
   return {
-    inability: null,
+    inability: () => inability(http),
     keys: async (apex) =>
       (await listKeys(http, apex))?.filter(({ isServed }) => isServed).map(({ key }) => key) ?? null,
     signaturesSince,
@@ -98,18 +98,31 @@ async function removeKey(http: PowerDnsHttp, apex: string, id: number): Promise<
 }
 
 const settings = z.array(z.object({ name: z.string(), value: z.string() }));
+const isOn = (value: string) => /^(yes|on|true|1)?$/i.test(value);
 
-/** From the settings the server runs with; one that does not show them, or has another word for it, does not say. */
-async function takesForeignKeys(http: PowerDnsHttp): Promise<boolean | null> {
+/** The settings the server runs with; none where it does not show them. */
+async function settingsOf(http: PowerDnsHttp): Promise<ReadonlyMap<string, string>> {
   try {
     const { status, body } = await http({ method: "GET", path: "/config" });
     const read = status === 200 ? settings.safeParse(body) : null;
-    const value = read?.data?.find(({ name }) => name === "direct-dnskey")?.value;
-    return value === undefined ? null : /^(yes|on|true|1)?$/i.test(value);
+    return new Map(read?.data?.map(({ name, value }) => [name, value]));
   } catch (error) {
-    if (error instanceof OutcomeError) return null;
+    if (error instanceof OutcomeError) return new Map();
     throw error;
   }
+}
+
+async function takesForeignKeys(http: PowerDnsHttp): Promise<boolean | null> {
+  const value = (await settingsOf(http)).get("direct-dnskey");
+  return value === undefined ? null : isOn(value);
+}
+
+/** SQL backends have DNSSEC switched off until they are told (gpgsql-dnssec and the like); each launched one may have a name of its own. */
+async function inability(http: PowerDnsHttp): Promise<SignerInability | null> {
+  const all = await settingsOf(http);
+  const launched = (all.get("launch") ?? "").split(/[\s,]+/).map((one) => one.replace(":", "-"));
+  const switches = launched.flatMap((one) => all.get(`${one}-dnssec`) ?? []);
+  return switches.length > 0 && switches.every((value) => !isOn(value)) ? "backend" : null;
 }
 
 /** Keys of others are records of the zone, which PowerDNS answers with beside its own where "direct-dnskey" is set. */

@@ -21,7 +21,7 @@ test.each<[string, Partial<ConditionFacts>, string, Partial<ConditionFacts>]>([
   ["a zone without records", { records: 0 }, "records bad", { records: 1 }],
   ["no zone", { records: null }, "records bad", { records: 1 }],
   ["a zone that is not served here", { isServed: false }, "served bad", { isServed: true }],
-  ["a name server that cannot sign", { signer: "embedded" }, "signer bad", { signer: null }],
+  ["a name server that cannot sign", { signer: "backend" }, "signer bad", { signer: null }],
   ["ALIAS records", { hasAlias: true }, "alias bad", { hasAlias: false }],
   ["a DS of another key", { parentDs: [ds] }, "foreignds bad", { parentDs: [ds], ownDs: [ds] }],
 ])("before a zone is signed, %s stands in the way, and nothing else does", (_, facts, expected, right) => {

@@ -1,6 +1,7 @@
 import type { DnssecView } from "@nameplane/contracts/dnssec/dnssec";
 import type { DsRecord } from "./chain-look.port.ts";
 import { sameDs } from "./chain.rules.ts";
+import type { SignerInability } from "./zone-signer.port.ts";
 
 export type Condition = DnssecView["conditions"][number];
 
@@ -10,7 +11,7 @@ export type ConditionFacts = {
   readonly records: number | null;
   readonly isServed: boolean;
   /** Why the name server cannot sign, null when it can; undefined before the first look. */
-  readonly signer: "embedded" | null | undefined;
+  readonly signer: SignerInability | null | undefined;
   readonly hasAlias: boolean;
   /** DS records at the parent; null before the first look. */
   readonly parentDs: readonly DsRecord[] | null;

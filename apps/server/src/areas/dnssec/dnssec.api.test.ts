@@ -163,13 +163,13 @@ describe("the state of a domain's DNSSEC", () => {
 
   test("'Not supported' where the name server cannot sign, with the reason, until it can [C4.90]", async () => {
     const held = await desk.hold();
-    desk.chain.inability = "embedded";
+    desk.chain.isSigner = false;
     await check(held);
     const view = await read(held);
     expect(view).toMatchObject({ status: 20_806, cansign: false });
     expect(view.conditions).toContainEqual({ name: "signer", state: "bad" });
     expect((await browser.call(signDomain, { itemid: held.itemid })).body["code"]).toBe(2304);
-    desk.chain.inability = null;
+    desk.chain.isSigner = true;
     await check(held);
     expect(await read(held)).toMatchObject({ status: 20_801, cansign: true });
   });
@@ -243,6 +243,19 @@ describe("the state of a domain's DNSSEC", () => {
     await desk.runUntil(held, "unsigned");
     expect(await read(held)).toMatchObject({ status: 20_801, cause: null });
     expect(desk.signersOf(held)).toEqual([]);
+  });
+
+  test("a DS that somebody else took out is told as gone, and not as asked for", async () => {
+    const held = await desk.hold();
+    await check(held);
+    await browser.call(signDomain, { itemid: held.itemid });
+    await desk.runUntil(held, "signed");
+    desk.setAtRegistry(held, [dsRecordOf(held.name, someKey(3))]);
+    await check(held);
+    const { body } = await browser.call(domainDnssec, { itemid: held.itemid });
+    const told = (body["dnssec"] as { events: { what: string }[] }).events.map(({ what }) => what);
+    expect(told).toContain("ds_revoked");
+    expect(told).not.toContain("ds_pending_removal");
   });
 
   test("there is nothing to turn off where nothing is signed, and no proof is asked for it", async () => {

@@ -8,6 +8,7 @@ import type { Cause, Look } from "./chain.rules.ts";
 import type { DnssecState, DsState, KeyState } from "./dnssec.state.ts";
 import type { WaitsFor } from "./plan.rules.ts";
 import type { Signers } from "./signers.rules.ts";
+import type { SignerInability } from "./zone-signer.port.ts";
 
 export type DomainRow = {
   id: string; ascii_name: string; tld: string; state: string; dnssec_state: DnssecState; version: number; registry_id: string | null; ns_wanted: string[] | null; statuses: string[] | null;
@@ -67,7 +68,7 @@ export async function dsOf(trx: Trx, scope: AccountScope, domainId: string): Pro
   return rows;
 }
 
-export type Seen = Look & { readonly signer: "embedded" | null };
+export type Seen = Look & { readonly signer: SignerInability | null };
 
 export type DnssecEventLine = { readonly at: string; readonly what: string; readonly detail: string | null };
 

@@ -15,13 +15,15 @@ export type ServerKey = {
 /** What somebody else signs a zone with: its keys, and the DS of those that its parent has. */
 export type ForeignKeys = { readonly keys: readonly Dnskey[]; readonly ds: readonly DsRecord[] };
 
+export type SignerInability = "backend";
+
 /**
  * Signing by the name-server installation that serves our zones. Throws OutcomeError: refused, unavailable, unknown (list before doing it
  * again), misconfigured.
  */
 export interface ZoneSigner {
-  /** Why this name server cannot sign, null when it can. */
-  readonly inability: "embedded" | null;
+  /** Why this name server cannot sign, null when it can, or does not say. backend: what it keeps zones in has DNSSEC switched off. */
+  inability(): Promise<SignerInability | null>;
   /** Keys that sign and are published now; null when the server does not have the zone. */
   keys(apex: string): Promise<readonly ServerKey[] | null>;
   /** Since when the signatures served at a time are the ones they are then, with room for clocks that differ; null: it makes none. */

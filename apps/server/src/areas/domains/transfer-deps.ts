@@ -25,7 +25,7 @@ export type TransferDeps = RegistryDeps & {
   /** The owner is told that a name is on its way out; in the transaction of what happened. */
   readonly tellLeaving: TellLeaving;
   /** Algorithms that keys can be made with by the name servers here; none: they do not sign. */
-  readonly signingAlgorithms: readonly number[];
+  readonly signingAlgorithms: () => Promise<readonly number[]>;
   /** Whether they answer with the keys of another signer, too; null: they do not say. */
   readonly takesForeignKeys: () => Promise<boolean | null>;
   /** The DS records that the parent's servers give of a name. Throws OutcomeError unavailable. */

@@ -55,7 +55,7 @@ function NeedRow({ need, isFirst }: { need: Need; isFirst: boolean }) {
   const { icon, title, sub, when, act } = show(need);
   return (
     <div className="np-need">
-      <span className="np-need-icon">
+      <span className={need.kind === "chain_broken" ? "np-need-icon np-need-icon-problem" : "np-need-icon"}>
         <Icon of={icon} />
       </span>
       <div className="np-need-words">

@@ -17,6 +17,7 @@ test("what failed or waits is marked so", () => {
   expect(markOf({ kind: "dnssecstep", what: "served", to: null })).toBe("done");
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 2001 })).toBe("done");
   expect(markOf({ kind: "request", what: "update-domain-renew", to: 4899 })).toBe("failed");
+  expect([20_803, 20_805].map((to) => markOf({ kind: "dnssec", what: null, to }))).toEqual(["done", "failed"]);
   expect(markOf({ kind: "zone", what: "editor", to: null })).toBe("done");
 });
 

@@ -97,6 +97,9 @@ export function passedOf(events: readonly Pick<DomainEvent, "key" | "kind" | "nu
   return new Set(passed.map(({ key }) => key));
 }
 
+/** State of a name's DNSSEC, by code. */
+const brokenChain = 20_805;
+
 /** How a step of the history is marked. */
 export function markOf(
   { kind, what, to }: Pick<DomainEvent, "kind" | "what" | "to">,
@@ -114,6 +117,7 @@ export function markOf(
   }
   if (kind === "dnssecstep")
     return what !== null && ["add", "remove", "key", "servers"].includes(what) ? "needs" : "done";
+  if (kind === "dnssec" && to === brokenChain) return "failed";
   if (kind === "registryact") return what === "held" || what === "unverified" || what === "deleted" ? "failed" : "done";
   return "done";
 }

@@ -35,6 +35,13 @@ test("a name with which all is well has a quiet line that says what comes next",
   expect(screen.queryByText(/Waiting for/)).toBeNull();
 });
 
+test("with its DNSSEC chain broken it is not said to work", async () => {
+  const domain: Domain = { ...shownDomain, dnssecstatus: 20_805 };
+  await renderApp(<Standing domain={domain} />, { fetch: stubFetch(() => ok()).fetch, areas: ["domainpage"] });
+  expect(await screen.findByText("Registered.")).toBeDefined();
+  expect(screen.queryByText(/working/)).toBeNull();
+});
+
 test("says until when, whom it waits for, and has what can be pressed", async () => {
   const { sent } = await show({
     is: "expiring",

@@ -12,7 +12,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { useActs } from "./acts/act-slot.tsx";
-import type { Domain } from "./domain-state.rules.ts";
+import { dnssecState, type Domain } from "./domain-state.rules.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
 
 /**
@@ -29,7 +29,8 @@ export function Standing({ domain }: { domain: Domain }): React.ReactNode {
   if (tone === "calm")
     return (
       <p className="np-standing np-soft">
-        <b>{t(`is.${is}`)}</b> {[next, waits].filter((part) => part !== null).join(" ")}
+        <b>{is === "working" && dnssecState(domain.dnssecstatus) === "broken" ? t("registered") : t(`is.${is}`)}</b>{" "}
+        {[next, waits].filter((part) => part !== null).join(" ")}
       </p>
     );
   const actions = press.map((each) => <Press key={each} press={each} domain={domain} />);

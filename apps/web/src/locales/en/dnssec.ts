@@ -26,6 +26,7 @@ export const texts = {
       "The name servers of {name} gave no answer at the last look, so nobody can say whether the chain holds. It is looked at again by itself.",
     unproven:
       "Registry and name servers of {name} agree, but not every validating look-up has said so yet. It is looked at again by itself.",
+    mending: "The DS is being removed. Many visitors cannot reach {name} until its last copy has run out in caches.",
     awaited:
       "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
     joined:
@@ -86,6 +87,10 @@ export const texts = {
     title: "Turn DNSSEC on",
     button: "Sign {name}",
     text: "We make the key, sign the zone, give the key to the registry, and check that it works.",
+    keepTitle: "Changed your mind?",
+    keepText:
+      "DNSSEC stays on with the same key: what was taken out at the registry is published again. The name works all the time.",
+    keep: "Keep DNSSEC on",
     done: "Signing has begun",
     elsewhere:
       "We make the key and sign the zone. {name} is registered elsewhere: the DS that its registrar needs is shown here then.",
@@ -97,7 +102,7 @@ export const texts = {
     served: { ok: "Our name servers serve the zone", bad: "Our name servers do not serve the zone yet" },
     signer: {
       ok: "Our name servers can sign",
-      bad: "The name server of this installation cannot sign: it needs PowerDNS",
+      bad: "The name server of this installation is not set up to sign",
     },
     alias: { ok: "No record stands in the way", bad: "The zone has ALIAS records, which cannot be signed in advance" },
     foreignds: {
@@ -307,6 +312,8 @@ export const texts = {
     key_withdrawing: "Key {detail} is being withdrawn",
     key_archived: "Key {detail} was archived",
     ds_pending_publish: "The DS of key {detail} was sent to the registry",
+    ds_wanted: "The DS of key {detail} is to be published at the registrar",
+    ds_unwanted: "DS {detail} is to be removed at the registrar",
     ds_matched: "The registry publishes the DS of key {detail}",
     ds_missing_local: "No name server has the key of DS {detail}",
     ds_pending_removal: "The registry was told to remove DS {detail}",

@@ -46,6 +46,7 @@ export const texts = {
     serial: "{servers}, serial {serial}",
   },
   standing: {
+    registered: "Registered.",
     is: {
       working: "Registered and working.",
       endingbywish: "This domain works until its end",

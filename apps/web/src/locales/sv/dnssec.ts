@@ -29,6 +29,7 @@ export const texts = {
       "Namnservrarna för {name} svarade inte vid den senaste kontrollen, så ingen kan säga om kedjan håller. Den kontrolleras igen av sig själv.",
     unproven:
       "Register och namnservrar för {name} är överens, men alla validerande uppslagningar har inte sagt det än. Kedjan kontrolleras igen av sig själv.",
+    mending: "DS-posten tas bort. Många besökare når inte {name} förrän dess sista kopia har gått ut i mellanlager.",
     awaited:
       "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
     joined:
@@ -90,6 +91,10 @@ export const texts = {
     title: "Slå på DNSSEC",
     button: "Signera {name}",
     text: "Vi gör nyckeln, signerar zonen, lämnar nyckeln till registret och kontrollerar att det fungerar.",
+    keepTitle: "Har du ändrat dig?",
+    keepText:
+      "DNSSEC förblir på med samma nyckel: det som tagits bort hos registret publiceras igen. Namnet fungerar hela tiden.",
+    keep: "Behåll DNSSEC",
     done: "Signeringen har börjat",
     elsewhere:
       "Vi gör nyckeln och signerar zonen. {name} är registrerat på annat håll: DS-posten som dess registrar behöver visas sedan här.",
@@ -101,7 +106,7 @@ export const texts = {
     served: { ok: "Våra namnservrar svarar för zonen", bad: "Våra namnservrar svarar inte för zonen än" },
     signer: {
       ok: "Våra namnservrar kan signera",
-      bad: "Installationens namnserver kan inte signera: det kräver PowerDNS",
+      bad: "Installationens namnserver är inte inställd för att signera",
     },
     alias: { ok: "Ingen post står i vägen", bad: "Zonen har ALIAS-poster, som inte kan signeras i förväg" },
     foreignds: {
@@ -310,6 +315,8 @@ export const texts = {
     key_withdrawing: "Nyckel {detail} dras in",
     key_archived: "Nyckel {detail} arkiverades",
     ds_pending_publish: "DS för nyckel {detail} skickades till registret",
+    ds_wanted: "DS för nyckel {detail} ska publiceras hos registraren",
+    ds_unwanted: "DS {detail} ska tas bort hos registraren",
     ds_matched: "Registret publicerar DS för nyckel {detail}",
     ds_missing_local: "Ingen namnserver har nyckeln till DS {detail}",
     ds_pending_removal: "Registret ombads ta bort DS {detail}",

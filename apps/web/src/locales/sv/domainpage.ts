@@ -49,6 +49,7 @@ export const texts = {
     serial: "{servers}, serienummer {serial}",
   },
   standing: {
+    registered: "Registrerat.",
     is: {
       working: "Registrerad och i drift.",
       endingbywish: "Domänen fungerar till sitt slutdatum",

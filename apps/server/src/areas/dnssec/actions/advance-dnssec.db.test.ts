@@ -250,7 +250,7 @@ test("a DS the registry has and its zone does not yet is looked for until it is 
 
 test("it breaks a name whose name server cannot sign all the same, and heals when whoever put it there takes it out", async () => {
   const held = await desk.hold();
-  desk.chain.inability = "embedded";
+  desk.chain.isSigner = false;
   try {
     await desk.advance(held);
     expect(await desk.of(held)).toMatchObject({ state: "unsupported" });
@@ -261,7 +261,7 @@ test("it breaks a name whose name server cannot sign all the same, and heals whe
     desk.setAtRegistry(held, []);
     await desk.runUntil(held, "unsupported");
   } finally {
-    desk.chain.inability = null;
+    desk.chain.isSigner = true;
   }
 });
 

@@ -6,13 +6,14 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import type { ParentView } from "../chain-look.port.ts";
-import { sameDs, type Look } from "../chain.rules.ts";
+import { sameDs } from "../chain.rules.ts";
 import type { DnssecDeps } from "../deps.ts";
 import { followed, saveFinding } from "../dnssec.repository.ts";
 import { factsOf, keyFacts, loadStored, type Stored } from "../load-facts.ts";
 import { usualScanDays } from "../owner-step.rules.ts";
 import { nextCheckAt, planNext, rollsAt, type Facts, type Mode, type Op, type Plan } from "../plan.rules.ts";
 import type { Signers } from "../signers.rules.ts";
+import type { SignerInability } from "../zone-signer.port.ts";
 import { askOwner } from "./ask-owner.ts";
 import { takeSteps, type Stop } from "./take-steps.ts";
 
@@ -47,7 +48,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     }
     const now = deps.clock.now();
     const isTaken = mode === "elsewhere" || tld?.supported === true;
-    const isSupported = isTaken && (mode === "external" || deps.signer.inability === null);
+    const isSupported = isTaken && seen.inability === null;
     const parentScans = tld?.scans !== undefined;
     const scanDays = parentScans ? (tld.scanDays ?? usualScanDays) : null;
     const facts = factsOf(stored, mode, {
@@ -65,11 +66,11 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");
     if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
     const isDone = stop !== null || round === roundsMax || plan.ops.every((op) => isRepeated(op, plan));
-    if (isDone) return settle(deps, scope, domainId, { plan, look: seen.look, stop, mode, scanDays });
+    if (isDone) return settle(deps, scope, domainId, { ...seen, plan, stop, mode, scanDays });
   }
 }
 
-type Seen = Pick<Facts, "look" | "serverKeys" | "signers">;
+type Seen = Pick<Facts, "look" | "serverKeys" | "signers"> & { readonly inability: SignerInability | null };
 
 /** Steps outside that change no row: what they did is seen at the next look. */
 function isRepeated(op: Op, { ops }: Plan): boolean {
@@ -94,12 +95,13 @@ async function lookAt(deps: DnssecDeps, { domain, signers }: Stored, mode: Mode)
   if (signers !== null) return lookAtBoth(deps, domain, signers, parent);
   const isOurs = mode !== "external";
   const hosts = parent.delegatedTo.filter((host) => !domain.hosts.includes(host));
-  const [servers, validations, serverKeys] = await Promise.all([
+  const [servers, validations, serverKeys, inability] = await Promise.all([
     deps.look.servers(name, isOurs ? hosts : parent.delegatedTo, isOurs),
     parent.ds.length === 0 ? [] : deps.look.validate(name),
-    isOurs && deps.signer.inability === null ? deps.signer.keys(name) : null,
+    isOurs ? deps.signer.keys(name) : null,
+    isOurs ? deps.signer.inability() : null,
   ]);
-  return { look: { parent, servers, validations }, serverKeys, signers: null };
+  return { look: { parent, servers, validations }, serverKeys, signers: null, inability };
 }
 
 /** Visitors meet the servers the parent points to; what the others answer with is looked at beside them. */
@@ -110,12 +112,13 @@ async function lookAtBoth(
   parent: ParentView,
 ): Promise<Seen> {
   const foreign = parent.delegatedTo.filter((host) => !hosts.includes(host));
-  const [ours, theirs, validations, serverKeys, takesForeignKeys] = await Promise.all([
+  const [ours, theirs, validations, serverKeys, takesForeignKeys, inability] = await Promise.all([
     deps.look.servers(name, [], true),
     foreign.length === 0 ? [] : deps.look.servers(name, foreign, false),
     parent.ds.length === 0 ? [] : deps.look.validate(name),
-    deps.signer.inability === null ? deps.signer.keys(name) : null,
+    deps.signer.keys(name),
     deps.signer.takesForeignKeys(),
+    deps.signer.inability(),
   ]);
   if (takesForeignKeys === false)
     deps.log.warn(
@@ -124,14 +127,15 @@ async function lookAtBoth(
     );
   const isOursToo = foreign.length < parent.delegatedTo.length || foreign.length === 0;
   const servers = isOursToo ? [...ours, ...theirs] : theirs;
-  return { look: { parent, servers, validations }, serverKeys, signers: { stored, theirs, ours, takesForeignKeys } };
+  const look = { parent, servers, validations };
+  return { look, serverKeys, signers: { stored, theirs, ours, takesForeignKeys }, inability };
 }
 
 async function settle(
   deps: DnssecDeps,
   scope: AccountScope,
   domainId: string,
-  found: { plan: Plan; look: Look; stop: Stop | null; mode: Mode; scanDays: number | null },
+  found: Pick<Seen, "look" | "inability"> & { plan: Plan; stop: Stop | null; mode: Mode; scanDays: number | null },
 ): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const stored = await loadStored(trx, scope, domainId);
@@ -154,7 +158,7 @@ async function settle(
         cause: state === "unsigned" ? null : judgement.cause,
         isProven: judgement.verdict === "valid",
         rollsAt: newest === undefined || state === "unsigned" ? null : rollsAt(newest),
-        seen: { ...found.look, signer: deps.signer.inability },
+        seen: { ...found.look, signer: found.inability },
       },
       now,
     );

@@ -163,6 +163,9 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     if (!(await moveDs(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at })))
       return;
     await tellRoll();
+    // taken out by somebody else: that it is gone is the next thing told, and nobody was asked
+    const { parent } = work.facts.look;
+    if (op.event === "remove" && !parent.ds.some((one) => sameDs(one, op.record))) return;
     return note(trx, deps, scope, domain.id, `ds_${to}`, String(op.record.keyTag));
   }
   if (op.do === "state") await moveState(trx, deps, scope, work, op.event);

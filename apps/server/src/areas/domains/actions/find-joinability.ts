@@ -37,7 +37,7 @@ async function judge(
   signers: readonly Pick<DelegationSigner, "algorithm">[],
 ): Promise<Joinability> {
   return joinability({
-    algorithmsHere: signingAlgorithms,
+    algorithmsHere: await signingAlgorithms(),
     takesForeignKeys: await takesForeignKeys(),
     takesDs: rules.dnssec.supported,
     algorithms: signers.map(({ algorithm }) => algorithm),

@@ -108,7 +108,7 @@ const look: ChainLook = {
 async function advance(name: string): Promise<void> {
   const [row] = await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name]);
   const signer = {
-    inability: "embedded" as const,
+    inability: () => Promise.resolve("backend" as const),
     keys: async () => [],
     algorithms: [],
     makeKey: notHere,

@@ -70,6 +70,7 @@ const isSilent = (servers: Dnssec["servers"]) => servers.length > 0 && servers.e
 function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const t = useTranslations("dnssec");
   const old = useTranslations("domainpage.dnssec");
+  const { links } = dnssec;
   const state = dnssecState(dnssec.status);
   const [name, tld] = [domain.unicodename, dnssec.tld];
   if (dnssec.mode === "none") return t("lead.none", { name });
@@ -77,6 +78,7 @@ function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
   const doubt = doubtOf(dnssec);
   if (doubt !== null) return t(`lead.${doubt}`, { name });
+  if (state === "unsigning" && links.ds === "bad") return t("lead.mending", { name });
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
   if (state === "signed") return t(dnssec.awaited === null ? "lead.signed" : "lead.awaited", { name });
   if (state === "unsigned") return t(dnssec.mode === "external" ? "lead.external" : "lead.unsigned", { name });
@@ -109,8 +111,10 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
   const keys = dnssec.keys.filter(({ keytag }) => servers.some((server) => server.keytags.includes(keytag)));
   // While a key is replaced there are two of each: the ones that belong together are drawn.
   const own = keys.find((key) => held.some(({ keytag }) => keytag === key.keytag)) ?? keys[0];
-  const ds = held.find(({ keytag }) => keytag === own?.keytag) ?? held[0];
-  const tag = own?.keytag ?? servers.find(({ keytags }) => keytags.length > 0)?.keytags[0];
+  const served = servers.flatMap(({ keytags }) => keytags);
+  const ds =
+    held.find(({ keytag }) => (own === undefined ? served.includes(keytag) : keytag === own.keytag)) ?? held[0];
+  const tag = own?.keytag ?? served.find((one) => one === ds?.keytag) ?? served[0];
   const holders = servers.filter(({ keytags }) => tag !== undefined && keytags.includes(tag)).length;
   const until = servers.flatMap(({ validuntil }) => (validuntil === null ? [] : [validuntil])).toSorted()[0];
   const isKeyWrong = links.key === "bad";

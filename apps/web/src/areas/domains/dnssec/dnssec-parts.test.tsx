@@ -162,6 +162,17 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
+test("with somebody else's keys, too, the DS and the key that belong together are drawn, and not a DS whose key is gone", async () => {
+  const gone = { ...ds, keytag: 4711 };
+  const servers = [{ server: "192.0.2.1:53", answering: true, keytags: [11_111, 60_485], validuntil: null, asksremoval: null }];
+  const seen: Dnssec = { ...dnssec, mode: "external", status: 20_803, keys: [], links: { ds: "good", key: "good", signatures: "good" }, parent: { ds: [gone, ds], ttlseconds: 3600, nameservers: [] }, servers };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
+  const [promise, key] = (await screen.findByRole("list", { name: "The chain of proof" })).querySelectorAll(".np-mono");
+  expect([promise?.textContent, key?.textContent]).toEqual([expect.stringMatching(/^60485 13 2 /), "60485"]);
+}); // prettier-ignore
+
 test.each([
   ["nobody answers", { servers: [{ answering: false, keytags: [], validuntil: null }], links: { ds: "good", key: "waiting", signatures: "waiting" } }, "Signed, and no name server answers", ["Published at the registry", "Unknown", "The name servers did not answer"]],
   ["not every look-up agrees", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "waiting" } }, "Signed, and not confirmed by all", ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"]],
@@ -190,6 +201,32 @@ test("a broken chain of such a name shows what the registrar has to remove", asy
   await show({ status: 20_805, cause: "no_match", parent: { ds: [ds], ttlseconds: 3600, nameservers: [] } });
   expect(await screen.findByText(/without it the name works again for everybody/)).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
+});
+
+test("where the registrar is somebody else, what it is asked for is not told as sent to the registry; and while a broken chain is mended that is said", async () => {
+  const events = [
+    { at: "2026-11-22T09:00:00Z", what: "ds_pending_publish", detail: "60485" },
+    { at: "2026-11-22T08:00:00Z", what: "ds_pending_removal", detail: "4711" },
+  ];
+  await show({ events });
+  expect(await screen.findByText("The DS of key 60485 is to be published at the registrar")).toBeDefined();
+  expect(screen.getByText("DS 4711 is to be removed at the registrar")).toBeDefined();
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
+  const mended: Dnssec = { ...dnssec, mode: "ours", status: 20_804, links: { ds: "bad", key: "bad", signatures: "good" } };
+  const page = <ChainPanel domain={domain} dnssec={mended} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
+  expect(await screen.findByText(/^The DS is being removed\. Many visitors cannot reach kvarn\.com until/)).toBeDefined();
+}); // prettier-ignore
+
+test("while it is being turned off, signing again is offered as what it is", async () => {
+  await show({ mode: "ours", status: 20_804, cansign: true });
+  expect(await screen.findByRole("button", { name: "Keep DNSSEC on" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Sign / })).toBeNull();
+});
+
+test("a DS that is gone at the registry is not listed among those it has", async () => {
+  await show({ mode: "external", ds: [{ ...ds, status: 20_825, seenat: null }] });
+  expect(await screen.findByText("None.")).toBeDefined();
 });
 
 test("of several DS at the registry one is taken out by a press, and the last that fits has no such button", async () => {

@@ -9,6 +9,7 @@ import { StepsPanel } from "./steps-panel.tsx";
 import { AsksRemovalPanel } from "./asks-removal.tsx";
 import { TurnOffPanel } from "./turn-off.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
+import { goneDs } from "./words.ts";
 
 /** What is under way, what is asked of anybody, and the ways in and out. */
 export function DnssecParts({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
@@ -57,6 +58,5 @@ function ForRegistrar({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
 
 /** A DS at the registry that none of the keys here stands behind. */
 function hasForeignDs({ ds, keys }: Dnssec): boolean {
-  const revoked = 20_825;
-  return ds.some((one) => one.status !== revoked && keys.every(({ digest }) => digest !== one.digest));
+  return ds.some((one) => one.status !== goneDs && keys.every(({ digest }) => digest !== one.digest));
 }

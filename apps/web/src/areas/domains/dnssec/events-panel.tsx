@@ -34,6 +34,12 @@ const isKnown = (what: string): what is Known => known.some((one) => one === wha
 /** The story of the chain, newest first. States that only lead to the next one are left out. */
 export function EventsPanel({ dnssec }: { dnssec: Dnssec }) {
   const t = useTranslations("dnssec.events");
+  // what the registrar elsewhere is asked for goes out to no registry from here
+  const asked = { ds_pending_publish: "ds_wanted", ds_pending_removal: "ds_unwanted" } as const;
+  const wordOf = (what: Known) =>
+    dnssec.mode === "elsewhere" && (what === "ds_pending_publish" || what === "ds_pending_removal")
+      ? asked[what]
+      : what;
   const told = dnssec.events.filter(({ what }) => isKnown(what));
   if (told.length === 0) return null;
   return (
@@ -41,7 +47,7 @@ export function EventsPanel({ dnssec }: { dnssec: Dnssec }) {
       <ul className="np-keys">
         {told.map(({ at, what, detail }) => (
           <li key={`${at} ${what} ${detail ?? ""}`} className="np-keys-head">
-            <span>{t(isKnown(what) ? what : "other", { detail: detail ?? "" })}</span>
+            <span>{t(isKnown(what) ? wordOf(what) : "other", { detail: detail ?? "" })}</span>
             <span className="np-soft">
               <DateTime value={at} show="relative" />
             </span>

@@ -11,7 +11,7 @@ import { CopyButton } from "../../../ui/text/copy.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../use-read-again.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
-import { keylessDs, matchedDs, shortDigest } from "./words.ts";
+import { goneDs, keylessDs, matchedDs, shortDigest } from "./words.ts";
 
 const labelOf = (list: Dnssec["algorithms"], value: number) => {
   const found = list.find((one) => one.value === value);
@@ -83,13 +83,14 @@ export function HeldPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
     isByHand &&
     (ds.status === matchedDs || ds.status === keylessDs) &&
     dnssec.ds.some((one) => one !== ds && one.status === matchedDs && one.digesttype !== 1);
+  const held = dnssec.ds.filter(({ status }) => status !== goneDs);
   return (
     <Panel flush title={t("title")}>
-      {dnssec.ds.length === 0 ? (
+      {held.length === 0 ? (
         <p className="np-keys-none np-soft">{t("none")}</p>
       ) : (
         <ul className="np-keys" aria-label={t("label")}>
-          {dnssec.ds.map((ds) => {
+          {held.map((ds) => {
             const { keytag, algorithm, digesttype, digest } = ds;
             return (
               <li key={`${keytag} ${digesttype} ${digest}`}>
@@ -113,7 +114,7 @@ export function HeldPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
           })}
         </ul>
       )}
-      {isByHand && dnssec.ds.length > 0 && <p className="np-keys-none np-soft">{t("roll")}</p>}
+      {isByHand && held.length > 0 && <p className="np-keys-none np-soft">{t("roll")}</p>}
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/basics/button.tsx";
 import { announce } from "../../../ui/feedback/announce.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Panel } from "../../../ui/layout/page.tsx";
-import type { Domain } from "../domain-state.rules.ts";
+import { dnssecState, type Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../use-read-again.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 
@@ -26,10 +26,14 @@ export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
     },
   });
   const name = domain.unicodename;
+  // pressed while it is being turned off it stays on, whatever has been taken out by then
+  const keeps = dnssecState(dnssec.status) === "unsigning";
   return (
-    <Panel title={t("sign.title")}>
+    <Panel title={t(keeps ? "sign.keepTitle" : "sign.title")}>
       <div className="np-col">
-        <p className="np-dnssec-text">{t(dnssec.mode === "elsewhere" ? "sign.elsewhere" : "sign.text", { name })}</p>
+        <p className="np-dnssec-text">
+          {t(keeps ? "sign.keepText" : dnssec.mode === "elsewhere" ? "sign.elsewhere" : "sign.text", { name })}
+        </p>
         <ul className="np-conditions">
           {dnssec.conditions.map(({ name: condition, state }) => (
             <li key={condition} className={`np-condition-${state}`}>
@@ -49,7 +53,7 @@ export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
               busy={sign.isPending}
               onClick={() => sign.mutate({ input: { itemid: domain.itemid } })}
             >
-              {t("sign.button", { name })}
+              {t(keeps ? "sign.keep" : "sign.button", { name })}
             </Button>
           </div>
         ) : (

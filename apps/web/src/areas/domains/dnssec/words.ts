@@ -14,8 +14,8 @@ export function shortDigest(digest: string): string {
   return digest.length > 12 ? `${digest.slice(0, 4)}…${digest.slice(-4)}` : digest;
 }
 
-/** States of a DS, by code: 20821 pending publish, 20822 matched, 20823 missing local. */
-export const [sentDs, matchedDs, keylessDs] = [20_821, 20_822, 20_823] as const;
+/** States of a DS, by code: 20821 pending publish, 20822 matched, 20823 missing local, 20825 revoked. */
+export const [sentDs, matchedDs, keylessDs, goneDs] = [20_821, 20_822, 20_823, 20_825] as const;
 
 const digestKinds = ["1", "2", "3", "4"] as const;
 
