@@ -43,6 +43,8 @@ export type StagedChange = {
   /** The set at the server now; null: there is none. */
   readonly found: (SetContent & { readonly version: number }) | null;
   readonly next: SetContent | null;
+  /** The version it was wanted on (null: there was no set), where somebody has changed the set since: a conflict, until it is settled. */
+  readonly overtakenVersion?: number | null;
 };
 
 export const keyOf: (set: { readonly owner: string; readonly type: string }) => string = recordSetKey;
@@ -212,10 +214,14 @@ export function pairsOf(set: StagedSet): Readonly<Record<string, string>> {
 
 /** Stages whole sets. One that says what the server holds already is left out; a wish for a set staged before takes its place. */
 export function stageSets(edits: StagedEdits, changes: readonly StagedChange[]): StagedEdits {
-  return changes.reduce((staged, { owner, type, found, next }) => {
-    const base = found === null ? null : contentOf(found);
-    const kept = next === null ? null : { ...next, note: next.note ?? base?.note ?? null };
-    return put(staged, { owner, type, base, baseVersion: found?.version ?? null, next: kept, replaced: {} });
+  return changes.reduce((staged, { owner, type, found, next, overtakenVersion }) => {
+    const there = found === null ? null : contentOf(found);
+    const kept = next === null ? null : { ...next, note: next.note ?? there?.note ?? null };
+    const place = { owner, type, next: kept, replaced: {} };
+    if (overtakenVersion === undefined)
+      return put(staged, { ...place, base: there, baseVersion: found?.version ?? null });
+    // What both stood on is not known any more: merging from nothing drops no record of either.
+    return put(staged, { ...place, base: kept === null ? there : null, baseVersion: overtakenVersion });
   }, edits);
 }
 

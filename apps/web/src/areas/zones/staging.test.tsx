@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi } from "../../lib/api/client.ts";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { readKeptDraft } from "./draft-memory.ts";
-import { addRecord, wantedSetsOf } from "./staged-edits.rules.ts";
+import { addRecord, settleConflict, wantedSetsOf } from "./staged-edits.rules.ts";
 import { createStaging } from "./staging.ts";
 
 const zone = "0190a000-0000-7000-8000-000000000001";
@@ -99,6 +99,32 @@ describe("staged edits outlive the page", () => {
         replaced: {},
       },
     ]);
+  });
+
+  test("what somebody else changed meanwhile is still a conflict in another browser, and nothing of theirs goes unasked", async () => {
+    const found = { ttl: 600, rdata: ["192.0.2.3", "192.0.2.4"] };
+    const conflict = { type: "A", found, version: 5, changedby: "Berit", changedat: "2026-11-21T10:00:00Z" };
+    const changed = { ...bokaWish, base: 3, new: { ttl: 600, rdata: ["192.0.2.1", "192.0.2.3"] } };
+    const removed = { owner: "post", type: "A", base: 3, new: null };
+    const made = { owner: "ny", type: "A", base: null, new: { ttl: 600, rdata: ["192.0.2.9"] } };
+    const fewer = { owner: "webb", type: "A", base: 3, new: { ttl: 600, rdata: ["192.0.2.3"] } };
+    const draft = { draftid: draftId, changes: [changed, removed, made, fewer] };
+    const { staging } = staged(({ url }) =>
+      url.startsWith("/api/dns/getdraft/")
+        ? { draft }
+        : {
+            ...plan,
+            conflicts: draft.changes.map(({ owner, new: wanted }) => ({ ...conflict, owner, wanted })),
+          },
+    );
+    await staging.recall();
+    // The wishes go to the server as they were made: it says that they are overtaken.
+    expect(wantedSetsOf(staging.snapshot().edits)).toEqual(draft.changes);
+    staging.update((edits) => settleConflict(edits, { ...conflict, owner: "boka" }, "both"));
+    expect(staging.snapshot().edits.get("boka A")).toMatchObject({
+      baseVersion: 5,
+      next: { rdata: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] },
+    });
   });
 
   test("a failed save of the draft is told, and the copy stays for the next time", async () => {

@@ -96,8 +96,11 @@ export function createStaging(api: Api, zoneId: string) {
       { handled: true, readsOnly: true, ...(signal ? { signal } : {}) },
     );
 
-  /** Wishes with the sets they are about. One that the server fulfils already is left out. */
-  const changesOf = async (wishes: readonly WantedSet[]): Promise<StagedChange[]> => {
+  /**
+   * Wishes with the sets they are about. One that the server fulfils already is left out. Of one that is overtaken `asMade` keeps what it
+   * was made on; else it is meant for whatever is there.
+   */
+  const changesOf = async (wishes: readonly WantedSet[], asMade: boolean): Promise<StagedChange[]> => {
     const plan = await preview(wishes);
     const bases = new Map(wishes.map((wish) => [keyOf(wish), wish]));
     const conflicts = new Map(plan.conflicts.map((conflict) => [keyOf(conflict), conflict]));
@@ -109,7 +112,9 @@ export function createStaging(api: Api, zoneId: string) {
       const note = notes.get(key);
       if (conflict) {
         const found = foundOf(conflict.found, conflict.version, note?.old);
-        return [{ owner: wish.owner, type: wish.type, found, next }];
+        return [
+          { owner: wish.owner, type: wish.type, found, next, ...(asMade ? { overtakenVersion: wish.base } : {}) },
+        ];
       }
       const change = planned.get(key);
       if (change)
@@ -157,6 +162,7 @@ export function createStaging(api: Api, zoneId: string) {
           base: null,
           new: wanted === null ? null : { ...wanted, rdata: [...wanted.rdata] },
         })),
+        false,
       );
       const different = new Set(changes.map(keyOf));
       // a set that is to say what the server says already needs no edit any more
@@ -167,7 +173,7 @@ export function createStaging(api: Api, zoneId: string) {
 
     /** Somebody else's draft, put beside what is staged here. Gives how many sets it brought. */
     takeDraft: async (changes: readonly WantedSet[]): Promise<number> => {
-      const known = await changesOf(changes);
+      const known = await changesOf(changes, true);
       update((edits) => stageSets(edits, known));
       return known.length;
     },
@@ -189,7 +195,7 @@ export function createStaging(api: Api, zoneId: string) {
         return keepDraft(zoneId, nothingStaged, true);
       }
       if (!wishesAlike(local, draft.changes)) {
-        const edits = stageSets(nothingStaged, await changesOf(draft.changes));
+        const edits = stageSets(nothingStaged, await changesOf(draft.changes, true));
         keepDraft(zoneId, edits, true);
         show({ edits });
       }
