@@ -145,8 +145,17 @@ describe("two editors", () => {
   const conflict = { owner: "", type: "MX", found: theirs, version: 9 };
 
   test("an edit whose set has another version by now is seen; one that still stands on its base is not", () => {
-    expect(overtaken(staged, [www, mx])).toEqual([]);
-    expect(overtaken(staged, [www, { ...mx, ...theirs, version: 9 }]).map(keyOf)).toEqual([" MX"]);
+    expect(overtaken(staged, [www, mx], true)).toEqual([]);
+    expect(overtaken(staged, [www, { ...mx, ...theirs, version: 9 }], false).map(keyOf)).toEqual([" MX"]);
+  });
+
+  test("an edit whose set is gone is seen where the whole zone was read; a new set, and one that goes anyway, are not", () => {
+    expect(overtaken(staged, [www], true).map(keyOf)).toEqual([" MX"]);
+    expect(overtaken(staged, [www], false)).toEqual([]);
+    const added = addRecord(nothingStaged, line(www, "192.0.2.41"), null);
+    expect(overtaken(added, [mx], true)).toEqual([]);
+    const removed = removeRecord(nothingStaged, line(www, "192.0.2.40"), www);
+    expect(overtaken(removed, [mx], true)).toEqual([]);
   });
 
   test("mine: the wish stays and stands on what the other one saved", () => {

@@ -242,11 +242,23 @@ export function wantedSetsOf(edits: StagedEdits): WantedSet[] {
   }));
 }
 
-/** Sets whose base is no longer what the server holds: somebody else was faster. Only what was read is judged. */
-export function overtaken(edits: StagedEdits, read: readonly ServerSet[]): ServerSet[] {
-  return read.filter((set) => {
-    const staged = edits.get(keyOf(set));
-    return staged !== undefined && staged.baseVersion !== set.version;
+/**
+ * Sets whose base is no longer what the server holds: somebody else was faster. Only what was read is judged; a set that is gone is
+ * seen where the whole zone was read (`isWhole`). One that somebody else removed and that was to go anyway is no loss to anybody.
+ */
+export function overtaken(
+  edits: StagedEdits,
+  read: readonly ServerSet[],
+  isWhole: boolean,
+): Pick<StagedSet, "owner" | "type">[] {
+  const versions = new Map(read.map((set) => [keyOf(set), set.version]));
+  return [...edits].flatMap(([key, staged]) => {
+    const version = versions.get(key);
+    const isOvertaken =
+      version === undefined
+        ? isWhole && staged.baseVersion !== null && staged.next !== null
+        : staged.baseVersion !== version;
+    return isOvertaken ? [staged] : [];
   });
 }
 

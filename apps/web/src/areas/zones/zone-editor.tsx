@@ -78,7 +78,8 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   );
   const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
   const total = types.reduce((sum, each) => sum + each.records, 0);
-  const stale = useMemo(() => overtaken(edits, sets), [edits, sets]);
+  const isWhole = isComplete && q === "" && type === null;
+  const stale = useMemo(() => overtaken(edits, sets, isWhole), [edits, sets, isWhole]);
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const onEnd = useCallback(() => {

@@ -4,7 +4,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { LargerPlan } from "./larger-plan.tsx";
 import { fullName } from "./record-words.tsx";
-import type { ServerSet } from "./staged-edits.rules.ts";
+import type { StagedSet } from "./staged-edits.rules.ts";
 import { useZone } from "./zone-context.tsx";
 
 /** So long a change may take without anybody having to be told. */
@@ -17,7 +17,7 @@ export function ZoneNotices({
   onCompare,
 }: {
   elsewhere: readonly string[];
-  stale: readonly ServerSet[];
+  stale: readonly Pick<StagedSet, "owner" | "type">[];
   onCompare: () => void;
 }) {
   const t = useTranslations("dns.notice");
