@@ -166,7 +166,8 @@ try {
     if (of.ratios.length === 0) continue;
     measured.push({
       what: `import of ${records} records, upload to last answer / bare POST (${of.ratios.length} of ${rounds} rounds)`,
-      goal: { atMost: 1.25 },
+      // of a smaller one what stands before and behind the records weighs more: no goal
+      goal: records < 100_000 ? null : { atMost: 1.25 },
       values: of.ratios,
       arms: { "import ms": median(of.first), "bare ms": median(of.second) },
     });
