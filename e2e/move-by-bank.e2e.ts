@@ -47,11 +47,15 @@ test("moves paid by bank transfer: the money is asked for without an invoice, se
   await rivalAnswersTransfer(comes, "approve");
   await rivalAnswersTransfer(stays, "reject");
   const order = page.url();
-  const [request] = await query("select number from request where account_id = $1 and ascii_name = $2", [
-    buyer.accountId,
-    stays,
-  ]);
-  await page.goto(`/requests/${String(request?.["number"])}`);
+  const requested = () =>
+    query<{ number: string; state: string }>(
+      "select number, state from request where account_id = $1 and ascii_name = $2",
+      [buyer.accountId, stays],
+    );
+  // while it is being looked at nobody can cancel it
+  await expect.poll(async () => (await requested())[0]?.state, { timeout: 60_000 }).toBe("action_required");
+  const [request] = await requested();
+  await page.goto(`/requests/${request?.number ?? ""}`);
   await page.getByRole("button", { name: "Cancel the request" }).click({ timeout: 60_000 });
   const dialog = page.getByRole("dialog", { name: "Cancel this request?" });
   await expect(dialog.getByText(/^Nothing has been taken or invoiced for it/)).toBeVisible();
