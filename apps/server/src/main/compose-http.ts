@@ -163,7 +163,7 @@ export function composeHttp(parts: HttpParts): Edge {
   zoneRoutes(edge, { ...saving, clock, propagation: parts.propagation });
   const askParent = async (name: string) => (await parts.chainLook.parent(name)).delegatedTo;
   delegationRoutes(edge, { ...delegation, askParent }, orders);
-  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook });
+  dnssecRoutes(edge, { jobs: parts.jobs, look: parts.chainLook, waitMaxSeconds: parts.delegation.waitMaxSeconds });
   forwardingRoutes(edge, { jobs: parts.jobs, clock });
   dnsApiRoutes(edge, { pool, ...saving, publishWaitMs: parts.publishWaitMs ?? 5000 });
   const places = parts.webhookPlaces ?? { receivers: [], isPublicAddress: parts.propagation.isPublicAddress };

@@ -64,7 +64,15 @@ export const dnssecView = z.strictObject({
   waitsuntil: instant.nullable(),
   rollsat: instant.nullable(),
   links: z.strictObject({ ds: tone, key: tone, signatures: tone }),
-  parent: z.strictObject({ ds: z.array(dsFields), ttlseconds: z.int(), nameservers: z.array(z.string()) }).nullable(),
+  /** waitseconds: how long a DS that was taken out is waited for: its TTL, at most what the operator allows. */
+  parent: z
+    .strictObject({
+      ds: z.array(dsFields),
+      ttlseconds: z.int(),
+      waitseconds: z.int(),
+      nameservers: z.array(z.string()),
+    })
+    .nullable(),
   servers: z.array(
     z.strictObject({
       server: z.string(),

@@ -140,7 +140,7 @@ describe.skipIf(isMissing)(why, () => {
     const advance = () => advanceDnssec(deps, scope, held.itemid);
     const block = () =>
       tx(desk.db.worker, scope, (trx) => nameServerChangeBlock(deps, trx, scope, held.itemid, ownHosts));
-    const page = () => tx(desk.db.worker, scope, (trx) => readDnssec(trx, scope, held.itemid));
+    const page = () => tx(desk.db.worker, scope, (trx) => readDnssec(deps, trx, scope, held.itemid));
     const standing = () => tx(desk.db.worker, scope, (trx) => signersStanding(deps, trx, scope, held.itemid));
     return { ...held, ds, their, ownHosts, publish, advance, block, page, standing };
   }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   desk = await DnssecDesk.open();
   api = await createTestApi(desk.db, desk.clock, (edge) => {
     identityRoutes(edge, testIdentity(desk.db));
-    dnssecRoutes(edge, { jobs: desk.jobs, look: desk.chain });
+    dnssecRoutes(edge, { jobs: desk.jobs, look: desk.chain, waitMaxSeconds: 600 });
   });
 });
 afterAll(async () => {

@@ -17,13 +17,12 @@ import {
   unsignDomain as unsignOperation,
 } from "@nameplane/contracts/dnssec/operations";
 import type { Edge } from "../../platform/http/edge.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import { askForLook, refuseUnsign, signDomain, unsignDomain } from "./actions/ask-for-dnssec.ts";
 import { addDs, refuseDs, refuseRemoval, removeDs, testDs } from "./actions/give-ds.ts";
 import { readDnssec } from "./actions/read-dnssec.ts";
-import type { ChainLook } from "./chain-look.port.ts";
+import type { DnssecDeps } from "./deps.ts";
 
-export type DnssecRouteDeps = { readonly jobs: Jobs; readonly look: ChainLook };
+export type DnssecRouteDeps = Pick<DnssecDeps, "jobs" | "look" | "waitMaxSeconds">;
 
 export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
   const feature = { feature: "DomainsList" } as const;
@@ -34,7 +33,7 @@ export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
     domainDnssecSpec,
     { kind: "permission", permission: "dns_view" },
     feature,
-    async ({ trx, scope }, { itemid }) => ({ dnssec: await readDnssec(trx, scope, itemid) }),
+    async ({ trx, scope }, { itemid }) => ({ dnssec: await readDnssec(deps, trx, scope, itemid) }),
   );
 
   edge.inTransaction(

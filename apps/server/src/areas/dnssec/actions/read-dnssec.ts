@@ -11,6 +11,7 @@ import { judgeChain, sameDs, type Judgement, type Look } from "../chain.rules.ts
 import { conditionsOf, type Condition } from "../conditions.rules.ts";
 import { followed, type DsRow, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
 import { isLiveDs } from "../dnssec.state.ts";
+import type { DnssecDeps } from "../deps.ts";
 import { dsFacts, keyFacts, loadStored, recordOf, type Stored } from "../load-facts.ts";
 import { ownerStep, usualScanDays } from "../owner-step.rules.ts";
 import { tagOf } from "../own-ds.ts";
@@ -24,7 +25,12 @@ export const algorithmsTaken: readonly number[] = [...dnssecAlgorithmsOffered, 1
 export const digestsOffered: readonly number[] = [2, 4];
 
 /** What the page of a domain's DNSSEC shows: what is stored, and what the last look saw. Refuses NotFound. */
-export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string): Promise<DnssecView> {
+export async function readDnssec(
+  { waitMaxSeconds }: Pick<DnssecDeps, "waitMaxSeconds">,
+  trx: Trx,
+  scope: AccountScope,
+  domainId: string,
+): Promise<DnssecView> {
   const stored = await loadStored(trx, scope, domainId);
   if (stored === null) throw new Refused(NotFound, { param: "itemid" });
   const known = await followed(trx, scope, domainId);
@@ -50,6 +56,7 @@ export async function readDnssec(trx: Trx, scope: AccountScope, domainId: string
         : {
             ds: look.parent.ds.map(shownDs),
             ttlseconds: look.parent.ttlSeconds,
+            waitseconds: Math.min(look.parent.ttlSeconds, waitMaxSeconds),
             nameservers: [...look.parent.delegatedTo],
           },
     servers: (look?.servers ?? []).map((server) => ({

@@ -126,6 +126,12 @@ test("while two providers sign a name the key to add is given as a line and in i
   expect(screen.getByRole("button", { name: "Turn DNSSEC off" })).toBeDefined();
 });
 
+test("how long turning it off takes follows the wait for copies of the DS, not its TTL alone", async () => {
+  const parent = { ds: [ds], ttlseconds: 3600, waitseconds: 60, nameservers: [] };
+  await show({ mode: "ours", status: 20_803, parent });
+  expect(await screen.findByText(/^takes about 6 minutes/)).toBeDefined();
+});
+
 test("while a key is replaced the chain shows the DS and the key that belong together", async () => {
   const successor = { ...key, keytag: 11_111 };
   const servers: Dnssec["servers"] = [
@@ -137,7 +143,7 @@ test("while a key is replaced the chain shows the DS and the key that belong tog
     status: 20_803,
     links: { ds: "good", key: "good", signatures: "good" },
     keys: [successor, key],
-    parent: { ds: [ds], ttlseconds: 3600, nameservers: [] },
+    parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] },
     servers,
   };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
@@ -165,7 +171,7 @@ test.each([
 test("with somebody else's keys, too, the DS and the key that belong together are drawn, and not a DS whose key is gone", async () => {
   const gone = { ...ds, keytag: 4711 };
   const servers = [{ server: "192.0.2.1:53", answering: true, keytags: [11_111, 60_485], validuntil: null, asksremoval: null }];
-  const seen: Dnssec = { ...dnssec, mode: "external", status: 20_803, keys: [], links: { ds: "good", key: "good", signatures: "good" }, parent: { ds: [gone, ds], ttlseconds: 3600, nameservers: [] }, servers };
+  const seen: Dnssec = { ...dnssec, mode: "external", status: 20_803, keys: [], links: { ds: "good", key: "good", signatures: "good" }, parent: { ds: [gone, ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, servers };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
@@ -180,7 +186,7 @@ test.each([
   ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
 ] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
   const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, keytags: [...one.keytags] }));
-  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, nameservers: [] }, ...parts, servers };
+  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, ...parts, servers };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
@@ -198,7 +204,11 @@ test("one that has to go is named, and no DS is offered besides; where the paren
 });
 
 test("a broken chain of such a name shows what the registrar has to remove", async () => {
-  await show({ status: 20_805, cause: "no_match", parent: { ds: [ds], ttlseconds: 3600, nameservers: [] } });
+  await show({
+    status: 20_805,
+    cause: "no_match",
+    parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] },
+  });
   expect(await screen.findByText(/without it the name works again for everybody/)).toBeDefined();
   expect(screen.getByText(line)).toBeDefined();
 });
@@ -333,7 +343,7 @@ test.each([
   ["validators_refuse", /though registry and name servers agree/, /är överens/],
 ] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
-  const broken: Dnssec = { ...dnssec, mode: "ours", status: 20_805, cause, parent: { ds: [ds], ttlseconds: 3600, nameservers: [] } }; // prettier-ignore
+  const broken: Dnssec = { ...dnssec, mode: "ours", status: 20_805, cause, parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] } }; // prettier-ignore
   const page = <ChainPanel domain={domain} dnssec={broken} check={() => undefined} isChecking={false} />;
   for (const [locale, why, button, soon] of [
     ["en", en, "Remove the DS now", /Works again for everyone within 60 min/],

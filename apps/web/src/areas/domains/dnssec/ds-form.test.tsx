@@ -111,6 +111,28 @@ test.each([
   expect([publish().disabled, described()]).toEqual([true, whyNot]);
 }); // prettier-ignore
 
+test("a paste that cannot be read leaves no former DS in the fields", async () => {
+  await show();
+  fill();
+  const values = () =>
+    ["Key tag", "Algorithm", "Digest type", "Digest"].map(
+      (label) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value,
+    );
+  expect(values()).toEqual(["60485", "13", "2", digest]);
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: "kvarn.com. IN DS lime" } });
+  expect(screen.getByText("This is neither a DS nor a DNSKEY record")).toBeDefined();
+  expect([values(), publish().disabled]).toEqual([["", "", "", ""], true]);
+});
+
+test("a paste that cannot be read leaves what was typed by hand", async () => {
+  await show();
+  fill();
+  fireEvent.change(screen.getByLabelText("Key tag"), { target: { value: "4711" } });
+  fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: "lime" } });
+  expect(screen.getByText("This is neither a DS nor a DNSKEY record")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("4711");
+});
+
 test("typed by hand, each field says what is wrong with it while it is", async () => {
   await show();
   fill();

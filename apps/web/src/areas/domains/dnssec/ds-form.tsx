@@ -57,6 +57,8 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const [typed, setTyped] = useDraft(`ds ${domain.itemid}`, nothing);
   const [pasted, setPasted] = useDraft(`ds-pasted ${domain.itemid}`, "");
   const [bad, setBad] = useState<string | null>(null);
+  // what a paste filled goes when the next one cannot be read; what was typed stays
+  const [isFromPaste, setIsFromPaste] = useState(false);
   const badPaste = useBadPaste(domain, dnssec);
   const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
   const menu = useMenu();
@@ -77,18 +79,26 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
     setTyped(typedOf(fields));
     tried.reset();
   };
+  const set = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change });
+    setIsFromPaste(false);
+    tried.reset();
+  };
+  const takePasted = (fields: DsFields) => {
+    take(fields);
+    setIsFromPaste(true);
+  };
   const paste = (text: string) => {
     setPasted(text);
     const found = readPasted(text);
     const problem = text.trim() === "" ? null : badPaste(found);
     setBad(problem);
-    if (problem !== null) return;
-    if (found.kind === "ds") take(found.fields);
-    if (found.kind === "key") void dsOfPasted(dnssec.domainname, found.key).then(take);
-  };
-  const set = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change });
-    tried.reset();
+    if (problem !== null) {
+      if (isFromPaste) set(nothing);
+      return;
+    }
+    if (found.kind === "ds") takePasted(found.fields);
+    if (found.kind === "key") void dsOfPasted(dnssec.domainname, found.key).then(takePasted);
   };
   const fields = fieldsOf(typed);
   const input = fields === null ? null : { itemid: domain.itemid, ...fields };

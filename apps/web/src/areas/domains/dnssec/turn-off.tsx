@@ -10,7 +10,7 @@ import { useReadAgain } from "../use-read-again.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 import { useDuration } from "./words.ts";
 
-/** Servers and jobs in between: what a turn-off takes beside the lifetime of the DS. */
+/** Servers and jobs in between: what a turn-off takes beside the wait for copies of the DS. */
 const handlingSeconds = 300;
 
 function useTurnOff(domain: Domain) {
@@ -33,7 +33,7 @@ export function TurnOffPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnsse
   const { permissions } = useSession();
   const duration = useDuration();
   const { press, isPending } = useTurnOff(domain);
-  const ttl = dnssec.parent?.ttlseconds ?? 0;
+  const wait = dnssec.parent?.waitseconds ?? 0;
   return (
     <Panel title={t("title")}>
       <div className="np-col">
@@ -43,7 +43,7 @@ export function TurnOffPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnsse
             <Button busy={isPending} onClick={press}>
               {t("button")}
             </Button>
-            <span className="np-soft">{t("takes", { time: duration(ttl + handlingSeconds), tld: dnssec.tld })}</span>
+            <span className="np-soft">{t("takes", { time: duration(wait + handlingSeconds), tld: dnssec.tld })}</span>
           </div>
         ) : (
           <p className="np-soft">{t("noRight")}</p>
