@@ -125,7 +125,8 @@ describe("the state of a domain's DNSSEC", () => {
     expect(await read(held)).toMatchObject({ status: 20_802, cansign: false });
     await desk.runUntil(held, "signed");
     const view = await read(held);
-    expect(view).toMatchObject({ status: 20_803 });
+    // copies of the DS live an hour, and the operator waits for them ten minutes at most
+    expect(view).toMatchObject({ status: 20_803, parent: { ttlseconds: 3600, waitseconds: 600 } });
     const [key] = desk.chain.zones.get(held.name) ?? [];
     if (key === undefined) throw new Error("no key");
     const ds = dsRecordOf(held.name, key);
