@@ -125,7 +125,7 @@ test("labels on many domains: pasted names, what would change, the change; leavi
   const labelled = await query("select 1 from domain where account_id = $1 and labels <> '{}'", [buyer.accountId]);
   expect(labelled).toHaveLength(2);
 
-  await page.getByRole("button", { name: "Start over" }).click();
+  await page.locator("#content").getByRole("button", { name: "Start over" }).click();
   await page.getByRole("textbox", { name: "Domain names" }).fill(one);
   await page.getByRole("radio", { name: "Take off" }).check();
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Economy" }).click();
