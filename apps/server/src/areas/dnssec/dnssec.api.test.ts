@@ -410,6 +410,30 @@ describe("a DS for name servers of somebody else", () => {
     expect((await browser.call(removeDs, input(ours, old))).body["code"]).toBe(2304);
   });
 
+  test("that is to be taken out stays as long as no other is seen to fit: the provider went back to its old key, or nobody answers", async () => {
+    const held = await desk.hold({ nameServers });
+    const [before, after] = [someKey(1), someKey(2)];
+    const [old, next] = [dsRecordOf(held.name, before), dsRecordOf(held.name, after)];
+    desk.chain.zones.set(held.name, [before, after]);
+    for (const ds of [old, next]) await proven(addDs, input(held, ds));
+    await desk.runUntil(held, "signed");
+    const tags = () => desk.signersOf(held).map(({ keyTag }) => keyTag).toSorted(); // prettier-ignore
+    const both = tags();
+    expect(both).toHaveLength(2);
+    expect((await proven(removeDs, input(held, old))).body["code"]).toBe(1000);
+    desk.chain.zones.set(held.name, [before]);
+    await desk.advance(held);
+    expect(tags()).toEqual(both);
+    desk.chain.isServerDown = true;
+    await desk.advance(held);
+    desk.chain.isServerDown = false;
+    expect(tags()).toEqual(both);
+    desk.chain.zones.set(held.name, [after]);
+    await desk.advance(held);
+    expect(desk.signersOf(held)).toEqual([next]);
+    expect(await read(held)).toMatchObject({ status: 20_803, cause: null });
+  });
+
   test("above what the registry takes is refused with its number, and one that is there already is none more", async () => {
     const held = await desk.hold({ nameServers });
     const keys = Array.from({ length: 10 }, (_, index) => someKey(index + 1));

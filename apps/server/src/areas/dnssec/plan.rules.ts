@@ -249,12 +249,17 @@ function takeKeys({ serverKeys }: Facts, keys: readonly Key[]): Op[] {
 /** Records the customer gave for name servers of somebody else. */
 function publishGiven({ ds, state, look }: Facts): Step {
   const add = ds.filter((row) => row.state === "pending_publish").map(({ record }) => record);
-  const remove = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
+  const staying = ds.filter(({ state: of }) => of === "matched" || of === "missing_local");
+  const going = ds.filter((row) => row.state === "pending_removal").map(({ record }) => record);
+  // what the name servers answered with when it was asked for may have changed since, and nobody is to be left without a DS that fits
+  const isSafe = staying.length === 0 || staying.some(({ record }) => fitsEverywhere(record, look.servers));
+  const remove = isSafe ? going : [];
   if (add.length + remove.length > 0)
     return {
       ops: [{ do: "send", add, remove }],
       wait: { for: add.length > 0 ? "parent_add" : "parent_remove", until: null },
     };
+  if (going.length > 0) return { ops: [], wait: { for: "servers", until: null } };
   if (ds.every((row) => !isLiveDs(row.state)) && look.parent.ds.length === 0)
     return { ops: [{ do: "state", event: "turn_off" }], wait: null };
   return state === "signing" ? { ops: [], wait: { for: "validators", until: null } } : nothing;
