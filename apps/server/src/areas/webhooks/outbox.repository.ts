@@ -24,7 +24,7 @@ export async function accountsWithHappenings(trx: Trx, max: number): Promise<Add
   return rows;
 }
 
-/** The oldest rows of the account that nobody else holds; they are gone when the transaction is committed. */
+/** The oldest rows of the account that nobody else holds, in the order in which they happened; they are gone when the transaction is committed. */
 export async function takeHappenings(trx: Trx, scope: AccountScope, max: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     with taken as (
@@ -36,8 +36,8 @@ export async function takeHappenings(trx: Trx, scope: AccountScope, max: number)
              select jsonb_build_object('to', l.to_state, 'reason', l.reason, 'actor', l.actor) from state_log l
               where l.account_id = t.account_id and l.object_id = t.object_id and l.machine = 'request' and l.at < t.at
               order by l.at desc limit 3) else '{}' end as before
-      from taken t`.execute(trx);
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      from taken t order by t.at, t.id`.execute(trx);
+  return rows;
 } // prettier-ignore
 
 /** What the rows of the account say of what happenings are about: one look per kind of thing, and none for kinds that did not come. */

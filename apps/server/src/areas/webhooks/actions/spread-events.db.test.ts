@@ -114,15 +114,19 @@ test("a request that waits at its registry is told of once, not at every look; a
   expect(await types()).toEqual([...first, "request.queued", "request.running", "request.waiting"]);
 });
 
-test("what is made in many rows at once is told of row by row, to the account it belongs to alone", async () => {
+test("what is made in many rows at once is told of row by row and in their order, to the account it belongs to alone", async () => {
+  const names = Array.from({ length: 20 }, nameOf);
   const bea = await createAccount(db);
   const [webhookId, foreign] = [await desk.endpoint(alva), await desk.endpoint(bea)];
   await db.query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) select $1, i, n, n, 'se', 'active', '2020-01-02', '2027-11-20', '2027-10-20' from unnest($2::uuid[], $3::text[]) r (i, n)",
-    [alva.accountId, [newId(), newId(), newId()], [nameOf(), nameOf(), nameOf()]],
+    [alva.accountId, names.map(() => newId()), names],
   );
   await told(webhookId);
-  expect((await desk.deliveries(webhookId)).map(({ type }) => type)).toEqual(Array(3).fill("domain.created"));
+  const deliveries = await desk.deliveries(webhookId);
+  expect(deliveries.map(({ type, body }) => [type, JSON.parse(body).data.domain.name])).toEqual(
+    names.map((name) => ["domain.created", name]),
+  );
   expect(await desk.deliveries(foreign)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
-import { newId } from "../../../platform/ids.ts";
+import { idsInOrder } from "../../../platform/ids.ts";
 import { tell } from "../../../platform/live.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { WebhookDeps } from "../deps.ts";
@@ -35,18 +35,19 @@ async function spread(trx: Trx, deps: Deps, scope: AccountScope): Promise<number
   const facts = await factsOf(trx, scope, rows);
   const number = await accountNumber(trx, scope);
   const now = deps.clock.now();
+  const nextId = idsInOrder(now.getTime());
   const told = new Set<string>();
   for (const row of rows)
     for (const { type, objectId, data } of eventsOf(row, facts)) {
       const wanting = endpoints.filter(({ events }) => events.length === 0 || events.includes(type));
       if (wanting.length === 0) continue;
-      const id = newId(now.getTime());
+      const id = nextId();
       const body = bodyOf({ id, type, at: row.at, accountNumber: number, actor: row.actor, data });
       if (!(await insertEvent(trx, scope, { id, type, objectId, occurredAt: row.at, body }, now))) continue;
       for (const { id: webhookId, isSuppressed: isHeld } of wanting) {
         told.add(webhookId);
         await insertDelivery(trx, scope, {
-          id: newId(now.getTime()),
+          id: nextId(),
           webhookId,
           eventId: id,
           isHeld,
