@@ -124,8 +124,9 @@ test("what is made in many rows at once is told of row by row and in their order
   );
   await told(webhookId);
   const deliveries = await desk.deliveries(webhookId);
-  expect(deliveries.map(({ type, body }) => [type, JSON.parse(body).data.domain.name])).toEqual(
-    names.map((name) => ["domain.created", name]),
+  expect(deliveries.map(({ type }) => type)).toEqual(names.map(() => "domain.created"));
+  expect(deliveries.map(({ body }) => JSON.parse(body))).toMatchObject(
+    names.map((name) => ({ data: { domain: { name } } })),
   );
   expect(await desk.deliveries(foreign)).toEqual([]);
 });
