@@ -243,7 +243,12 @@ test("the records at some names are read with the version each was changed by", 
 });
 
 describe("scanning", () => {
-  const found = { way: "queries", servers: [{ host: "ns.example.net", address: "192.0.2.53" }], asked: 9 } as const;
+  const found = {
+    way: "queries",
+    servers: [{ host: "ns.example.net", address: "192.0.2.53" }],
+    asked: 9,
+    unanswered: 0,
+  } as const;
 
   test("gives what was found as the text of an import", async () => {
     const { zoneid, apex } = await newZone();
@@ -254,17 +259,37 @@ describe("scanning", () => {
     const { body } = await browser.call(zones.scanZone, { zoneid, server: "ns.example.net" });
     expect(body).toMatchObject({ code: 1000, records: 1, way: "queries" });
     expect(body["text"]).toContain("www 60 IN A 192.0.2.1");
+    expect(body).toMatchObject({ unanswered: 0, left: [] });
+  });
+
+  test("names what was found and cannot be kept, and how many questions nobody answered [C2.34]", async () => {
+    const { zoneid } = await newZone();
+    const record = (owner: string, type: string, rdata: string) => ({ owner, type, ttlSeconds: 60, rdata });
+    scan = async () => ({
+      ...found,
+      unanswered: 3,
+      records: [
+        record("www", "A", "192.0.2.1"),
+        record("dator", "HINFO", '"PC" "Linux"'),
+        record("", "RRSIG", "A 13 2 60 20261201000000 20261101000000 1 example.se. AAAA"),
+      ],
+    });
+    const { body } = await browser.call(zones.scanZone, { zoneid });
+    expect(body).toMatchObject({ records: 1, unanswered: 3, left: [{ owner: "dator", type: "HINFO" }] });
   });
 
   test.each([
-    ["no-servers", 2303],
-    ["bad-server", 2005],
-    ["scan-no-answer", 2400],
-  ])("says why nothing was read: %s", async (code, result) => {
+    ["no-servers", 2303, "No name servers on the internet were found"],
+    ["bad-server", 2005, "The value is not in the right form"],
+    ["scan-no-answer", 2400, "The name servers did not answer for"],
+    ["scan-not-there", 2303, "The name servers answered, but not for"],
+  ])("says why nothing was read: %s", async (code, result, words) => {
     const asking = await login(await createAccount(db).then(async (who) => ((account = who), who)));
     const { zoneid } = await newZone();
     scan = () => Promise.reject(new OutcomeError("refused", "no", { code }));
-    expect((await asking.call(zones.scanZone, { zoneid })).body.code).toBe(result);
+    const refused = (await asking.call(zones.scanZone, { zoneid })).body;
+    expect(refused.code).toBe(result);
+    expect(refused.desc).toContain(words);
     scan = async () => ({ ...found, records: [] });
     expect((await asking.call(zones.scanZone, { zoneid })).body).toMatchObject({
       code: 2005,

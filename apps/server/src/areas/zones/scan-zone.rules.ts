@@ -1,10 +1,13 @@
 import { printZoneFile, readRecordSet, type RecordSet } from "@nameplane/dns";
 import type { ZoneScan } from "./zone-scanner.port.ts";
 
-/** What is served elsewhere as a zone file. Records that could not be saved here are left out: they are no mistakes of the person. */
-export function textOfScan(scan: Pick<ZoneScan, "records">, apex: string): { text: string; records: number } {
-  const { sets } = readScan(scan, apex);
-  return { text: printZoneFile({ apex, sets }), records: sets.reduce((sum, set) => sum + set.rdata.length, 0) };
+/** What is served elsewhere as a zone file. Sets that cannot be kept here are no part of it, and are named. */
+export function textOfScan(
+  scan: Pick<ZoneScan, "records">,
+  apex: string,
+): { text: string; records: number; left: { owner: string; type: string }[] } {
+  const { sets, left } = readScan(scan, apex);
+  return { text: printZoneFile({ apex, sets }), records: sets.reduce((sum, set) => sum + set.rdata.length, 0), left };
 }
 
 /** The same as record sets, the name servers of the apex among them, and the sets that cannot be kept here: their type is none of ours, or what it says is not in its form. */

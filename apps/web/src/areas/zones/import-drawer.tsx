@@ -169,7 +169,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
           </>
         ) : (
           <>
-            <Button onClick={back}>{t("import.back")}</Button>
+            <Button onClick={back}>{t(source.from === "paste" ? "import.changeText" : "import.back")}</Button>
             <Button
               variant="primary"
               disabled={!isReady || preview.isPending}
@@ -205,9 +205,13 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
         ) : (
           <ImportPreview
             view={view}
-            text={source.text}
+            source={source}
             options={options}
             onOptions={change}
+            onScan={() => {
+              back();
+              setSource({ from: "scan", text: "" });
+            }}
             isPartly={isPartly}
             onPartly={setPartly}
             errorLines={errorLines.size}

@@ -20,7 +20,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { isRefused } from "../change-view.ts";
-import { changesOfImport, readImport, recordsAfter, type ImportFormat, type ReadText } from "../import-zone.rules.ts";
+import { changesOfImport, readImport, recordsAfter, type ReadText } from "../import-zone.rules.ts";
 import { writeManySets } from "../many-sets.repository.ts";
 import { isTooFull, limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import type { ZoneToChange } from "../zone-to-change.repository.ts";
@@ -40,7 +40,7 @@ import {
 export type ZoneImport = {
   readonly zoneid: string;
   readonly text: string;
-  readonly format: ImportFormat | "auto";
+  readonly format: "auto" | "bind" | "csv";
   readonly mode: "merge" | "replace";
   readonly conflicts: JoinChoice;
   readonly nameservers: boolean;
