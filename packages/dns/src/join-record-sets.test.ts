@@ -50,6 +50,38 @@ test("texts stand side by side without a question, and two SPF texts become one"
   ]);
 });
 
+test("of the SPF text that is there the services named are taken out, and everything else stays", () => {
+  const there = [
+    made("", "TXT", '"v=spf1 mx include:_SPF.Google.com. include:servers.mcsv.net ip4:192.0.2.1 ?all"', '"owner=alva"'),
+  ];
+  const fastmail = [made("", "TXT", '"v=spf1 include:spf.messagingengine.com ?all"')];
+  const after = (without: string[]) => joinRecordSets(there, fastmail, "replace", without).changes[0]?.new?.rdata;
+  expect(after([])).toContain(
+    '"v=spf1 mx include:_SPF.Google.com. include:servers.mcsv.net ip4:192.0.2.1 include:spf.messagingengine.com ?all"',
+  );
+  expect(after(["_spf.google.com"])).toEqual([
+    '"owner=alva"',
+    '"v=spf1 mx include:servers.mcsv.net ip4:192.0.2.1 include:spf.messagingengine.com ?all"',
+  ]);
+  // Applied once more there is nothing to do, and the former service can still be taken out.
+  const joined = [made("", "TXT", '"v=spf1 include:_spf.google.com include:spf.messagingengine.com ~all"')];
+  expect(joinRecordSets(joined, fastmail, "replace").changes).toEqual([]);
+  expect(joinRecordSets(joined, fastmail, "replace", ["_spf.google.com"]).changes[0]?.new?.rdata).toEqual([
+    '"v=spf1 include:spf.messagingengine.com ~all"',
+  ]);
+});
+
+test("an SPF text that lets nobody send is not added to one that does: it replaces it, or that one is kept", () => {
+  const none = [made("", "TXT", '"v=spf1 -all"')];
+  const replaced = joinRecordSets(zone, none, "replace");
+  expect(replaced.conflicts).toHaveLength(1);
+  expect(replaced.changes.map((change) => change.new?.rdata)).toEqual([['"owner=alva"', '"v=spf1 -all"']]);
+  const kept = joinRecordSets(zone, none, "keep");
+  expect(kept.conflicts).toHaveLength(1);
+  expect(kept.changes).toEqual([]);
+  expect(joinRecordSets(none, none, "replace")).toEqual({ changes: [], conflicts: [] });
+});
+
 test("a second DMARC text is a conflict", () => {
   const there = [made("_dmarc", "TXT", '"v=DMARC1; p=none"')];
   const incoming = [made("_dmarc", "TXT", '"v=DMARC1; p=reject"')];
