@@ -82,6 +82,13 @@ export const texts = {
     keep: "Keep all",
     keepNote: "Old and new stand side by side.",
   },
+  senders: {
+    title: "Services that may send mail already",
+    text: "The SPF record is added to, not replaced. Take out a service when none of your mail is sent through it any more.",
+    takeOut: "Take {name} out of the SPF record",
+    others: "These stay in it: {terms}",
+    only: "The SPF record is added to, not replaced. These stay in it: {terms}",
+  },
   staged: "Changes staged",
   stagedText:
     "{count, plural, one {# record set is} other {# record sets are}} ready for your review. Nothing is live yet.",

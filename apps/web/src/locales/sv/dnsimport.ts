@@ -85,6 +85,13 @@ export const texts = {
     keep: "Behåll alla",
     keepNote: "Gamla och nya står sida vid sida.",
   },
+  senders: {
+    title: "Tjänster som redan får skicka e-post",
+    text: "SPF-posten fylls på, den ersätts inte. Ta bort en tjänst när ingen av din e-post skickas genom den längre.",
+    takeOut: "Ta bort {name} ur SPF-posten",
+    others: "Det här är kvar i den: {terms}",
+    only: "SPF-posten fylls på, den ersätts inte. Det här är kvar i den: {terms}",
+  },
   staged: "Ändringar i utkastet",
   stagedText:
     "{count, plural, one {# postuppsättning} other {# postuppsättningar}} väntar på din granskning. Inget är publicerat än.",
