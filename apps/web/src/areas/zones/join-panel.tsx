@@ -20,7 +20,7 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
   const t = useTranslations("dnsimport");
   const [choice, setChoice] = useState<JoinChoice>("replace");
   const owners = useMemo(() => incoming.map((set) => set.owner), [incoming]);
-  const { query, sets } = useSetsAt(zone.zoneid, owners);
+  const { query, sets, hasStaged } = useSetsAt(zone.zoneid, owners);
   const [without, setWithout] = useState<readonly string[]>([]);
   const joined = useMemo(
     () => (sets === null ? null : joinRecordSets(sets, incoming, choice, without)),
@@ -39,7 +39,7 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
       <div className="np-col np-gap-16">
         {senders}
         <EmptyState plain title={t("import.same")}>
-          {t("import.sameText")}
+          {t(hasStaged ? "sameStaged" : "import.sameText")}
         </EmptyState>
       </div>
     );
@@ -55,6 +55,7 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
     <div className="np-col np-gap-16">
       <ConflictPrompt count={names.size} value={choice} onChange={setChoice} />
       {senders}
+      {hasStaged && <p className="np-soft">{t("afterStaged")}</p>}
       <ChangeList changes={listed} />
       <div>
         <Button

@@ -4,15 +4,25 @@ import { renderApp } from "../../testing/render.tsx";
 import { ok, stubFetch } from "../../testing/stub-fetch.ts";
 import { zone } from "../../testing/zone.ts";
 import { PresetsView } from "./presets-view.tsx";
+import { useStageChanges } from "./use-staging.tsx";
 import { ZoneProvider } from "./zone-context.tsx";
+
+const wish = { owner: "", type: "TXT", new: { ttl: 3600, rdata: ['"v=spf1 mx ip4:192.0.2.1 -all"'] } };
+/** The server's view of it, once it is staged. */
+const plan = {
+  changes: [{ ...wish, old: { ttl: 3600, rdata: ['"v=spf1 mx -all"'] } }],
+  added: 0, changed: 1, removed: 0, setsbefore: 1, recordsafter: 2, limit: null,
+  confirmations: [], findings: [], conflicts: [], notes: [],
+}; // prettier-ignore
 
 const set = (type: string, ...rdata: string[]) => ({ owner: "", type, ttl: 3600, rdata, note: null, version: 1 });
 
 async function open(service: RegExp, ...records: object[]) {
-  const stub = stubFetch(() => ok({ data: records }));
+  const stub = stubFetch(({ url }) => ok(url === "/api/dns/previewchange/" ? plan : { data: records }));
   await renderApp(
     <ZoneProvider zone={zone}>
       <PresetsView />
+      <StageVerification />
     </ZoneProvider>,
     {
       areas: ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
@@ -37,4 +47,16 @@ test("a domain that is to have no mail gets an SPF record that lets nobody send,
   expect(await screen.findByText('"v=spf1 -all"')).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: /^Keep all/ }));
   expect(screen.queryByText('"v=spf1 -all"')).toBeNull();
+});
+
+function StageVerification() {
+  const stage = useStageChanges();
+  return <button onClick={() => void stage([wish])}>stage a text</button>;
+}
+
+test("a service joins what is staged already, which is not lost", async () => {
+  await open(/^Fastmail/, set("TXT", '"v=spf1 mx -all"'));
+  fireEvent.click(screen.getByRole("button", { name: "stage a text" }));
+  expect(await screen.findByText('"v=spf1 mx ip4:192.0.2.1 include:spf.messagingengine.com -all"')).toBeTruthy();
+  expect(screen.getByText("What is staged at these names already is counted in.")).toBeTruthy();
 });

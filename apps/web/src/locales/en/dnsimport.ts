@@ -89,6 +89,8 @@ export const texts = {
     others: "These stay in it: {terms}",
     only: "The SPF record is added to, not replaced. These stay in it: {terms}",
   },
+  sameStaged: "There is nothing to change: what is staged at these names is counted in.",
+  afterStaged: "What is staged at these names already is counted in.",
   staged: "Changes staged",
   stagedText:
     "{count, plural, one {# record set is} other {# record sets are}} ready for your review. Nothing is live yet.",

@@ -92,6 +92,8 @@ export const texts = {
     others: "Det här är kvar i den: {terms}",
     only: "SPF-posten fylls på, den ersätts inte. Det här är kvar i den: {terms}",
   },
+  sameStaged: "Det finns inget att ändra: det som redan ligger i utkastet för namnen är medräknat.",
+  afterStaged: "Det som redan ligger i utkastet för namnen är medräknat.",
   staged: "Ändringar i utkastet",
   stagedText:
     "{count, plural, one {# postuppsättning} other {# postuppsättningar}} väntar på din granskning. Inget är publicerat än.",
