@@ -103,6 +103,11 @@ test("a format that cannot be imported is named, with the way that leads on [C2.
   expect(screen.queryByText("No DNS records found on import")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Read from name servers" }));
   expect(await screen.findByLabelText(/^Name server/)).toBeTruthy();
+  // What was pasted is not what a press on the preview reads there, and it is not lost.
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  expect(screen.getByText(/^Paste something, choose a file or read/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Paste" }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Records").value).toMatch(/^---/);
 });
 
 test("the preview of what name servers gave says what may be missing, and what is not kept [C2.34]", async () => {

@@ -56,7 +56,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   // What was pasted is kept; a file can be chosen again.
   const setSource = (next: Source) => {
     setShown(next);
-    keepPasted(next.from === "paste" ? next.text : "");
+    if (next.from === "paste") keepPasted(next.text);
   };
   const [options, setOptions] = useState(firstOptions);
   const [view, setView] = useState<ImportView | null>(null);
@@ -170,14 +170,16 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
         ) : (
           <>
             <Button onClick={back}>{t(source.from === "paste" ? "import.changeText" : "import.back")}</Button>
-            <Button
-              variant="primary"
-              disabled={!isReady || preview.isPending}
-              busy={apply.isPending || staging.isBusy}
-              onClick={() => void take()}
-            >
-              {t(isWhole ? "import.apply" : "import.stage", { count })}
-            </Button>
+            {total > 0 && (
+              <Button
+                variant="primary"
+                disabled={!isReady || preview.isPending}
+                busy={apply.isPending || staging.isBusy}
+                onClick={() => void take()}
+              >
+                {t(isWhole ? "import.apply" : "import.stage", { count })}
+              </Button>
+            )}
           </>
         )
       }
@@ -188,6 +190,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
           <>
             <ImportSource
               source={source}
+              pasted={pasted}
               onChange={setSource}
               onRead={(read) => look(read, options)}
               onProblem={setProblem}

@@ -25,6 +25,8 @@ export type Source = {
 
 type SourceProps = {
   readonly source: Source;
+  /** What was pasted, while another source is looked at. */
+  readonly pasted: string;
   readonly onChange: (source: Source) => void;
   /** A file or a scan is there: on to the preview. */
   readonly onRead: (source: Source) => void;
@@ -38,13 +40,13 @@ const scanMs = 40_000;
 /** Pasted text, a file, or what name servers elsewhere say. */
 export function ImportSource(props: SourceProps) {
   const t = useTranslations("dnsimport.import");
-  const { source, onChange } = props;
+  const { source, pasted, onChange } = props;
   return (
     <div className="np-col np-gap-16">
       <ViewTabs
         label={t("from")}
         value={source.from}
-        onChange={(from) => onChange({ ...source, from })}
+        onChange={(from) => onChange({ from, text: from === "paste" ? pasted : "" })}
         tabs={[
           { value: "paste", label: t("paste") },
           { value: "file", label: t("file") },

@@ -37,7 +37,7 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
   if (changes.length === 0 && conflicts.length === 0)
     return (
       <div className="np-col np-gap-16">
-        {senders}
+        {staying !== null && staying.services.length > 0 && senders}
         <EmptyState plain title={t("import.same")}>
           {t(hasStaged ? "sameStaged" : "import.sameText")}
         </EmptyState>

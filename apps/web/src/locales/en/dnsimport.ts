@@ -42,7 +42,7 @@ export const texts = {
     noneText: "Nothing in the text could be read as a record. Nothing was changed.",
     other: "This is {format}, which cannot be imported",
     otherText:
-      "Bring a zone file (BIND) or CSV, which most providers and DNS tools can write, or read the records from the name servers that have them now. Nothing was changed.",
+      "Use a zone file (BIND) or CSV, which most providers and DNS tools can write, or read the records from the name servers that have them now. Nothing was changed.",
     errors: "{count, plural, one {# line cannot be read} other {# lines cannot be read}}",
     errorsText: "Nothing is written until every such line is corrected or left out.",
     warnings: "{count, plural, one {# remark} other {# remarks}}",
@@ -87,7 +87,7 @@ export const texts = {
     text: "The SPF record is added to, not replaced. Take out a service when none of your mail is sent through it any more.",
     takeOut: "Take {name} out of the SPF record",
     others: "These stay in it: {terms}",
-    only: "The SPF record is added to, not replaced. These stay in it: {terms}",
+    only: "These stay in the SPF record: {terms}",
   },
   sameStaged: "There is nothing to change: what is staged at these names is counted in.",
   afterStaged: "What is staged at these names already is counted in.",

@@ -45,7 +45,7 @@ export const texts = {
     noneText: "Inget i texten gick att läsa som en post. Inget har ändrats.",
     other: "Det här är {format}, som inte går att importera",
     otherText:
-      "Ta med en zonfil (BIND) eller CSV, som de flesta leverantörer och DNS-verktyg kan skriva, eller läs posterna från namnservrarna som har dem nu. Inget har ändrats.",
+      "Använd en zonfil (BIND) eller CSV, som de flesta leverantörer och DNS-verktyg kan skriva, eller läs posterna från namnservrarna som har dem nu. Inget har ändrats.",
     errors: "{count, plural, one {# rad går inte att läsa} other {# rader går inte att läsa}}",
     errorsText: "Inget skrivs förrän varje sådan rad är rättad eller utelämnad.",
     warnings: "{count, plural, one {# anmärkning} other {# anmärkningar}}",
@@ -90,7 +90,7 @@ export const texts = {
     text: "SPF-posten fylls på, den ersätts inte. Ta bort en tjänst när ingen av din e-post skickas genom den längre.",
     takeOut: "Ta bort {name} ur SPF-posten",
     others: "Det här är kvar i den: {terms}",
-    only: "SPF-posten fylls på, den ersätts inte. Det här är kvar i den: {terms}",
+    only: "Det här är kvar i SPF-posten: {terms}",
   },
   sameStaged: "Det finns inget att ändra: det som redan ligger i utkastet för namnen är medräknat.",
   afterStaged: "Det som redan ligger i utkastet för namnen är medräknat.",
