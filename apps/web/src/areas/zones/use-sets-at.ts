@@ -16,7 +16,8 @@ export function useSetsAt(zoneId: string, owners: readonly string[]) {
   const { edits } = useStaged();
   const staged = useMemo(() => [...edits.values()].filter(({ owner }) => wanted.includes(owner)), [edits, wanted]);
   const sets = useMemo((): RecordSet[] | null => {
-    if (query.data === undefined) return null;
+    // What an earlier look found may be old, and a form that starts from it would undo what came after.
+    if (query.data === undefined || !query.isFetchedAfterMount) return null;
     const held = query.data.data.map((set) => ({ owner: set.owner, type: set.type, content: set }));
     const touched = new Set(staged.map(keyOf));
     return [
@@ -27,6 +28,6 @@ export function useSetsAt(zoneId: string, owners: readonly string[]) {
         ? []
         : [{ owner, type: type as RecordSet["type"], ttlSeconds: content.ttl, rdata: [...content.rdata] }],
     );
-  }, [query.data, staged]);
+  }, [query.data, query.isFetchedAfterMount, staged]);
   return { query, sets, hasStaged: staged.length > 0 };
 }
