@@ -213,6 +213,19 @@ describe("importing", () => {
     }
   });
 
+  test.each(["; only a remark\n", "---\nwww:\n  type: A\n  value: 192.0.2.1\n", "inget som liknar en post"])(
+    "a text without a record replaces nothing: the preview takes nothing away [C5.73] %j",
+    async (none) => {
+      const { zoneid } = await newZone();
+      const wish = { zoneid, text: none, mode: "replace" as const };
+      const seen = (await browser.call(zones.previewImport, wish)).body;
+      expect(seen).toMatchObject({ records: 0, changes: [], added: 0, changed: 0, removed: 0 });
+      expect((await browser.call(zones.applyImport, { ...wish, partly: true }, { key: newId() })).body).toMatchObject({
+        name: "NoRecordsFound",
+      });
+    },
+  );
+
   test("another account's zone is not found", async () => {
     const { zoneid } = await newZone();
     const other = await login(await createAccount(db));

@@ -56,7 +56,8 @@ export async function viewImport(
   const zone = await findZone(trx, scope, input.zoneid);
   const read = readImport(input.text, zone.apex, input);
   const before = await recordSetsOf(trx, scope, zone.id);
-  const { changes, conflicts } = changesOfImport(before, read.sets, input);
+  // a text without a record replaces nothing: applying it is refused
+  const { changes, conflicts } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
   const { view } = await planWhole(zone, before, changes, factsOf(deps));
   const { added, changed, removed, recordsafter, limit, findings } = view;
   return {
@@ -74,6 +75,8 @@ export async function viewImport(
     findings: findings.filter(isRefused).slice(0, importFindingsMax),
   };
 }
+
+const merging = { mode: "merge", conflicts: "keep" } as const;
 
 const problemView = (problem: FileProblem): TextProblem => ({
   ...problem,
