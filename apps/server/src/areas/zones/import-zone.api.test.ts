@@ -283,12 +283,21 @@ describe("scanning", () => {
       unanswered: 3,
       records: [
         record("www", "A", "192.0.2.1"),
-        record("dator", "HINFO", '"PC" "Linux"'),
-        record("", "RRSIG", "A 13 2 60 20261201000000 20261101000000 1 example.se. AAAA"),
+        record("dator", "TYPE13", "\\# 10 02504305 4c696e7578"),
+        record("www", "TYPE46", "\\# 2 0001"),
+        record("www", "TYPE47", "\\# 2 0001"),
+        record("ny", "TYPE65280", "\\# 2 0001"),
       ],
     });
     const { body } = await browser.call(zones.scanZone, { zoneid });
-    expect(body).toMatchObject({ records: 1, unanswered: 3, left: [{ owner: "dator", type: "HINFO" }] });
+    expect(body).toMatchObject({
+      records: 1,
+      unanswered: 3,
+      left: [
+        { owner: "dator", type: "HINFO" },
+        { owner: "ny", type: "TYPE65280" },
+      ],
+    });
   });
 
   test.each([
