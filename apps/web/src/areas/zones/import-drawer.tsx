@@ -1,6 +1,6 @@
 import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import type { JoinChoice } from "@nameplane/dns";
+import { recordSetKey, type JoinChoice } from "@nameplane/dns";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
@@ -23,6 +23,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
 import { isTakenWhole, isTooMany, wishesOfImport } from "./import.rules.ts";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
+import { recordsTouched } from "./set-diff.tsx";
 import { useApplied } from "./use-applied.ts";
 import { useStage } from "./use-stage.ts";
 import { useZone } from "./zone-context.tsx";
@@ -111,7 +112,8 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const errorLines = new Set(view?.problems.flatMap((one) => (one.severity === "error" ? one.line : [])));
   const isWhole = view !== null && isTakenWhole(view);
   const total = view === null ? 0 : view.added + view.changed + view.removed;
-  const count = isWhole ? total : total - left.size;
+  const chosen = view?.changes.filter((change) => !left.has(recordSetKey(change))) ?? [];
+  const count = isWhole ? total : recordsTouched(chosen);
   const isReady =
     view !== null &&
     count > 0 &&

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { ChangeList } from "./change-list.tsx";
 import { ConflictPrompt } from "./conflict-prompt.tsx";
 import { stayingSenders } from "./mail-services.rules.ts";
+import { recordsTouched } from "./set-diff.tsx";
 import { StayingSenders } from "./staying-senders.tsx";
 import { useSetsAt } from "./use-sets-at.ts";
 import { useStage } from "./use-stage.ts";
@@ -64,7 +65,7 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
           disabled={changes.length === 0}
           onClick={() => void staging.run(listed)}
         >
-          {t("import.stage", { count: changes.length })}
+          {t("import.stage", { count: recordsTouched(listed) })}
         </Button>
       </div>
     </div>

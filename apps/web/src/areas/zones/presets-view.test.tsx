@@ -42,6 +42,12 @@ test("the former mail provider in the SPF record is named, and taken out when th
   expect(screen.getByText('"v=spf1 mx include:spf.messagingengine.com -all"')).toBeTruthy();
 });
 
+test("what is staged is counted by record, as the bar of staged changes counts it", async () => {
+  await open(/^Fastmail/, set("MX", "10 mail.example.se."), set("TXT", '"v=spf1 mx -all"'));
+  // Two mail servers for one, the SPF record, three keys.
+  expect(await screen.findByRole("button", { name: "Stage 6 changes" })).toBeTruthy();
+});
+
 test("a domain that is to have no mail gets an SPF record that lets nobody send, unless the old one is kept", async () => {
   await open(/^No mail/, set("TXT", '"v=spf1 mx -all"'));
   expect(await screen.findByText('"v=spf1 -all"')).toBeTruthy();

@@ -68,7 +68,7 @@ export const texts = {
   },
   changes: {
     title: "What changes",
-    counts: "{added, number} added, {changed, number} changed, {removed, number} removed",
+    counts: "Record sets: {added, number} added, {changed, number} changed, {removed, number} removed",
     take: "Include {what}",
     takeAll: "Include all",
     more: "Show {count, number} more",

@@ -71,7 +71,7 @@ export const texts = {
   },
   changes: {
     title: "Det här ändras",
-    counts: "Nya: {added, number}, ändrade: {changed, number}, borttagna: {removed, number}",
+    counts: "Nya postuppsättningar: {added, number}, ändrade: {changed, number}, borttagna: {removed, number}",
     take: "Ta med {what}",
     takeAll: "Ta med alla",
     more: "Visa {count, number} till",
