@@ -130,3 +130,25 @@ test.each(servicePresets.map((preset) => [preset.name, preset] as const))(
     expect(preset.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   },
 );
+
+test.each([
+  ["github-pages", "user", "https://Octocat.github.io/site/", "www CNAME octocat.github.io."],
+  ["github-pages", "user", "octocat.github.io", "www CNAME octocat.github.io."],
+  ["google-workspace", "code", '"google-site-verification=rXOx"', ' TXT "google-site-verification=rXOx"'],
+  ["microsoft-365", "code", "MS=ms12345678", ' TXT "MS=ms12345678"'],
+  ["microsoft-365", "mx", "0 example-se.mail.protection.outlook.com.", " MX 0 example-se.mail.protection.outlook.com."],
+  [
+    "proton-mail",
+    "key",
+    "protonmail.domainkey.d4x5.domains.proton.ch.",
+    "protonmail._domainkey CNAME protonmail.domainkey.d4x5.domains.proton.ch.",
+  ],
+])("%s: what people copy of %s is cut down to the value: %s", (id, name, typed, record) => {
+  const preset = servicePresets.find((one) => one.id === id);
+  const usual = Object.fromEntries(preset?.variables.map((one) => [one.name, usualValue(one, apex)]) ?? []);
+  const expanded = preset && expandPreset(preset, apex, { ...usual, [name]: typed });
+  const lines = expanded?.ok
+    ? expanded.value.flatMap(({ owner, type, rdata }) => rdata.map((data) => `${owner} ${type} ${data}`))
+    : [];
+  expect(lines).toContain(record);
+});

@@ -74,6 +74,14 @@ describe("DKIM", () => {
     expect(key.ok && key.text.startsWith("v=DKIM1; k=rsa; p=M")).toBe(true);
   });
 
+  test("takes the key itself out of an Ed25519 key file", () => {
+    const file = generateKeyPairSync("ed25519").publicKey;
+    const der = file.export({ type: "spki", format: "der" });
+    const text = `v=DKIM1; k=ed25519; p=${der.subarray(-32).toString("base64")}`;
+    expect(readDkimKey(file.export({ type: "spki", format: "pem" }))).toEqual({ ok: true, text, bits: null });
+    expect(readDkimKey(der.toString("base64"))).toEqual({ ok: true, text, bits: null });
+  });
+
   test("keeps further tags and knows Ed25519", () => {
     expect(readDkimKey(`v=DKIM1;t=s;p=${ed25519}`)).toEqual({
       ok: true,
