@@ -31,7 +31,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
   /** Servers of another signer, by zone: their own keys, and those of others that they answer with. */
   readonly theirs = new Map<string, { own: ServerKey[]; imported: ServerKey[] }>();
   /** When its signatures were last made anew. */
-  renewedAt: Date | null = null;
+  renewedAt = new Date(0);
   /** Keys by zone; what is served, too. */
   readonly zones = new Map<string, ServerKey[]>();
   /** Delegations that are not the registry's word. */
@@ -101,7 +101,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
     return ["192.0.2.1", "192.0.2.2"].map((by) => ({ by, verdict }));
   }
 
-  signaturesSince(): Date | null {
+  signaturesSince(): Date {
     return this.renewedAt;
   }
 
