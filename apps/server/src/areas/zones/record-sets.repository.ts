@@ -98,8 +98,8 @@ export type SetPage = {
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
-  /** Found in value or note as it is typed, in the owner as `owner`. */
-  readonly text: { readonly value: string; readonly owner: string } | null;
+  /** Found in value or note as it is typed, in the owner as `owner`; or a tag of the note that begins so. */
+  readonly text: { readonly value: string; readonly owner: string } | { readonly tag: string } | null;
   readonly limit: number;
 };
 
@@ -125,7 +125,11 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
   }
   if (type !== undefined) query = query.where("r.type", "=", type);
   if (owner !== undefined) query = query.where("r.owner", "=", owner);
-  if (text !== null)
+  if (text !== null && "tag" in text)
+    query = query.where(
+      sql<boolean>`exists (select from regexp_split_to_table(lower(r.note), '[\\s,]+') word where starts_with(word, ${text.tag}))`,
+    );
+  else if (text !== null)
     query = query.where(
       sql<boolean>`(strpos(r.owner, ${text.owner}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(r.note), ${text.value}) > 0)`,
     );

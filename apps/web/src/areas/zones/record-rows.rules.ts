@@ -1,4 +1,5 @@
 import { compareText } from "@nameplane/dns";
+import { piecesOfNote, searchedTag } from "@nameplane/contracts/zones/record-tags";
 import type { RecordSetView, RecordSort } from "@nameplane/contracts/zones/zone";
 import { keyOf, pairsOf, type RecordLine, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
 
@@ -94,6 +95,9 @@ export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter):
   if (type !== null && row.type !== type) return false;
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return true;
+  const tag = searchedTag(wanted);
+  if (tag !== null)
+    return piecesOfNote(row.note ?? "").some((piece) => piece.isTag && piece.text.toLowerCase().startsWith(tag));
   const name = row.owner === "" ? apex : `${row.owner}.${apex}`;
   return [name, row.rdata, row.note ?? ""].some((each) => each.toLowerCase().includes(wanted));
 }

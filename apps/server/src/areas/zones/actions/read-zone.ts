@@ -1,3 +1,4 @@
+import { searchedTag } from "@nameplane/contracts/zones/record-tags";
 import type { RecordSetView, RecordSort, ZoneView } from "@nameplane/contracts/zones/zone";
 import { codeOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -9,7 +10,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
-import { pageOfSets, shownSetsAt, type ShownSet, type SortKey } from "../record-sets.repository.ts";
+import { pageOfSets, shownSetsAt, type SetPage, type ShownSet, type SortKey } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, originOf } from "../zone-versions.repository.ts";
@@ -156,8 +157,10 @@ function readCursor(cursor: string): { owner: string; type: string; key: number 
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
 }
 
-/** Whole names are found by their owner: "www.example.se" in the zone example.se. */
-function searched(text: string, apex: string): { value: string; owner: string } {
+/** A word with # in front is a tag. Whole names are found by their owner: "www.example.se" in the zone example.se. */
+function searched(text: string, apex: string): Exclude<SetPage["text"], null> {
+  const tag = searchedTag(text);
+  if (tag !== null) return { tag };
   const value = text.toLowerCase();
   const name = value.endsWith(".") ? value.slice(0, -1) : value;
   return { value, owner: name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : value };
