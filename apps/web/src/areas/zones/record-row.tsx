@@ -171,23 +171,29 @@ export function RecordTableRow(
   );
 }
 
-/** The note of a record; a tag in it shows the records that have it too. */
+/** The note of a record, its tags first, where there is room for few words. A tag shows the records that have it too. */
 function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
   const t = useTranslations("dns.act");
-  return piecesOfNote(row.note ?? "").map(({ text, isTag }, index) =>
-    isTag ? (
-      <button
-        key={index}
-        type="button"
-        className="np-record-tag"
-        title={t("tag", { tag: text })}
-        onClick={() => acts.find(text)}
-      >
-        {text}
-      </button>
-    ) : (
-      text
-    ),
+  const pieces = piecesOfNote(row.note ?? "");
+  const words = pieces.flatMap(({ text, isTag }) => (isTag ? [] : [text.replace(/^,/, "").trim()]));
+  return (
+    <>
+      {pieces.map(
+        ({ text, isTag }, index) =>
+          isTag && (
+            <button
+              key={index}
+              type="button"
+              className="np-record-tag"
+              title={t("tag", { tag: text })}
+              onClick={() => acts.find(text)}
+            >
+              {text}
+            </button>
+          ),
+      )}
+      {words.join(" ")}
+    </>
   );
 }
 
