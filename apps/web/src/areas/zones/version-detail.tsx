@@ -18,6 +18,7 @@ import { SelectField } from "../../ui/form/fields.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { isRefused } from "./finding-list.tsx";
+import { TooManyRecords, useIsTooMany } from "./larger-plan.tsx";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { SetDiff } from "./set-diff.tsx";
@@ -98,6 +99,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   const [answers, setAnswers] = useState(noAnswers);
   const [note, setNote] = useState("");
   const hasNote = useHasNote();
+  const isTooMany = useIsTooMany();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const input = { zoneid: zone.zoneid, version: version.version, prune };
@@ -117,6 +119,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
     plan !== undefined &&
     plan.changes.length > 0 &&
     plan.findings.every((one) => !isRefused(one)) &&
+    !isTooMany(plan) &&
     isConfirmed(plan, answers) &&
     hasNote(note);
   const restore = async () => {
@@ -148,9 +151,10 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
       {plan?.changes.length === 0 && <p>{t("nothingMissing")}</p>}
       {plan && (
         <>
+          <TooManyRecords room={plan} />
           <PlanDiff changes={plan.changes} />
           <PlanFindings plan={plan} />
-          {!prune && plan.findings.some(isRefused) && <p>{t("blockedByNew")}</p>}
+          {!prune && (isTooMany(plan) || plan.findings.some(isRefused)) && <p>{t("blockedByNew")}</p>}
           <Confirmations plan={plan} answers={answers} onChange={setAnswers} withRules={false} />
           {plan.changes.length > 0 && <NoteField value={note} onChange={setNote} />}
         </>

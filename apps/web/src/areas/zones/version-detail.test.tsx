@@ -1,0 +1,57 @@
+import type { VersionView } from "@nameplane/contracts/zones/history";
+import type { PlanView } from "@nameplane/contracts/zones/save";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "../../testing/render.tsx";
+import { ok, stubFetch } from "../../testing/stub-fetch.ts";
+import { zone as servedZone } from "../../testing/zone.ts";
+import { VersionDetail } from "./version-detail.tsx";
+import { ZoneProvider } from "./zone-context.tsx";
+
+const zone = { ...servedZone, version: 5, records: 19, limit: 20, plan: "Free DNS" };
+const version: VersionView = { version: 2, at: "2026-11-20T10:00:00Z", author: "Berit", origin: "editor", note: null, added: 3, changed: 0, removed: 0, sets: 21 }; // prettier-ignore
+const added = { owner: "boka", type: "A", old: null, new: { ttl: 300, rdata: ["192.0.2.1", "192.0.2.2"] } };
+const plan: PlanView = { changes: [added], added: 1, changed: 0, removed: 0, setsbefore: 17, recordsafter: 21, limit: 20, confirmations: [], findings: [], conflicts: [], notes: [] }; // prettier-ignore
+
+/** Opens the way back to the version; what it leads to is `soft`, and with what was added since removed `exact`. */
+async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = "en") {
+  const stub = stubFetch(({ url, body }) => {
+    if (!url.startsWith("/api/dns/restore/")) return ok({ version, against: 1, changes: [added] });
+    const { prune } = JSON.parse(String(body)) as { prune: boolean };
+    return ok({ version: null, approvalid: null, undountil: null, plan: prune ? exact : soft });
+  });
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <VersionDetail version={version} versions={[version]} onBack={() => undefined} onRestored={() => undefined} />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      locale,
+      session: { permissions: new Set(["dns_edit", "domain_order", "service_order"]) },
+    },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: /^(Bring version 2|Ta tillbaka version 2)/ }));
+}
+const press = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Bring it back|Ta tillbaka den)$/ });
+
+test.each(["en", "sv"] as const)(
+  "an earlier version of more records than the plan holds is said not to fit before it is pressed, with the ways out (%s)",
+  async (locale) => {
+    await bringBack(plan, { ...plan, recordsafter: 20 }, locale);
+    expect(await screen.findByText({ en: "Free DNS holds 20 records", sv: "Free DNS rymmer 20 poster" }[locale])).toBeTruthy(); // prettier-ignore
+    expect(screen.getByText({ en: /there would be 21\./, sv: /skulle det bli 21\./ }[locale])).toBeTruthy();
+    expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj en större plan" }[locale] })).toBeTruthy(); // prettier-ignore
+    expect(screen.getByText({ en: /Tick the box above/, sv: /Bocka i rutan ovan/ }[locale])).toBeTruthy();
+    expect(press().disabled).toBe(true);
+    // without what was added since there is room for it
+    fireEvent.click(screen.getByRole("checkbox"));
+    await expect.poll(() => press().disabled).toBe(false);
+    expect(screen.queryByText(/^Free DNS/)).toBeNull();
+  },
+);
+
+test("one that leaves fewer records than are there now may be brought back however full the plan is", async () => {
+  await bringBack({ ...plan, limit: 10, recordsafter: 18 }, plan);
+  await expect.poll(() => press().disabled).toBe(false);
+});
