@@ -242,21 +242,28 @@ export function wantedSetsOf(edits: StagedEdits): WantedSet[] {
   }));
 }
 
+/** What of a zone was read: `sets`, and of which names every set there is; null: of all of them. */
+export type ReadSets = { readonly sets: readonly ServerSet[]; readonly owners: ReadonlySet<string> | null };
+
+/** Names of staged sets that what was read says nothing of: not seen, and their name was not read to the end. */
+export function unreadOwners(edits: StagedEdits, { sets, owners }: ReadSets): string[] {
+  if (owners === null) return [];
+  const seen = new Set(sets.map(keyOf));
+  const wanted = [...edits].flatMap(([key, { owner }]) => (seen.has(key) || owners.has(owner) ? [] : [owner]));
+  return [...new Set(wanted)].toSorted();
+}
+
 /**
- * Sets whose base is no longer what the server holds: somebody else was faster. Only what was read is judged; a set that is gone is
- * seen where the whole zone was read (`isWhole`). One that somebody else removed and that was to go anyway is no loss to anybody.
+ * Sets whose base is no longer what the server holds: somebody else was faster. Only what was read is judged. One that somebody
+ * else removed and that was to go anyway is no loss to anybody.
  */
-export function overtaken(
-  edits: StagedEdits,
-  read: readonly ServerSet[],
-  isWhole: boolean,
-): Pick<StagedSet, "owner" | "type">[] {
-  const versions = new Map(read.map((set) => [keyOf(set), set.version]));
+export function overtaken(edits: StagedEdits, { sets, owners }: ReadSets): Pick<StagedSet, "owner" | "type">[] {
+  const versions = new Map(sets.map((set) => [keyOf(set), set.version]));
   return [...edits].flatMap(([key, staged]) => {
     const version = versions.get(key);
     const isOvertaken =
       version === undefined
-        ? isWhole && staged.baseVersion !== null && staged.next !== null
+        ? (owners === null || owners.has(staged.owner)) && staged.baseVersion !== null && staged.next !== null
         : staged.baseVersion !== version;
     return isOvertaken ? [staged] : [];
   });
