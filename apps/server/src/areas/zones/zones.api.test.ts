@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   createZone,
   discardDraft,
@@ -18,7 +18,7 @@ import {
 import { getDraftSpec } from "@nameplane/contracts/zones/draft";
 import { zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
-import { planView } from "@nameplane/contracts/zones/save";
+import { conflict, planView } from "@nameplane/contracts/zones/save";
 import { zoneRecordsSpec, zoneView } from "@nameplane/contracts/zones/zone";
 import { createLog } from "../../platform/log.ts";
 import { newId } from "../../platform/ids.ts";
@@ -177,6 +177,7 @@ describe("records", () => {
           type: "A",
           found: { ttl: 60, rdata: ["192.0.2.9"] },
           wanted: { rdata: ["192.0.2.3"] },
+          base: { ttl: 3600, rdata: ["192.0.2.1"] },
           version: 3,
         },
       ],
@@ -186,6 +187,26 @@ describe("records", () => {
     const other = { owner: "post", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.5"] } };
     expect((await save([other])).body).toMatchObject({ code: 1000, version: 4 });
     expect(await hashIsRight()).toBe(true);
+  });
+
+  test("of a conflict come with what both began with, as long as the history holds it", async () => {
+    await save([wish("webb", "A", "192.0.2.1", "192.0.2.2")]);
+    await save([{ owner: "webb", type: "A", base: 2, new: null }, wish("ny", "A", "192.0.2.4")]);
+    const begun = async (changes: readonly WantedSet[]) => {
+      const { conflicts } = (await browser.call(previewZoneChange, { zoneid, changes })).body;
+      return z
+        .array(conflict)
+        .parse(conflicts)
+        .map(({ base }) => base);
+    };
+    const mine = { owner: "webb", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.3"] } };
+    const made = wish("ny", "A", "192.0.2.5");
+    // a set that was not there has nothing to begin with
+    expect(await begun([mine, made])).toEqual([{ ttl: 3600, rdata: ["192.0.2.1", "192.0.2.2"] }, null]);
+    // nor has one whose version is of another set, or past its retention
+    expect(await begun([{ ...mine, base: 1 }])).toEqual([null]);
+    await db.query("delete from zone_version where zone_id = $1 and version = 2", [zoneid]);
+    expect(await begun([mine])).toEqual([null]);
   });
 
   test("that say the same whoever wrote them are no conflict and no change", async () => {

@@ -144,7 +144,7 @@ describe("two editors", () => {
     after: mx,
   });
   const theirs = { ttl: 600, rdata: ["10 mx1.example.net.", "20 mx2.example.net.", "30 theirs.example.net."] };
-  const conflict = { owner: "", type: "MX", found: theirs, version: 9 };
+  const conflict = { owner: "", type: "MX", found: theirs, base: null, version: 9 };
   const whole = (...sets: ServerSet[]): ReadSets => ({ sets, owners: null });
   const part = (...sets: ServerSet[]): ReadSets => ({ sets, owners: new Set() });
 
@@ -202,6 +202,19 @@ describe("two editors", () => {
       mergeContents(content("a", "b", "c"), content("a", "b", "x"), content("b", "c", "y"))?.rdata.toSorted(),
     ).toEqual(["b", "x", "y"]);
     expect(mergeContents(content("a"), null, content())).toBeNull();
+  });
+
+  test("the TTL of a merge is that of the one who changed it, and mine where both did", () => {
+    const of = (ttl: number) => ({ ttl, note: null, rdata: ["a"] });
+    const ttls = [
+      [60, 60, 300],
+      [60, 30, 60],
+      [60, 30, 300],
+    ] as const;
+    expect(ttls.map(([base, mine, theirs]) => mergeContents(of(base), of(mine), of(theirs))?.ttl)).toEqual([
+      300, 30, 30,
+    ]);
+    expect(mergeContents(null, of(30), of(300))?.ttl).toBe(30);
   });
 });
 

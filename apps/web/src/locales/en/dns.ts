@@ -322,6 +322,10 @@ export const texts = {
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",
     both: "Merge both",
+    bothText: "Merged, the set holds what either of you added and nothing that either of you removed.",
+    bothUnknown: "Keep the records of both",
+    bothUnknownText:
+      "The history no longer holds what you both began with, so nobody can tell what either of you removed.",
   },
   confirm: {
     large: "This changes {percent, number} % of the zone",

@@ -324,6 +324,10 @@ export const texts = {
     keepMine: "Behåll min",
     takeTheirs: "Ta den andras",
     both: "Slå ihop båda",
+    bothText: "Ihopslagen innehåller uppsättningen det som någon av er lade till och inget som någon av er tog bort.",
+    bothUnknown: "Behåll bådas poster",
+    bothUnknownText:
+      "Historiken har inte kvar det ni båda utgick från, så det går inte att säga vad någon av er tog bort.",
   },
   confirm: {
     large: "Det här ändrar {percent, number} % av zonen",
