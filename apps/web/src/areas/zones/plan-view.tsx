@@ -27,7 +27,13 @@ const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetCh
     : [];
 
 /** Diffs shown at once: a thousand sets are counted, and the first of them shown. */
-const diffsMax = 100;
+export const diffsMax = 100;
+
+/** What is not drawn of a change of very many sets. */
+export function MoreSets({ count }: { count: number }) {
+  const t = useTranslations("dns.review");
+  return count > diffsMax && <p className="np-soft">{t("moreSets", { count: count - diffsMax })}</p>;
+}
 
 /** Mail goes elsewhere: what comes by the old way has to be read for a while. */
 const leavesMailbox: ReadonlySet<string> = new Set(["mail_moves", "mail_removed", "mail_stops", "mail_only_forwarded"]);
@@ -70,7 +76,7 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
           />
         );
       })}
-      {changes.length > diffsMax && <p className="np-soft">{t("moreSets", { count: changes.length - diffsMax })}</p>}
+      <MoreSets count={changes.length} />
     </>
   );
 }

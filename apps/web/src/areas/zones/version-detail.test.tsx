@@ -22,7 +22,13 @@ async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = 
   });
   await renderApp(
     <ZoneProvider zone={zone}>
-      <VersionDetail version={version} versions={[version]} onBack={() => undefined} onRestored={() => undefined} />
+      <VersionDetail
+        version={version}
+        versions={[version]}
+        more={null}
+        onBack={() => undefined}
+        onRestored={() => undefined}
+      />
     </ZoneProvider>,
     {
       areas: ["dns", "dnsreasons", "dnsfindings"],
@@ -54,4 +60,44 @@ test.each(["en", "sv"] as const)(
 test("one that leaves fewer records than are there now may be brought back however full the plan is", async () => {
   await bringBack({ ...plan, limit: 10, recordsafter: 18 }, plan);
   await expect.poll(() => press().disabled).toBe(false);
+});
+
+const listed = [5, 4, 2].map((one): VersionView => ({ ...version, version: one }));
+async function compare(shown: VersionView, changes: readonly object[], more = false) {
+  const read: string[] = [];
+  const stub = stubFetch(() => ok({ version: shown, against: 1, changes }));
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <VersionDetail
+        version={shown}
+        versions={listed}
+        more={more ? { isBusy: false, read: () => read.push("more") } : null}
+        onBack={() => undefined}
+        onRestored={() => undefined}
+      />
+    </ZoneProvider>,
+    { areas: ["dns", "dnsreasons", "dnsfindings"], fetch: stub.fetch },
+  );
+  return read;
+}
+const choices = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+
+test("a version is compared with any other one, and it is said from which to which", async () => {
+  const read = await compare({ ...version, version: 4 }, [added], true);
+  // the one before it is on no page that was read
+  expect(choices()).toEqual(["Version 3", expect.stringMatching(/^Version 5, 20 Nov 2026, /), expect.stringMatching(/^Version 2, 20 Nov 2026, /)]); // prettier-ignore
+  expect(screen.getByRole("heading", { name: "From version 3 to version 4" })).toBeTruthy();
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "5" } });
+  expect(screen.getByRole("heading", { name: "From version 5 to version 4" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Earlier versions" }));
+  expect(read).toEqual(["more"]);
+});
+
+test("the first version is compared with an empty zone, and what is not drawn of very many sets is counted", async () => {
+  const changes = Array.from({ length: 2500 }, (_, index) => ({ ...added, owner: `h${index}` }));
+  await compare({ ...version, version: 1 }, changes);
+  expect(choices()[0]).toBe("an empty zone");
+  expect(screen.getByRole("heading", { name: "Everything in version 1" })).toBeTruthy();
+  expect(await screen.findByText("2,400 more sets are not shown.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Earlier versions" })).toBeNull();
 });

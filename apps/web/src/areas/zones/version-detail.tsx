@@ -10,6 +10,7 @@ import { describeError } from "../../lib/api/describe-error.ts";
 import { newKey } from "../../lib/api/idempotency-key.ts";
 import type { AnswerOf } from "../../lib/api/operation.ts";
 import { useApiQuery } from "../../lib/api/use-api.ts";
+import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
@@ -20,7 +21,7 @@ import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirma
 import { isRefused } from "./finding-list.tsx";
 import { TooManyRecords, useIsTooMany } from "./larger-plan.tsx";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
-import { PlanDiff, PlanFindings } from "./plan-view.tsx";
+import { diffsMax, MoreSets, PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { SetDiff } from "./set-diff.tsx";
 import { keyOf } from "./staged-edits.rules.ts";
 import { useApplied } from "./use-applied.ts";
@@ -29,14 +30,17 @@ import { useZone } from "./zone-context.tsx";
 type Props = {
   readonly version: VersionView;
   readonly versions: readonly VersionView[];
+  /** Reads versions before those of the list; null: there are none, or nobody keeps them any more. */
+  readonly more: { readonly isBusy: boolean; readonly read: () => void } | null;
   readonly onBack: () => void;
   readonly onRestored: () => void;
 };
 
 /** One version: what it changed against any other one, and the way back to it. */
-export function VersionDetail({ version, versions, onBack, onRestored }: Props) {
+export function VersionDetail({ version, versions, more, onBack, onRestored }: Props) {
   const t = useTranslations("dns.history");
   const { zone, mayEdit } = useZone();
+  const { date, time } = useFormat();
   const [against, setAgainst] = useState(String(version.version - 1));
   const [isRestoring, setRestoring] = useState(false);
   const query = useApiQuery(zoneVersion, {
@@ -47,8 +51,9 @@ export function VersionDetail({ version, versions, onBack, onRestored }: Props) 
   const others = versions.filter((each) => each.version !== version.version);
   const options = others.map((each) => ({
     value: String(each.version),
-    label: t("version", { version: each.version }),
+    label: t("choice", { version: each.version, at: `${date(each.at)}, ${time(each.at)}` }),
   }));
+  const beforeIt = against === "0" ? t("empty") : t("version", { version: Number(against) });
   const isListed = options.some(({ value }) => value === against);
   return (
     <div className="np-col np-gap-16">
@@ -61,21 +66,30 @@ export function VersionDetail({ version, versions, onBack, onRestored }: Props) 
         </span>
       </div>
       {version.note && <p>{version.note}</p>}
-      <SelectField
-        label={t("against")}
-        size="sm"
-        value={against}
-        onChange={setAgainst}
-        options={
-          isListed ? options : [{ value: against, label: t("before", { version: version.version }) }, ...options]
-        }
-      />
+      <div className="np-version-against">
+        <div className="np-grow">
+          <SelectField
+            label={t("against")}
+            size="sm"
+            value={against}
+            onChange={setAgainst}
+            options={isListed ? options : [{ value: against, label: beforeIt }, ...options]}
+          />
+        </div>
+        {more && (
+          <Button size="sm" busy={more.isBusy} onClick={more.read}>
+            {t("more")}
+          </Button>
+        )}
+      </div>
+      <h3>{t("from", { version: version.version, against: Number(against) })}</h3>
       {query.isPending && <LoadingPanel lines={5} />}
       {query.error && <PanelFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.changes.length === 0 && <p className="np-soft">{t("same")}</p>}
-      {query.data?.changes.slice(0, 100).map((change) => (
+      {query.data?.changes.slice(0, diffsMax).map((change) => (
         <SetDiff key={keyOf(change)} change={change} />
       ))}
+      <MoreSets count={query.data?.changes.length ?? 0} />
       {mayEdit && version.version !== zone.version && !isRestoring && (
         <div>
           <Button onClick={() => setRestoring(true)}>{t("restore", { version: version.version })}</Button>
