@@ -29,6 +29,9 @@ const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetCh
 /** Diffs shown at once: a thousand sets are counted, and the first of them shown. */
 export const diffsMax = 100;
 
+/** Services told in words at once: nobody reads a thousand of them on the way to the question below. */
+const servicesMax = 8;
+
 /** What is not drawn of a change of very many sets. */
 export function MoreSets({ count }: { count: number }) {
   const t = useTranslations("dns.review");
@@ -47,10 +50,11 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   const text = useEffectText();
   const span = useSpan();
   const effects = describeChanges(changes.filter(({ type }) => type !== "SOA").flatMap(asDnsChange), zone.name);
+  const services = effects.filter(isService);
   const until = (seconds: number) => time(new Date(now.getTime() + seconds * 1000));
   return (
     <>
-      {effects.filter(isService).map((effect) => (
+      {services.slice(0, servicesMax).map((effect) => (
         <Banner key={`${effect.key} ${effect.sets.map(keyOf).join()}`} tone="info" title={text(effect)}>
           {effect.oldKeptSeconds !== null && leavesMailbox.has(effect.key)
             ? t("keepMailbox", { until: until(effect.oldKeptSeconds) })
@@ -59,6 +63,9 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
               t("oldUntil", { until: until(effect.oldKeptSeconds) })}
         </Banner>
       ))}
+      {services.length > servicesMax && (
+        <p className="np-soft">{t("moreServices", { count: services.length - servicesMax })}</p>
+      )}
       {changes.slice(0, diffsMax).map((change) => {
         const words = effects.filter(
           (effect) => !isService(effect) && effect.sets.some((set) => keyOf(set) === keyOf(change)),

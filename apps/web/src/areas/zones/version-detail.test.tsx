@@ -101,3 +101,37 @@ test("the first version is compared with an empty zone, and what is not drawn of
   expect(await screen.findByText("2,400 more sets are not shown.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Earlier versions" })).toBeNull();
 });
+
+test.each(["en", "sv"] as const)(
+  "the newest change is taken back from the history, too, for as long as it can be (%s)",
+  async (locale) => {
+    const newest = { ...version, version: 5 };
+    const done: string[] = [];
+    const stub = stubFetch(({ url, body }) => {
+      if (url.startsWith("/api/dns/undo/")) done.push(String(body));
+      return ok({ version: newest, against: 4, changes: [added] });
+    });
+    const show = (shown: VersionView) => (
+      <ZoneProvider zone={{ ...zone, undo: { version: 5, until: "2026-11-20T10:10:00Z" } }}>
+        <VersionDetail
+          version={shown}
+          versions={listed}
+          more={null}
+          onBack={() => undefined}
+          onRestored={() => done.push("closed")}
+        />
+      </ZoneProvider>
+    );
+    await renderApp(show(newest), { areas: ["dns", "dnsreasons", "dnsfindings"], fetch: stub.fetch, locale, session: { permissions: new Set(["dns_edit"]) } }); // prettier-ignore
+    expect(screen.getByText({ en: /^until \d/, sv: /^till \d/ }[locale])).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: { en: "Undo this change", sv: "Ångra ändringen" }[locale] }));
+    await expect.poll(() => done).toEqual([JSON.stringify({ zoneid: zone.zoneid, version: 5 }), "closed"]);
+  },
+);
+
+test("of very many services that change, a few are told in words, and the question is not buried below the rest", async () => {
+  const changes = Array.from({ length: 40 }, (_, index) => ({ ...added, owner: `h${index}` }));
+  await bringBack({ ...plan, changes, recordsafter: 20 }, plan);
+  expect(await screen.findByText("And 32 more of the kind.")).toBeTruthy();
+  expect(screen.getAllByText(/^h\d+\.example\.se/, { selector: ".np-banner *" }).length).toBe(8);
+});

@@ -24,7 +24,7 @@ import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { diffsMax, MoreSets, PlanDiff, PlanFindings } from "./plan-view.tsx";
 import { SetDiff } from "./set-diff.tsx";
 import { keyOf } from "./staged-edits.rules.ts";
-import { useApplied } from "./use-applied.ts";
+import { useApplied, useUndo } from "./use-applied.ts";
 import { useZone } from "./zone-context.tsx";
 
 type Props = {
@@ -43,6 +43,14 @@ export function VersionDetail({ version, versions, more, onBack, onRestored }: P
   const { date, time } = useFormat();
   const [against, setAgainst] = useState(String(version.version - 1));
   const [isRestoring, setRestoring] = useState(false);
+  const takeBack = useUndo();
+  const [isUndoing, setUndoing] = useState(false);
+  const undo = async () => {
+    setUndoing(true);
+    await takeBack(version.version);
+    setUndoing(false);
+    onRestored();
+  };
   const query = useApiQuery(zoneVersion, {
     zoneid: zone.zoneid,
     version: version.version,
@@ -90,6 +98,14 @@ export function VersionDetail({ version, versions, more, onBack, onRestored }: P
         <SetDiff key={keyOf(change)} change={change} />
       ))}
       <MoreSets count={query.data?.changes.length ?? 0} />
+      {mayEdit && zone.undo?.version === version.version && (
+        <div className="np-row np-wrap">
+          <Button busy={isUndoing} onClick={() => void undo()}>
+            {t("undo")}
+          </Button>
+          <span className="np-soft">{t("undoUntil", { until: time(zone.undo.until) })}</span>
+        </div>
+      )}
       {mayEdit && version.version !== zone.version && !isRestoring && (
         <div>
           <Button onClick={() => setRestoring(true)}>{t("restore", { version: version.version })}</Button>
@@ -162,7 +178,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
       <Checkbox label={t("prune")} note={t("pruneText")} checked={prune} onChange={setPrune} />
       {query.isPending && <LoadingPanel lines={4} />}
       {query.error && <PanelFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {plan?.changes.length === 0 && <p>{t("nothingMissing")}</p>}
+      {plan?.changes.length === 0 && <p>{t(prune ? "same" : "nothingMissing")}</p>}
       {plan && (
         <>
           <TooManyRecords room={plan} />

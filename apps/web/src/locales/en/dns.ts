@@ -284,6 +284,7 @@ export const texts = {
     keepMailbox: "Keep the old mailbox until {until}. Some senders may use it until then.",
     oldUntil: "Some visitors may see the old one until {until}.",
     resolvers: "Resolvers may keep the old value until {until}, from its TTL of {span}.",
+    moreServices: "And {count, number} more of the kind.",
     moreSets: "{count, plural, one {# more set is not shown.} other {# more sets are not shown.}}",
     errors: "This cannot be applied yet",
     rules: "This breaks rules of DNS",
@@ -406,7 +407,9 @@ export const texts = {
     pruneText: "The zone becomes exactly what it was.",
     blockedByNew:
       "What was added since may be in the way. Tick the box above to have it removed too, or remove it first.",
-    nothingMissing: "Nothing is missing: there is nothing to bring back.",
+    nothingMissing: "Nothing of it is missing. Tick the box above to remove what was added since.",
+    undo: "Undo this change",
+    undoUntil: "until {until}",
     restoreNow: "Bring it back",
     restoreFailed: "Nothing was changed",
     cancel: "Cancel",

@@ -286,6 +286,7 @@ export const texts = {
     keepMailbox: "Behåll den gamla brevlådan till {until}. Vissa avsändare kan använda den till dess.",
     oldUntil: "Vissa besökare kan se det gamla till {until}.",
     resolvers: "Resolvrar kan ha kvar det gamla värdet till {until}, av dess TTL på {span}.",
+    moreServices: "Och {count, number} till av samma slag.",
     moreSets: "{count, plural, one {# uppsättning till visas inte.} other {# uppsättningar till visas inte.}}",
     errors: "Det här kan inte gälla ännu",
     rules: "Det här bryter mot DNS-regler",
@@ -408,7 +409,9 @@ export const texts = {
     pruneText: "Zonen blir precis som den var.",
     blockedByNew:
       "Det som tillkommit sedan dess kan stå i vägen. Bocka i rutan ovan så tas det också bort, eller ta bort det först.",
-    nothingMissing: "Inget saknas: det finns inget att ta tillbaka.",
+    nothingMissing: "Inget i den saknas. Bocka i rutan ovan för att ta bort det som tillkommit sedan dess.",
+    undo: "Ångra ändringen",
+    undoUntil: "till {until}",
     restoreNow: "Ta tillbaka den",
     restoreFailed: "Inget har ändrats",
     cancel: "Avbryt",
