@@ -1,6 +1,6 @@
 import type { SetChangeView } from "@nameplane/contracts/zones/record-set";
 import type { PlanView } from "@nameplane/contracts/zones/save";
-import { describeChanges, isRecordType, type RecordSetChange } from "@nameplane/dns";
+import { describeChanges, isRecordType, type ChangeEffect, type RecordSetChange } from "@nameplane/dns";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -32,6 +32,14 @@ export const diffsMax = 100;
 /** Services told in words at once: nobody reads a thousand of them on the way to the question below. */
 const servicesMax = 8;
 
+/** The services to tell first: those of the name itself, then mail and name servers, then single hosts. */
+function foremost(effects: readonly ChangeEffect[]): readonly ChangeEffect[] {
+  if (effects.length <= servicesMax) return effects;
+  const rank = ({ key, sets }: ChangeEffect) =>
+    sets.some(({ owner }) => owner === "" || owner === "www") ? 0 : key.startsWith("place_") ? 2 : 1;
+  return effects.toSorted((a, b) => rank(a) - rank(b)).slice(0, servicesMax);
+}
+
 /** What is not drawn of a change of very many sets. */
 export function MoreSets({ count }: { count: number }) {
   const t = useTranslations("dns.review");
@@ -54,7 +62,7 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   const until = (seconds: number) => time(new Date(now.getTime() + seconds * 1000));
   return (
     <>
-      {services.slice(0, servicesMax).map((effect) => (
+      {foremost(services).map((effect) => (
         <Banner key={`${effect.key} ${effect.sets.map(keyOf).join()}`} tone="info" title={text(effect)}>
           {effect.oldKeptSeconds !== null && leavesMailbox.has(effect.key)
             ? t("keepMailbox", { until: until(effect.oldKeptSeconds) })

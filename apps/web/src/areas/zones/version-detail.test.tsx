@@ -131,7 +131,9 @@ test.each(["en", "sv"] as const)(
 
 test("of very many services that change, a few are told in words, and the question is not buried below the rest", async () => {
   const changes = Array.from({ length: 40 }, (_, index) => ({ ...added, owner: `h${index}` }));
-  await bringBack({ ...plan, changes, recordsafter: 20 }, plan);
-  expect(await screen.findByText("And 32 more of the kind.")).toBeTruthy();
-  expect(screen.getAllByText(/^h\d+\.example\.se/, { selector: ".np-banner *" }).length).toBe(8);
+  const mail = { owner: "", type: "MX", old: null, new: { ttl: 300, rdata: ["10 mx.example.net."] } };
+  await bringBack({ ...plan, changes: [...changes, mail], recordsafter: 20 }, plan);
+  expect(await screen.findByText("And 33 more of the kind.")).toBeTruthy();
+  expect(screen.getByText(/^Mail for example\.se/, { selector: ".np-banner *" })).toBeTruthy();
+  expect(screen.getAllByText(/^h\d+\.example\.se/, { selector: ".np-banner *" }).length).toBe(7);
 });
