@@ -141,9 +141,22 @@ describe("records", () => {
     const owners = async (q: string) => (await records({ q })).data.map((set) => set.owner);
     expect(await owners("HOST-03")).toEqual(["host-03"]);
     expect(await owners(`host-03.${apex}`)).toEqual(["host-03"]);
+    expect(await owners("host-03.redig")).toEqual(["host-03"]);
+    expect(await owners("3.redig")).toEqual(["host-03"]);
     expect(await owners("db8::7")).toEqual(["host-06"]);
     expect(await owners("kassan")).toEqual(["butik"]);
     expect(await owners("finns inte")).toEqual([]);
+    // the domain by its whole name alone: a part of it is in every name
+    expect(new Set(await owners(`${apex}.`))).toContain("");
+    expect(await owners("redigera")).toEqual(
+      (await records({ limit: 200 })).data
+        .filter(({ rdata }) => rdata.join(" ").includes("redigera"))
+        .map((set) => set.owner),
+    );
+    await db.query("update zone set rrset_max = 100 where id = $1", [zoneid]);
+    await save([wish("xn--rksmrgs-5wao1o", "CNAME", "mal.xn--rksmrgs-5wao1o.se.")]);
+    for (const q of ["Räksmörgås", "räksmörgås.se", `räksmörgås.${apex}`])
+      expect(await owners(q)).toEqual(["xn--rksmrgs-5wao1o"]);
   });
 
   test("are saved all or none, and what is wrong is said of each", async () => {

@@ -74,8 +74,8 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     () =>
       isStagedOnly && edits.size > 0
         ? stagedRowsOf(edits)
-        : rowsOf(sets, edits, { text: typed, type, apex: zone.name }, isComplete, sort),
-    [isStagedOnly, edits, sets, typed, type, zone.name, isComplete, sort],
+        : rowsOf(sets, edits, { text: typed, type, apex: zone.apex }, isComplete, sort),
+    [isStagedOnly, edits, sets, typed, type, zone.apex, isComplete, sort],
   );
   const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
   const total = types.reduce((sum, each) => sum + each.records, 0);

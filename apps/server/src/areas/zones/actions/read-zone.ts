@@ -1,7 +1,7 @@
 import type { RecordSetView, RecordSort, ZoneView } from "@nameplane/contracts/zones/zone";
 import { codeOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { emailOfRname, fqdnOf } from "@nameplane/dns";
+import { emailOfRname, fqdnOf, searchText } from "@nameplane/dns";
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -108,7 +108,7 @@ export async function readRecords(
     after: page.after === undefined ? null : readCursor(page.after),
     type: page.type,
     owner: page.owner,
-    text: page.q === undefined || page.q === "" ? null : searched(page.q, zone.apex),
+    text: page.q === undefined || page.q === "" ? null : { ...searchText(page.q, zone.apex), apex: zone.apex },
     limit: page.limit,
   });
   const sets = found.slice(0, page.limit);
@@ -154,11 +154,4 @@ const keyOf = (set: ShownSet, by: SortKey): number =>
 function readCursor(cursor: string): { owner: string; type: string; key: number } {
   const [type = "", key = "", ...owner] = cursor.split(" ");
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
-}
-
-/** Whole names are found by their owner: "www.example.se" in the zone example.se. */
-function searched(text: string, apex: string): { value: string; owner: string } {
-  const value = text.toLowerCase();
-  const name = value.endsWith(".") ? value.slice(0, -1) : value;
-  return { value, owner: name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : value };
 }
