@@ -15,9 +15,10 @@ import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.r
 import { RecordTable } from "./record-table.tsx";
 import { SharedDraft } from "./shared-draft.tsx";
 import { ChosenBar, StagedBar } from "./staged-bar.tsx";
-import { keyOf, overtaken } from "./staged-edits.rules.ts";
+import { keyOf } from "./staged-edits.rules.ts";
 import { TypeChips } from "./type-chips.tsx";
 import { discardNotice, useUndoNotice } from "./use-applied.ts";
+import { useOvertaken } from "./use-overtaken.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useRecordPages } from "./use-record-pages.ts";
 import { useStaged, useStaging } from "./use-staging.tsx";
@@ -78,13 +79,13 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
     () =>
       isStagedOnly && edits.size > 0
         ? stagedRowsOf(edits)
-        : rowsOf(sets, edits, { text: typed, type, apex: zone.name }, isComplete, sort),
-    [isStagedOnly, edits, sets, typed, type, zone.name, isComplete, sort],
+        : rowsOf(sets, edits, { text: typed, type, apex: zone.apex }, isComplete, sort),
+    [isStagedOnly, edits, sets, typed, type, zone.apex, isComplete, sort],
   );
   const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
   const total = types.reduce((sum, each) => sum + each.records, 0);
   const isWhole = isComplete && q === "" && type === null;
-  const stale = useMemo(() => overtaken(edits, sets, isWhole), [edits, sets, isWhole]);
+  const stale = useOvertaken(zone.zoneid, edits, sets, isWhole);
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const onEnd = useCallback(() => {
