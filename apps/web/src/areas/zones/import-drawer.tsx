@@ -21,7 +21,8 @@ import {
 } from "./confirmations.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
-import { isTakenWhole, isTooMany, wishesOfImport } from "./import.rules.ts";
+import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
+import { useIsTooMany } from "./larger-plan.tsx";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { recordsTouched } from "./set-diff.tsx";
 import { useApplied } from "./use-applied.ts";
@@ -64,6 +65,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const [isPartly, setPartly] = useState(false);
   const [note, setNote] = useState("");
   const hasNote = useHasNote();
+  const isTooMany = useIsTooMany();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly Confirmation[]>([]);
   const [answers, setAnswers] = useState<Answers>(noAnswers);

@@ -10,11 +10,10 @@ import { ConflictPrompt } from "./conflict-prompt.tsx";
 import { useReasonText } from "./finding-list.tsx";
 import type { ImportOptions } from "./import-drawer.tsx";
 import type { Source } from "./import-source.tsx";
-import { findingsOfChosen, isTooMany, lineOf } from "./import.rules.ts";
-import { LargerPlan } from "./larger-plan.tsx";
+import { findingsOfChosen, lineOf } from "./import.rules.ts";
+import { TooManyRecords } from "./larger-plan.tsx";
 import { PlanFindings } from "./plan-view.tsx";
 import { ScanNote } from "./scan-note.tsx";
-import { useZone } from "./zone-context.tsx";
 
 /** Problems drawn; nobody reads more of a wrong file. */
 const problemsShown = 30;
@@ -48,8 +47,6 @@ export function ImportPreview({
   children?: ReactNode;
 }) {
   const t = useTranslations("dnsimport");
-  const review = useTranslations("dns.review");
-  const { zone } = useZone();
   const errors = view.problems.filter((one) => one.severity === "error" && one.reason !== "dns.no_records");
   const warnings = view.problems.filter((one) => one.severity === "warning");
   const total = view.added + view.changed + view.removed;
@@ -97,16 +94,7 @@ export function ImportPreview({
         />
       )}
       <PlanFindings plan={{ findings: findingsOfChosen(view, left ?? new Set()) }} />
-      {isTooMany(view) && (
-        <Banner
-          tone="problem"
-          title={review("tooMany", { plan: zone.plan, limit: view.limit ?? 0 })}
-          live
-          action={<LargerPlan records={view.recordsafter} />}
-        >
-          {review("tooManyText", { count: view.recordsafter })}
-        </Banner>
-      )}
+      <TooManyRecords room={view} />
       {view.records > 0 && total === 0 && (
         <EmptyState plain title={t("import.same")}>
           {t("import.sameText")}

@@ -1,3 +1,4 @@
+import { searchedTag } from "@nameplane/contracts/zones/record-tags";
 import type { RecordSort } from "@nameplane/contracts/zones/zone";
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,9 +15,10 @@ import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.r
 import { RecordTable } from "./record-table.tsx";
 import { SharedDraft } from "./shared-draft.tsx";
 import { ChosenBar, StagedBar } from "./staged-bar.tsx";
-import { keyOf, overtaken } from "./staged-edits.rules.ts";
+import { keyOf } from "./staged-edits.rules.ts";
 import { TypeChips } from "./type-chips.tsx";
 import { discardNotice, useUndoNotice } from "./use-applied.ts";
+import { useOvertaken } from "./use-overtaken.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useRecordPages } from "./use-record-pages.ts";
 import { useStaged, useStaging } from "./use-staging.tsx";
@@ -66,20 +68,24 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
 
   const { query, sets, isComplete } = useRecordPages(zone.zoneid, { q, type, sort });
   const known = useMemo(() => new Map(sets.map((set) => [keyOf(set), set])), [sets]);
-  const acts = useRecordActs(known);
+  const find = (wanted: string) => {
+    setText(wanted);
+    setQ(wanted);
+  };
+  const acts = { ...useRecordActs(known), find };
   const counts = useMemo(() => countStaged(edits), [edits]);
   const typed = useDeferredValue(q);
   const rows = useMemo(
     () =>
       isStagedOnly && edits.size > 0
         ? stagedRowsOf(edits)
-        : rowsOf(sets, edits, { text: typed, type, apex: zone.name }, isComplete, sort),
-    [isStagedOnly, edits, sets, typed, type, zone.name, isComplete, sort],
+        : rowsOf(sets, edits, { text: typed, type, apex: zone.apex }, isComplete, sort),
+    [isStagedOnly, edits, sets, typed, type, zone.apex, isComplete, sort],
   );
   const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
   const total = types.reduce((sum, each) => sum + each.records, 0);
   const isWhole = isComplete && q === "" && type === null;
-  const stale = useMemo(() => overtaken(edits, sets, isWhole), [edits, sets, isWhole]);
+  const stale = useOvertaken(zone.zoneid, edits, sets, isWhole);
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const onEnd = useCallback(() => {
@@ -174,7 +180,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
               onChange={setText}
               onSearch={(wanted) => setQ(wanted.trim().slice(0, 100))}
               pauseMs={250}
-              width={230}
+              width={280}
             />
             <TypeChips counts={types} chosen={type} onChoose={setType} />
             {counts.total > 0 && (
@@ -301,7 +307,11 @@ function TableNotice({
   if (!isEmpty) return null;
   return (
     <EmptyState plain title={t("noneTitle")} actions={<Button onClick={onClear}>{t("clear")}</Button>}>
-      {search !== "" ? t("noneText", { text: search }) : type !== null ? t("noneOfType", { type }) : t("noneStaged")}
+      {search !== ""
+        ? t(searchedTag(search) === null ? "noneText" : "noneTagged", { text: search })
+        : type !== null
+          ? t("noneOfType", { type })
+          : t("noneStaged")}
     </EmptyState>
   );
 }

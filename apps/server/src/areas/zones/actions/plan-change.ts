@@ -18,7 +18,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { knownSets, type KnownSet } from "../record-sets.repository.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
-import { authorNames, timesOf } from "../zone-versions.repository.ts";
+import { authorNames, contentsAt, timesOf } from "../zone-versions.repository.ts";
 import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
@@ -89,8 +89,8 @@ export async function planChange(
       });
     }
     if (isSameContent(change.old, change.new)) continue;
-    if (wish.base !== undefined && wish.base !== (before?.version ?? null)) conflicts.push({ change, known: before });
-    else changes.push(change);
+    if (wish.base === undefined || wish.base === (before?.version ?? null)) changes.push(change);
+    else conflicts.push({ change, known: before, base: wish.base });
   }
   findings.push(...(await judge(trx, scope, zone, changes, { sets: known, owners }, facts)));
   const sorted = sortChanges(changes);
@@ -102,7 +102,8 @@ export async function planChange(
   };
 }
 
-type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null };
+/** `base`: the version that the wish was made on; null: there was no set. */
+type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null; readonly base: number | null };
 
 type ReadWish =
   | { readonly ok: true; readonly type: RecordSet["type"]; readonly content: RecordSetContent | null }
@@ -216,6 +217,12 @@ async function viewOf(
     zone.id,
     rivals.map((set) => set.version),
   );
+  const bases = await contentsAt(
+    trx,
+    scope,
+    zone.id,
+    conflicts.flatMap(({ change: { owner, type }, base }) => (base === null ? [] : { owner, type, version: base })),
+  );
   const records = (content: RecordSetContent | null) => content?.rdata.length ?? 0;
   return {
     changes: changes.map(changeView),
@@ -235,6 +242,7 @@ async function viewOf(
       type: change.type,
       wanted: contentView(change.new),
       found: contentView(change.old),
+      base: contentView(bases.get(recordSetKey(change)) ?? null),
       version: known?.version ?? null,
       changedby: known === null ? null : (names.get(known.changedBy) ?? "system"),
       changedat: known === null ? null : (times.get(known.version)?.toISOString() ?? null),

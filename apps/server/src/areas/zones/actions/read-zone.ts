@@ -1,7 +1,8 @@
+import { searchedTag } from "@nameplane/contracts/zones/record-tags";
 import type { RecordSetView, RecordSort, ZoneView } from "@nameplane/contracts/zones/zone";
 import { codeOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { emailOfRname, fqdnOf } from "@nameplane/dns";
+import { emailOfRname, fqdnOf, searchText } from "@nameplane/dns";
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -9,7 +10,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
-import { pageOfSets, shownSetsAt, type ShownSet, type SortKey } from "../record-sets.repository.ts";
+import { pageOfSets, shownSetsAt, type SetPage, type ShownSet, type SortKey } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, originOf } from "../zone-versions.repository.ts";
@@ -156,9 +157,8 @@ function readCursor(cursor: string): { owner: string; type: string; key: number 
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
 }
 
-/** Whole names are found by their owner: "www.example.se" in the zone example.se. */
-function searched(text: string, apex: string): { value: string; owner: string } {
-  const value = text.toLowerCase();
-  const name = value.endsWith(".") ? value.slice(0, -1) : value;
-  return { value, owner: name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : value };
+/** A word with # in front is a tag. */
+function searched(text: string, apex: string): SetPage["text"] {
+  const tag = searchedTag(text);
+  return tag === null ? { ...searchText(text, apex), apex } : { tag };
 }
