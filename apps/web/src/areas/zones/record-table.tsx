@@ -74,7 +74,9 @@ export function RecordTable(props: Props) {
   };
   useEffect(() => {
     if (focusKey === null) return;
-    if (rows.some(({ key }) => key === focusKey)) focusRow(focusKey);
+    // what was just staged may lie behind the pages read so far, or outside of the search: the keys go on from where they were
+    const shownKey = [focusKey, cursor].find((wish) => rows.some(({ key }) => key === wish)) ?? rows[0]?.key;
+    if (shownKey !== undefined) focusRow(shownKey);
     onFocused();
   });
   // A row that was not drawn takes the focus once it is.
