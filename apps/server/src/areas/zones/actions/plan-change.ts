@@ -4,6 +4,7 @@ import {
   findingsFor,
   indexZone,
   isSameContent,
+  isSigningType,
   ownersConcerned,
   planChanges,
   readRecordSet,
@@ -109,11 +110,9 @@ type ReadWish =
   | { readonly ok: true; readonly type: RecordSet["type"]; readonly content: RecordSetContent | null }
   | { readonly ok: false; readonly problems: readonly { reason: string; field?: string; detail?: string }[] };
 
-/** Types that are no sets of the editor: the SOA has a form of its own, keys and their digests are made by signing. */
-const keptTypes = new Set(["SOA", "DNSKEY", "CDS", "CDNSKEY"]);
-
 function readWish(wish: Wish, apex: string): ReadWish {
-  if (keptTypes.has(wish.type))
+  // no sets of the editor: the SOA has a form of its own, keys and their digests are made by signing
+  if (wish.type === "SOA" || isSigningType(wish.type))
     return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
   if (wish.new === null) {
     if (wish.owner === "" && wish.type === "NS")
