@@ -36,6 +36,9 @@ type Props = {
 
 type Item = { readonly kind: "editor" } | { readonly kind: "row"; readonly row: RecordRow };
 
+/** So much of the window's top and foot is covered; the same in record-table.css. */
+const coveredPx = 112;
+
 /** Rows from here before the end, the next page is asked for. */
 const readAhead = 30;
 
@@ -58,6 +61,9 @@ export function RecordTable(props: Props) {
     getItemKey: (index) => keyOfItem(items[index]),
     overscan: 12,
     scrollMargin: offset,
+    // the page's and the table's head lie over the first rows in sight, what is staged over the last ones
+    scrollPaddingStart: coveredPx,
+    scrollPaddingEnd: coveredPx,
   });
   const shown = virtual.getVirtualItems();
 
