@@ -12,7 +12,7 @@ const head = (page: Page, name: string) => table(page).getByRole("columnheader",
 const chip = (page: Page, type: string) =>
   page.getByRole("group", { name: "Record types" }).getByRole("button", { name: new RegExp(`^${type} `) });
 
-test("seven hundred records are read by the page, found by name, value and note, filtered by type and sorted; what answers elsewhere is said, with what to compare", async ({
+test("seven hundred records are read by the page, found by name, value, note and tag, filtered by type and sorted; what answers elsewhere is said, with what to compare", async ({
   page,
   trouble,
 }) => {
@@ -34,7 +34,7 @@ test("seven hundred records are read by the page, found by name, value and note,
   );
   await query(
     `insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, note, version, changed_by)
-     select account_id, id, 'host' || lpad(n::text, 3, '0'), 'AAAA', 300 + n, array['2001:db8::' || to_hex(n)], case n when 650 then 'Kassan' end, 1, $2
+     select account_id, id, 'host' || lpad(n::text, 3, '0'), 'AAAA', 300 + n, array['2001:db8::' || to_hex(n)], case n when 650 then 'Kassan' when 651 then 'at Nils, #shop #old' when 652 then '#shop' end, 1, $2
        from zone, generate_series(1, 700) n where domain_id = $1`,
     [domain?.id, `user:${user?.id ?? ""}`],
   );
@@ -58,7 +58,7 @@ test("seven hundred records are read by the page, found by name, value and note,
   await expect(rows(page).filter({ hasText: "host700" })).toContainText(user?.name ?? "");
   await page.evaluate("scrollTo(0, 0)");
 
-  const search = page.getByRole("textbox", { name: "Name, value or note" });
+  const search = page.getByRole("textbox", { name: "Name, value, note or #tag" });
   for (const [text, found] of [
     ["host650", "host650"],
     ["2001:db8::28b", "host651"],
@@ -68,6 +68,13 @@ test("seven hundred records are read by the page, found by name, value and note,
     await search.fill(text);
     await expect.poll(() => names(page)).toEqual([expect.stringContaining(found)]);
   }
+  // A tag of a note is pressed to see what else has it.
+  await search.fill("host651");
+  await rows(page).getByRole("button", { name: "#shop" }).click();
+  await expect(search).toHaveValue("#shop");
+  await expect.poll(() => names(page)).toEqual(["host651", "host652"].map((host) => expect.stringContaining(host) as unknown)); // prettier-ignore
+  await search.fill("#nothing");
+  await expect(page.getByText("No note has a tag that begins with #nothing.")).toBeVisible();
   await search.fill("nowhere to be found");
   await expect(page.getByText("No name, value or note has “nowhere to be found” in it.")).toBeVisible();
   await page.getByRole("button", { name: "Show all records" }).click();
@@ -113,9 +120,9 @@ test("seven hundred records are read by the page, found by name, value and note,
   await expect(rows(page).first()).toBeFocused();
   for (let pages = 0; pages < 3; pages += 1) await page.keyboard.press("PageDown");
   await expect(rows(page).and(page.locator(":focus"))).toContainText(/host04\d/);
-  const bottom = await page.locator(":focus").evaluate((row) => row.getBoundingClientRect().bottom);
-  const bar = await page.getByRole("region", { name: "Changes that are not live yet" }).boundingBox();
-  expect(bottom).toBeLessThan(bar?.y ?? 0);
+  const focused = await page.locator(":focus").boundingBox();
+  const staged = await page.getByRole("region", { name: "Changes that are not live yet" }).boundingBox();
+  expect((focused?.y ?? Infinity) + (focused?.height ?? 0)).toBeLessThan(staged?.y ?? 0);
   await page.getByRole("button", { name: "Discard" }).click();
 
   const hosts = ["ns1.annan.example", "ns2.annan.example"];

@@ -38,7 +38,7 @@ import {
   readAddress,
   readDnsTransfers,
   readRegistryAccounts,
-  readResolvers,
+  publicResolvers,
   type Config,
   type DnsTransfers,
 } from "../platform/config.ts";
@@ -287,7 +287,7 @@ export function propagationParts(config: Config): PropagationParts {
   return {
     asker: createDnsAsker({ timeoutMs: askedTimeoutMs }),
     places: serverPlaces(config),
-    resolvers: readResolvers(config.PUBLIC_RESOLVERS),
+    resolvers: publicResolvers(config),
     isPublicAddress,
     certificates: createCertificateLook(),
   };

@@ -101,8 +101,8 @@ const shape = z.object({
   DNSSEC_TRUST_ANCHOR: z.string().optional(),
   /** JSON file: the secondaries that copy our zones. */
   DNS_TRANSFERS_FILE: z.string().optional(),
-  /** Resolvers of the world that are asked what they answer for a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; none are by default. */
-  PUBLIC_RESOLVERS: z.string().default(""),
+  /** Resolvers of the world that are asked what they answer for a zone: "9.9.9.9 Quad9, 1.1.1.1 Cloudflare"; empty: none. */
+  PUBLIC_RESOLVERS: z.string().optional(),
   SMTP_URL: z.string(),
   /** Base64 of 32 random bytes or more: what is stored encrypted is sealed with keys derived from it. The HTTP process needs it. */
   MASTER_KEY: z.string().optional(),
@@ -243,6 +243,13 @@ function parsed(text: string): unknown {
 export function readAddress(text: string): { host: string; port: number } {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^:]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
   return { host: bracketed ?? plain ?? text, port: Number(port ?? 53) };
+}
+
+const knownResolvers = "9.9.9.9 Quad9, 1.1.1.1 Cloudflare, 8.8.8.8 Google, 208.67.222.222 OpenDNS";
+
+/** Resolvers that tell what the world sees of a zone; a tree of its own is seen by none of the world's. */
+export function publicResolvers(config: Pick<Config, "PUBLIC_RESOLVERS" | "DNSSEC_TREE">) {
+  return readResolvers(config.PUBLIC_RESOLVERS ?? (config.DNSSEC_TREE === undefined ? knownResolvers : ""));
 }
 
 /** Address and name of each resolver; the address names itself where no name follows. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readDnsTransfers, readResolvers } from "./config.ts";
+import { publicResolvers, readDnsTransfers, readResolvers } from "./config.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "nameplane-config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,4 +52,12 @@ test("resolvers have an address and a name; none are a list of none", () => {
     { host: "9.9.9.9", port: 53, name: "Quad9" },
     { host: "127.0.0.1", port: 5353, name: "127.0.0.1:5353" },
   ]);
+});
+
+test("four resolvers of the world are asked where none are named, and none where the tree is not the world's", () => {
+  const names = (config: Parameters<typeof publicResolvers>[0]) => publicResolvers(config).map(({ name }) => name);
+  expect(names({})).toEqual(["Quad9", "Cloudflare", "Google", "OpenDNS"]);
+  expect(names({ PUBLIC_RESOLVERS: "" })).toEqual([]);
+  expect(names({ DNSSEC_TREE: "127.0.0.1:5300" })).toEqual([]);
+  expect(names({ PUBLIC_RESOLVERS: "192.0.2.53 Ours", DNSSEC_TREE: "127.0.0.1:5300" })).toEqual(["Ours"]);
 });

@@ -30,8 +30,10 @@ export class FakeChain implements ChainLook, ZoneSigner {
   isTakingForeign: boolean | null = true;
   /** Servers of another signer, by zone: their own keys, and those of others that they answer with. */
   readonly theirs = new Map<string, { own: ServerKey[]; imported: ServerKey[] }>();
+  /** Its servers know nothing of EDNS. */
+  isOld = false;
   /** When its signatures were last made anew. */
-  renewedAt: Date | null = null;
+  renewedAt = new Date(0);
   /** Keys by zone; what is served, too. */
   readonly zones = new Map<string, ServerKey[]>();
   /** Delegations that are not the registry's word. */
@@ -76,6 +78,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
       {
         server: "127.0.0.1:53",
         isAnswering: true,
+        takesDnssec: !this.isOld,
         asksRemoval: this.askingRemoval.has(name),
         keys,
         keyTtlSeconds: keyTtl,
@@ -101,7 +104,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
     return ["192.0.2.1", "192.0.2.2"].map((by) => ({ by, verdict }));
   }
 
-  signaturesSince(): Date | null {
+  signaturesSince(): Date {
     return this.renewedAt;
   }
 

@@ -23,7 +23,7 @@ export const dsFields = z.strictObject({
 
 const tone = z.enum(["none", "good", "waiting", "bad"]);
 
-export const dnssecConditions = ["tld", "records", "served", "signer", "foreignds", "alias"] as const;
+export const dnssecConditions = ["tld", "records", "served", "signer", "servers", "foreignds", "alias"] as const;
 
 export const dnssecView = z.strictObject({
   itemid: id,
@@ -81,6 +81,8 @@ export const dnssecView = z.strictObject({
       validuntil: instant.nullable(),
       /** Whether it asks for the DS to be taken out (CDS 0 0 0 00, CDNSKEY 0 3 0 AA==: RFC 8078 section 4); null: no answer. */
       asksremoval: z.boolean().nullable(),
+      /** Whether it hands out signatures where it is asked for them (RFC 3225 section 3); null: no answer. */
+      takesdnssec: z.boolean().nullable(),
     }),
   ),
   validations: z.array(z.strictObject({ by: z.string(), verdict: z.enum(["secure", "insecure", "bogus", "none"]) })),

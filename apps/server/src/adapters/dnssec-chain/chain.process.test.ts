@@ -133,6 +133,7 @@ describe.each([
       nsTtlSeconds: 900,
     });
     expect((await look.validate(name)).map(({ verdict }) => verdict)).toEqual(["insecure", "insecure"]);
+    expect(await look.servers(name, [], true)).toMatchObject([{ isAnswering: true, keys: [], takesDnssec: true }]);
     expect(await signer.keys(name)).toEqual([]);
     expect(await signer.keys("not-here.example")).toBeNull();
   });

@@ -20,6 +20,9 @@ const removals = new Map([
   [CDNSKEY, "0000030000"],
 ]);
 
+/** FORMERR and NOTIMP: what servers from before EDNS answer to it (RFC 6891 section 7). */
+const strangers = new Set([1, 4]);
+
 /** Asks one authoritative server for the keys of a zone, and whether they sign its DNSKEY and SOA sets. Never throws for a silent server. */
 export async function lookAtServer(
   server: DnsServerAddress,
@@ -30,8 +33,9 @@ export async function lookAtServer(
   const at = `${server.host}:${server.port}`;
   const ask = (type: number) =>
     askServer({ server, name, type, dnssecOk: true, recursionDesired: isRecursive }).then((message) => {
-      if (message.rcode !== 0) throw new OutcomeError("unavailable", `rcode ${message.rcode}`);
-      return setsOf(message.answers);
+      const isOld = message.edns === null && strangers.has(message.rcode);
+      if (message.rcode !== 0 && !isOld) throw new OutcomeError("unavailable", `rcode ${message.rcode}`);
+      return { ...setsOf(message.answers), takesDnssec: message.edns?.dnssecOk === true };
     });
   try {
     const [keyAnswer, soaAnswer, nsAnswer, ...wishAnswers] = await Promise.all([
@@ -52,6 +56,7 @@ export async function lookAtServer(
         ...signaturesOf("DNSKEY", keyAnswer, DNSKEY, keys, nowSeconds),
         ...signaturesOf("SOA", soaAnswer, SOA, keys, nowSeconds),
       ],
+      takesDnssec: soaAnswer.takesDnssec,
       asksRemoval: wishAnswers.flatMap(({ sets }) => sets).some((set) => set.name === fqdnOf(name) && isRemoval(set)),
     };
   } catch (error) {

@@ -52,6 +52,8 @@ export type ServerView = {
   readonly signatures: readonly SeenSignature[];
   /** It asks its parent by CDS or CDNSKEY to take the DS out (RFC 8078 section 4). Not known of looks from before. */
   readonly asksRemoval?: boolean;
+  /** It hands out signatures where it is asked for them (RFC 3225 section 3). Not known of looks from before. */
+  readonly takesDnssec?: boolean;
 };
 
 /** What somebody who validates says: proven, proven unsigned, refused, or nothing. */

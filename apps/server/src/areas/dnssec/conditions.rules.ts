@@ -12,6 +12,8 @@ export type ConditionFacts = {
   readonly isServed: boolean;
   /** Why the name server cannot sign, null when it can; undefined before the first look. */
   readonly signer: SignerInability | null | undefined;
+  /** Every server that answers for the name hands out signatures; null before the first look. */
+  readonly serversTakeDnssec: boolean | null;
   readonly hasAlias: boolean;
   /** DS records at the parent; null before the first look. */
   readonly parentDs: readonly DsRecord[] | null;
@@ -20,13 +22,14 @@ export type ConditionFacts = {
 
 /** What has to be true before a zone is signed, each with its answer (journey 2.4, step 2; C4.84). */
 export function conditionsOf(facts: ConditionFacts): Condition[] {
-  const { tld, records, isServed, signer, hasAlias, parentDs, ownDs } = facts;
+  const { tld, records, isServed, signer, serversTakeDnssec, hasAlias, parentDs, ownDs } = facts;
   const yes = (isTrue: boolean): Condition["state"] => (isTrue ? "ok" : "bad");
   return [
     { name: "tld", state: yes(tld === null || tld.supported) },
     { name: "records", state: yes((records ?? 0) > 0) },
     { name: "served", state: yes(isServed) },
     { name: "signer", state: signer === undefined ? "unknown" : yes(signer === null) },
+    { name: "servers", state: serversTakeDnssec === null ? "unknown" : yes(serversTakeDnssec) },
     { name: "alias", state: yes(!hasAlias) },
     {
       name: "foreignds",

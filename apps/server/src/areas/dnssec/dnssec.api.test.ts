@@ -77,12 +77,29 @@ describe("the state of a domain's DNSSEC", () => {
     expect(before).toMatchObject({ status: 20_801, cansign: false, mode: "ours" });
     expect(before.conditions.filter(({ state }) => state === "unknown").map(({ name }) => name)).toEqual([
       "signer",
+      "servers",
       "foreignds",
     ]);
     await check(held);
     const after = await read(held);
     expect(after).toMatchObject({ status: 20_801, cansign: true });
     expect(after.conditions.every(({ state }) => state === "ok")).toBe(true);
+  });
+
+  test("a name server from before DNSSEC stands in the way, and is named, until it is gone [C4.84]", async () => {
+    const held = await desk.hold();
+    desk.chain.isOld = true;
+    await check(held);
+    const shown = await read(held);
+    expect(shown).toMatchObject({ cansign: false, servers: [{ answering: true, takesdnssec: false }] });
+    expect(shown.conditions.filter(({ state }) => state !== "ok")).toEqual([{ name: "servers", state: "bad" }]);
+    const refused = await browser.call(signDomain, { itemid: held.itemid });
+    expect(refused.body["desc"]).toBe(
+      "The domain cannot be signed yet: a name server of the domain cannot hand out signatures",
+    );
+    desk.chain.isOld = false;
+    await check(held);
+    expect(await read(held)).toMatchObject({ cansign: true });
   });
 
   test("signing is offered and taken only where the zone has records [C4.84]", async () => {

@@ -6,6 +6,10 @@ const words: Readonly<Record<Condition["name"], Readonly<Record<Language, string
   records: { en: "the zone has no records", sv: "zonen har inga poster" },
   served: { en: "the zone is not on our name servers yet", sv: "zonen finns inte på våra namnservrar än" },
   signer: { en: "this installation's name server cannot sign", sv: "installationens namnserver kan inte signera" },
+  servers: {
+    en: "a name server of the domain cannot hand out signatures",
+    sv: "en av domänens namnservrar kan inte lämna ut signaturer",
+  },
   alias: { en: "the zone has ALIAS records", sv: "zonen har ALIAS-poster" },
   foreignds: {
     en: "there is a DS of somebody else's key at the registry",

@@ -26,8 +26,8 @@ export interface ZoneSigner {
   inability(): Promise<SignerInability | null>;
   /** Keys that sign and are published now; null when the server does not have the zone. */
   keys(apex: string): Promise<readonly ServerKey[] | null>;
-  /** Since when the signatures served at a time are the ones they are then, with room for clocks that differ; null: it makes none. */
-  signaturesSince(now: Date): Date | null;
+  /** Since when the signatures served at a time are the ones they are then, with room for clocks that differ. */
+  signaturesSince(now: Date): Date;
   /** Algorithms that keys can be made with, by number (RFC 8624). */
   readonly algorithms: readonly number[];
   /** Makes one more key that signs everything (CSK, NSEC) and asks parents for its DS by CDS and CDNSKEY (RFC 7344). */

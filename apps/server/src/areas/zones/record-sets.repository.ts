@@ -98,8 +98,8 @@ export type SetPage = {
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
-  /** Found in names as `isNamedBy` of packages/dns says, in values and notes. */
-  readonly text: (SearchText & { readonly apex: string }) | null;
+  /** Found in names as `isNamedBy` of packages/dns says, in values and notes; or a tag of the note that begins so. */
+  readonly text: (SearchText & { readonly apex: string }) | { readonly tag: string } | null;
   readonly limit: number;
 };
 
@@ -125,7 +125,11 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
   }
   if (type !== undefined) query = query.where("r.type", "=", type);
   if (owner !== undefined) query = query.where("r.owner", "=", owner);
-  if (text !== null)
+  if (text !== null && "tag" in text)
+    query = query.where(
+      sql<boolean>`exists (select from regexp_split_to_table(lower(r.note), '[\\s,]+') word where starts_with(word, ${text.tag}))`,
+    );
+  else if (text !== null)
     query = query.where(
       sql<boolean>`(strpos(r.owner || '.' || ${text.apex}, ${text.name}) between 1 and length(r.owner) or (r.owner = '' and ${text.name} = ${text.apex})
         or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.name}) > 0

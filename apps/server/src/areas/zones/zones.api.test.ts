@@ -159,6 +159,27 @@ describe("records", () => {
       expect(await owners(q)).toEqual(["xn--rksmrgs-5wao1o"]);
   });
 
+  test("are found by the tags of their notes, words that begin with #, and by the beginning of one", async () => {
+    const noted = (owner: string, note: string, text = owner) => ({
+      owner,
+      type: "TXT",
+      base: null,
+      new: { ttl: 60, rdata: [`"${text}"`], note },
+    });
+    await save([
+      noted("a-post", "moved by Nils, #Mail,#old"),
+      noted("b-post", "#mailbox"),
+      noted("c-post", "ticket#mail, see https://kvarn.se/#mail"),
+      noted("d-post", "none", "#mail"),
+    ]);
+    const owners = async (q: string) => (await records({ q })).data.map((set) => set.owner);
+    expect(await owners("#mail")).toEqual(["a-post", "b-post"]);
+    expect(await owners("#MAILB")).toEqual(["b-post"]);
+    expect(await owners("#old")).toEqual(["a-post"]);
+    expect(await owners("#none")).toEqual([]);
+    expect(await owners("#")).toEqual(["a-post", "b-post", "c-post", "d-post"]);
+  });
+
   test("are saved all or none, and what is wrong is said of each", async () => {
     const before = await zone();
     const { body } = await save([

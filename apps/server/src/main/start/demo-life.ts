@@ -2,7 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DemoSession } from "./demo-session.ts";
 
 type Row = { readonly itemid: string; readonly domainname: string; readonly unicodename: string };
-type Wish = { readonly owner: string; readonly type: string; readonly rdata: readonly string[] | null };
+type Wish = {
+  readonly owner: string;
+  readonly type: string;
+  readonly rdata: readonly string[] | null;
+  readonly note?: string;
+};
 type Stored = { readonly owner: string; readonly type: string; readonly version: number };
 
 /** Longest wait for the workers, tries a second apart. */
@@ -18,8 +23,13 @@ const changes: readonly { readonly note: string; readonly wishes: readonly Wish[
   {
     note: "Mail moves to Fastmail",
     wishes: [
-      { owner: "", type: "MX", rdata: ["10 in1-smtp.messagingengine.com.", "20 in2-smtp.messagingengine.com."] },
-      { owner: "", type: "TXT", rdata: ['"v=spf1 include:spf.messagingengine.com ~all"'] },
+      {
+        owner: "",
+        type: "MX",
+        rdata: ["10 in1-smtp.messagingengine.com.", "20 in2-smtp.messagingengine.com."],
+        note: "account of the office, #mail",
+      },
+      { owner: "", type: "TXT", rdata: ['"v=spf1 include:spf.messagingengine.com ~all"'], note: "#mail" },
       { owner: "mail", type: "A", rdata: null },
     ],
   },
@@ -50,7 +60,7 @@ export async function furnishDemo(customer: DemoSession, names: readonly string[
     category: "billing",
     message: "Hello,\n\ncan our bookkeeper get a copy of each invoice at an address of her own?\n\nAlva",
   });
-  // An embedded name server cannot sign, and says so.
+  // Where the name server cannot sign, it says so.
   await waitFor(() => customer.call<object>("/api/dnssec/sign/", { itemid: idOf("kvarnstraket.se") }), 20).catch(
     () => undefined,
   );
@@ -61,11 +71,11 @@ async function saveRecords(customer: DemoSession, itemid: string, { note, wishes
     async () => (await customer.get<{ zone: { zoneid: string } | null }>("/api/dns/getzone/", { itemid })).zone,
   );
   const { data } = await customer.get<{ data: readonly Stored[] }>("/api/dns/getrecords/", { zoneid });
-  const sets = wishes.map(({ owner, type, rdata }) => ({
+  const sets = wishes.map(({ owner, type, rdata, note: words }) => ({
     owner,
     type,
     base: data.find((set) => set.owner === owner && set.type === type)?.version ?? null,
-    new: rdata === null ? null : { ttl: 3600, rdata },
+    new: rdata === null ? null : { ttl: 3600, rdata, ...(words !== undefined && { note: words }) },
   }));
   await customer.call("/api/dns/savezone/", { zoneid, note, changes: sets });
 }

@@ -314,7 +314,7 @@ export function RecordEditor({ editing, onChange, onClose, onReview }: Props) {
             label={t("note")}
             hideLabel
             size="sm"
-            placeholder={t("note")}
+            placeholder={t("noteHint")}
             value={draft.note}
             maxLength={500}
             onChange={(note) => onChange({ ...draft, note })}

@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
+import { piecesOfNote } from "@nameplane/contracts/zones/record-tags";
 import type { KeyboardEvent, Ref } from "react";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "../../ui/basics/button.tsx";
@@ -153,7 +154,7 @@ export function RecordTableRow(
       <td className="np-mono np-align-right np-record-text">{row.ttl}</td>
       {columns.note && (
         <td className="np-soft" title={row.note ?? undefined}>
-          {row.note}
+          <Note row={row} acts={acts} />
         </td>
       )}
       {columns.change && (
@@ -167,6 +168,32 @@ export function RecordTableRow(
         </div>
       </td>
     </tr>
+  );
+}
+
+/** The note of a record, its tags first, where there is room for few words. A tag shows the records that have it too. */
+function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
+  const t = useTranslations("dns.act");
+  const pieces = piecesOfNote(row.note ?? "");
+  const words = pieces.flatMap(({ text, isTag }) => (isTag ? [] : [text.replace(/^,/, "").trim()]));
+  return (
+    <>
+      {pieces.map(
+        ({ text, isTag }, index) =>
+          isTag && (
+            <button
+              key={index}
+              type="button"
+              className="np-record-tag"
+              title={t("tag", { tag: text })}
+              onClick={() => acts.find(text)}
+            >
+              {text}
+            </button>
+          ),
+      )}
+      {words.join(" ")}
+    </>
   );
 }
 
@@ -226,7 +253,11 @@ export function RecordCard(props: RowProps & { readonly index: number; readonly 
       <div className="np-mono np-record-value np-record-text" translate="no">
         <ServedValue row={row} value={value} />
       </div>
-      {row.note && <div className="np-soft np-small">{row.note}</div>}
+      {row.note && (
+        <div className="np-soft np-small">
+          <Note row={row} acts={acts} />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { piecesOfNote, searchedTag } from "@nameplane/contracts/zones/record-tags";
 import { compareText, isNamedBy, searchText } from "@nameplane/dns";
 import type { RecordSetView, RecordSort } from "@nameplane/contracts/zones/zone";
 import { keyOf, pairsOf, type RecordLine, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
@@ -92,6 +93,9 @@ export type RowFilter = { readonly text: string; readonly type: string | null; r
 /** Whether a record that is only here, and not yet at the server, is among what was searched for. */
 export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter): boolean {
   if (type !== null && row.type !== type) return false;
+  const tag = searchedTag(text);
+  if (tag !== null)
+    return piecesOfNote(row.note ?? "").some((piece) => piece.isTag && piece.text.toLowerCase().startsWith(tag));
   const wanted = searchText(text, apex);
   if (wanted.value === "" || isNamedBy(wanted, row.owner, apex)) return true;
   const rdata = row.rdata.toLowerCase();

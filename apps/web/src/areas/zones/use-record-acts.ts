@@ -10,7 +10,8 @@ import { draftZone, useZone, type Editing } from "./zone-context.tsx";
 /** The one editor on the page; what is typed in it is not thrown away by opening another one. */
 export const editorId = "np-record-editor";
 
-export type RecordActs = ReturnType<typeof useRecordActs>;
+/** What a row offers: its acts, and a search among all rows. */
+export type RecordActs = ReturnType<typeof useRecordActs> & { readonly find: (text: string) => void };
 
 /** What can be done to records; `known` are the sets read so far, by key. */
 export function useRecordActs(known: ReadonlyMap<string, ServerSet>) {

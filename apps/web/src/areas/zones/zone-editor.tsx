@@ -1,3 +1,4 @@
+import { searchedTag } from "@nameplane/contracts/zones/record-tags";
 import type { RecordSort } from "@nameplane/contracts/zones/zone";
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -68,7 +69,11 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
 
   const { query, sets, isComplete } = useRecordPages(zone.zoneid, { q, type, sort });
   const known = useMemo(() => new Map(sets.map((set) => [keyOf(set), set])), [sets]);
-  const acts = useRecordActs(known);
+  const find = (wanted: string) => {
+    setText(wanted);
+    setQ(wanted);
+  };
+  const acts = { ...useRecordActs(known), find };
   const counts = useMemo(() => countStaged(edits), [edits]);
   const isNarrow = useWidth() === "narrow";
   const typed = useDeferredValue(q);
@@ -177,7 +182,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
               onChange={setText}
               onSearch={(wanted) => setQ(wanted.trim().slice(0, 100))}
               pauseMs={250}
-              {...(isNarrow ? {} : { width: 230 })}
+              {...(isNarrow ? {} : { width: 280 })}
             />
             <TypeChips counts={types} chosen={type} onChoose={setType} />
             {counts.total > 0 && (
@@ -304,7 +309,11 @@ function TableNotice({
   if (!isEmpty) return null;
   return (
     <EmptyState plain title={t("noneTitle")} actions={<Button onClick={onClear}>{t("clear")}</Button>}>
-      {search !== "" ? t("noneText", { text: search }) : type !== null ? t("noneOfType", { type }) : t("noneStaged")}
+      {search !== ""
+        ? t(searchedTag(search) === null ? "noneText" : "noneTagged", { text: search })
+        : type !== null
+          ? t("noneOfType", { type })
+          : t("noneStaged")}
     </EmptyState>
   );
 }

@@ -104,6 +104,10 @@ export const texts = {
       ok: "Our name servers can sign",
       bad: "The name server of this installation is not set up to sign",
     },
+    servers: {
+      ok: "All name servers hand out signatures",
+      bad: "A name server of {name} cannot hand out signatures: {servers}",
+    },
     alias: { ok: "No record stands in the way", bad: "The zone has ALIAS records, which cannot be signed in advance" },
     foreignds: {
       ok: "No DS of another key at the registry",

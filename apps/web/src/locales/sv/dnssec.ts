@@ -108,6 +108,10 @@ export const texts = {
       ok: "Våra namnservrar kan signera",
       bad: "Installationens namnserver är inte inställd för att signera",
     },
+    servers: {
+      ok: "Alla namnservrar lämnar ut signaturer",
+      bad: "En namnserver för {name} kan inte lämna ut signaturer: {servers}",
+    },
     alias: { ok: "Ingen post står i vägen", bad: "Zonen har ALIAS-poster, som inte kan signeras i förväg" },
     foreignds: {
       ok: "Ingen DS för en annan nyckel hos registret",

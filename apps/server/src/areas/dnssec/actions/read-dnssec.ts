@@ -6,7 +6,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
-import type { DsRecord } from "../chain-look.port.ts";
+import type { DsRecord, ServerView } from "../chain-look.port.ts";
 import { judgeChain, sameDs, type Judgement, type Look } from "../chain.rules.ts";
 import { conditionsOf, type Condition } from "../conditions.rules.ts";
 import { followed, type DsRow, type FollowedRow, type KeyRow } from "../dnssec.repository.ts";
@@ -65,6 +65,7 @@ export async function readDnssec(
       keytags: server.keys.map(({ keyTag }) => keyTag),
       validuntil: server.signatures.map(({ expiresAt }) => expiresAt).toSorted()[0] ?? null,
       asksremoval: server.isAnswering ? (server.asksRemoval ?? null) : null,
+      takesdnssec: server.isAnswering ? (server.takesDnssec ?? null) : null,
     })),
     validations: (look?.validations ?? []).map(({ by, verdict }) => ({ by, verdict })),
     keys: keysShown(stored),
@@ -113,10 +114,18 @@ export async function conditionsFor(trx: Trx, stored: Stored, known: FollowedRow
     records: domain.rrset_count,
     isServed: domain.zone_id !== null && (domain.published_version ?? 0) > 0 && domain.pub_state !== "parked",
     signer: known?.seen.signer,
+    serversTakeDnssec: serversTakeDnssec(known?.seen.servers),
     hasAlias: domain.has_alias,
     parentDs: known?.seen.parent?.ds ?? null,
     ownDs: keyFacts(domain.ascii_name, stored.keyRows).map(({ ds }) => ds),
   });
+}
+
+/** What does not answer now is waited for when the zone is signed; null: some were not asked. */
+function serversTakeDnssec(servers: readonly ServerView[] | undefined): boolean | null {
+  const seen = servers?.filter(({ isAnswering }) => isAnswering).map(({ takesDnssec }) => takesDnssec);
+  if (seen === undefined || seen.includes(undefined)) return null;
+  return !seen.includes(false);
 }
 
 const shownDs = ({ keyTag, algorithm, digestType, digest }: DsRecord) => ({

@@ -17,7 +17,6 @@ export async function renewSignatures(
   sweeping: Pool,
 ): Promise<number> {
   const since = deps.signer.signaturesSince(deps.clock.now());
-  if (since === null) return 0;
   const zones = await tx(sweeping, { actor: "job:sweep" }, (trx) => zonesSignedBefore(trx, since, atOnce));
   for (const { accountId, brandId, zoneId } of zones) {
     const scope = makeScope({ accountId, brandId, actor: "job:signatures" });

@@ -22,7 +22,11 @@ export async function joinabilityOfSigned(
  * Whether two providers can sign a name that is still elsewhere while its DNS moves here, asked now. unsigned: it has no DS that
  * anybody shows. What is not known stops nothing.
  */
-export async function findJoinability(deps: Deps, call: SessionCall, name: string): Promise<Joinability | "unsigned"> {
+export async function findJoinability(
+  deps: Deps,
+  call: Pick<SessionCall, "tx" | "language">,
+  name: string,
+): Promise<Joinability | "unsigned"> {
   const read = await call.tx(async (trx) => readOrderableName(await tldCatalogue(trx), name, call.language));
   if (!read.ok) return "tld";
   const { tld, asciiName } = read;
@@ -36,9 +40,10 @@ async function judge(
   { rules }: Tld,
   signers: readonly Pick<DelegationSigner, "algorithm">[],
 ): Promise<Joinability> {
+  const [algorithmsHere, takesForeign] = await Promise.all([signingAlgorithms(), takesForeignKeys()]);
   return joinability({
-    algorithmsHere: await signingAlgorithms(),
-    takesForeignKeys: await takesForeignKeys(),
+    algorithmsHere,
+    takesForeignKeys: takesForeign,
     takesDs: rules.dnssec.supported,
     algorithms: signers.map(({ algorithm }) => algorithm),
   });

@@ -115,7 +115,7 @@ async function advance(name: string): Promise<void> {
     publishForeign: notHere,
     askParent: async () => {},
     removeKey: notHere,
-    signaturesSince: () => null,
+    signaturesSince: () => new Date(0),
     takesForeignKeys: () => Promise.resolve(null),
   };
   await advanceDnssec({ ...desk.deps, registries, look, signer, waitMaxSeconds: 172_800 }, scope(), row?.id ?? "");

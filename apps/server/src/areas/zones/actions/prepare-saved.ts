@@ -12,7 +12,7 @@ class Misfit extends Error {}
  * Takes  before: what the zone held, at the names of the changes at least
  */
 export function prepareSaved(
-  publisher: DnsPublisher,
+  publisher: Pick<DnsPublisher, "prepareDifference">,
   zone: DifferenceOf,
   before: readonly RecordSet[],
   changes: readonly RecordSetChange[],

@@ -1,3 +1,4 @@
+import { searchedTag } from "@nameplane/contracts/zones/record-tags";
 import type { RecordSetView, RecordSort, ZoneView } from "@nameplane/contracts/zones/zone";
 import { codeOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
@@ -9,7 +10,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { changeRulesOf, countApprovals } from "../approvals.repository.ts";
-import { pageOfSets, shownSetsAt, type ShownSet, type SortKey } from "../record-sets.repository.ts";
+import { pageOfSets, shownSetsAt, type SetPage, type ShownSet, type SortKey } from "../record-sets.repository.ts";
 import { soaOf } from "../zone-content.rules.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import { authorNames, originOf } from "../zone-versions.repository.ts";
@@ -108,7 +109,7 @@ export async function readRecords(
     after: page.after === undefined ? null : readCursor(page.after),
     type: page.type,
     owner: page.owner,
-    text: page.q === undefined || page.q === "" ? null : { ...searchText(page.q, zone.apex), apex: zone.apex },
+    text: page.q === undefined || page.q === "" ? null : searched(page.q, zone.apex),
     limit: page.limit,
   });
   const sets = found.slice(0, page.limit);
@@ -154,4 +155,10 @@ const keyOf = (set: ShownSet, by: SortKey): number =>
 function readCursor(cursor: string): { owner: string; type: string; key: number } {
   const [type = "", key = "", ...owner] = cursor.split(" ");
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
+}
+
+/** A word with # in front is a tag. */
+function searched(text: string, apex: string): SetPage["text"] {
+  const tag = searchedTag(text);
+  return tag === null ? { ...searchText(text, apex), apex } : { tag };
 }

@@ -135,7 +135,14 @@ test("how long turning it off takes follows the wait for copies of the DS, not i
 test("while a key is replaced the chain shows the DS and the key that belong together", async () => {
   const successor = { ...key, keytag: 11_111 };
   const servers: Dnssec["servers"] = [
-    { server: "192.0.2.1:53", answering: true, keytags: [11_111, 60_485], validuntil: null, asksremoval: null },
+    {
+      server: "192.0.2.1:53",
+      answering: true,
+      keytags: [11_111, 60_485],
+      validuntil: null,
+      asksremoval: null,
+      takesdnssec: null,
+    },
   ];
   const rolling: Dnssec = {
     ...dnssec,
@@ -159,7 +166,7 @@ test.each([
   ["the name server", "signer", /^The name server of this installation cannot sign zones/],
   ["the registry", "tld", /^The registry of \.com does not take DS records/],
 ] as const)("a name that cannot be signed because of %s says so in its verdict", async (_, bad, words) => {
-  const names = ["tld", "records", "served", "signer", "alias", "foreignds"] as const;
+  const names = ["tld", "records", "served", "signer", "servers", "alias", "foreignds"] as const;
   const conditions = names.map((name) => ({ name, state: name === bad ? ("bad" as const) : ("ok" as const) }));
   const stopped: Dnssec = { ...dnssec, mode: "ours", status: 20_806, keys: [], conditions };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
@@ -170,7 +177,7 @@ test.each([
 
 test("with somebody else's keys, too, the DS and the key that belong together are drawn, and not a DS whose key is gone", async () => {
   const gone = { ...ds, keytag: 4711 };
-  const servers = [{ server: "192.0.2.1:53", answering: true, keytags: [11_111, 60_485], validuntil: null, asksremoval: null }];
+  const servers = [{ server: "192.0.2.1:53", answering: true, keytags: [11_111, 60_485], validuntil: null, asksremoval: null, takesdnssec: true }];
   const seen: Dnssec = { ...dnssec, mode: "external", status: 20_803, keys: [], links: { ds: "good", key: "good", signatures: "good" }, parent: { ds: [gone, ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, servers };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
@@ -185,7 +192,7 @@ test.each([
   ["signatures ran out", { status: 20_805, cause: "signature_expired", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Ran out 20 Nov 2026", "The name servers did not renew them"]],
   ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
 ] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
-  const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, keytags: [...one.keytags] }));
+  const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, takesdnssec: true, keytags: [...one.keytags] }));
   const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, ...parts, servers };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
@@ -259,12 +266,24 @@ test("name servers of somebody else that want no DS are told of", async () => {
   expect(await screen.findByText(/ask that no DS is published \(CDS 0 0 0 00\)/)).toBeDefined();
 });
 
+test("a name server that stands in the way of signing is named, and the button waits for it", async () => {
+  const server = { answering: true, keytags: [], validuntil: null, asksremoval: false };
+  const servers = [
+    { ...server, server: "192.0.2.1:53", takesdnssec: true },
+    { ...server, server: "192.0.2.7:53", takesdnssec: false },
+  ];
+  const conditions: Dnssec["conditions"] = [{ name: "servers", state: "bad" }];
+  await show({ mode: "ours", status: 20_801, keys: [], servers, conditions, cansign: false });
+  expect(await screen.findByText("A name server of kvarn.com cannot hand out signatures: 192.0.2.7:53")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Sign kvarn.com" })).toHaveProperty("disabled", true);
+});
+
 test("each name server of somebody else is asked whether it wants the DS removed, again when a button is pressed, and what each says is told", async () => {
   const server = { answering: true, keytags: [], validuntil: null };
   const servers: Dnssec["servers"] = [
-    { ...server, server: "192.0.2.1:53", asksremoval: true },
-    { ...server, server: "192.0.2.2:53", asksremoval: false },
-    { ...server, server: "192.0.2.3:53", answering: false, asksremoval: null },
+    { ...server, server: "192.0.2.1:53", asksremoval: true, takesdnssec: true },
+    { ...server, server: "192.0.2.2:53", asksremoval: false, takesdnssec: true },
+    { ...server, server: "192.0.2.3:53", answering: false, asksremoval: null, takesdnssec: null },
   ];
   const paths = await show({ mode: "external", status: 20_801, keys: [], servers });
   expect(await screen.findByRole("heading", { name: "Nobody asks for the DS to be removed" })).toBeDefined();

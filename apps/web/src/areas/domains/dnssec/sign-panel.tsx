@@ -26,6 +26,7 @@ export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
     },
   });
   const name = domain.unicodename;
+  const unable = dnssec.servers.filter(({ takesdnssec }) => takesdnssec === false).map(({ server }) => server);
   // pressed while it is being turned off it stays on, whatever has been taken out by then
   const keeps = dnssecState(dnssec.status) === "unsigning";
   return (
@@ -39,7 +40,11 @@ export function SignPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
             <li key={condition} className={`np-condition-${state}`}>
               <Icon of={icons[state]} />
               <span>
-                {t(`condition.${condition}.${state === "bad" ? "bad" : "ok"}`, { tld: dnssec.tld })}
+                {t(`condition.${condition}.${state === "bad" ? "bad" : "ok"}`, {
+                  tld: dnssec.tld,
+                  name,
+                  servers: unable.join(", "),
+                })}
                 {state === "unknown" && <span className="np-soft">: {t("condition.unknown")}</span>}
               </span>
             </li>
