@@ -16,7 +16,8 @@ import {
 } from "@nameplane/dns";
 import { countRecords } from "./zone-limit.rules.ts";
 
-export type ImportFormat = "bind" | "csv";
+/** Of octodns (YAML), dnscontrol (JavaScript) and json nothing is read: they are told from a text that is full of mistakes. */
+export type ImportFormat = "bind" | "csv" | "octodns" | "dnscontrol" | "json";
 export type LeftOut = "soa" | "nameservers" | "keys";
 
 export type ReadText = {
@@ -33,9 +34,11 @@ export type ReadText = {
 export function readImport(
   text: string,
   apex: string,
-  { format, nameservers }: { readonly format: ImportFormat | "auto"; readonly nameservers: boolean },
+  { format, nameservers }: { readonly format: "auto" | "bind" | "csv"; readonly nameservers: boolean },
 ): ReadText {
   const found = format === "auto" ? formatOf(text) : format;
+  if (found !== "bind" && found !== "csv")
+    return { format: found, sets: [], records: 0, problems: [nothingRead], leftOut: [] };
   const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
   const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
   const sets = file.sets.filter((set) => !isSigningType(set.type) && (nameservers || !isNameServer(set)));
@@ -47,8 +50,24 @@ export function readImport(
   return { format: found, sets, records: countRecords(sets), problems: file.problems, leftOut };
 }
 
+const nothingRead: FileProblem = { severity: "error", reason: "dns.no_records", line: 1, column: 1 };
+
+/** What these formats are told by stands near the beginning: the first record, after comments and declarations. */
+const headLength = 20_000;
+
+/** A format that other programs read, and that no zone file or table looks like; null: none of them. */
+function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
+  const head = text.slice(0, headLength);
+  if (/^\s*(?:\{\s*["}]|\[\s*[{[\]])/.test(head)) return "json";
+  if (/^[ \t]*D(?:_EXTEND)?\(\s*["'`]/m.test(head)) return "dnscontrol";
+  const isYaml = /\s*(?:#[^\n]*\n\s*)*(?:---|'[^'\n]*':|"[^"\n]*":|[\w.*-]+:)[ \t]*(?:#.*)?$/my.test(head);
+  return isYaml && /^[ \t:]+(?:- )?type: *['"]?[A-Za-z]+/m.test(head) ? "octodns" : null;
+}
+
 /** A table begins with a line of column names, or of cells; a zone file has no commas between the words of its first line. */
 function formatOf(text: string): ImportFormat {
+  const other = otherFormatOf(text);
+  if (other !== null) return other;
   const first =
     text
       .slice(0, 2000)

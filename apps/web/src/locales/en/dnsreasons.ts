@@ -134,7 +134,7 @@ export const texts = {
   caa_unknown_critical_tag:
     "The tag “{detail}” is critical and no issuer knows it: nobody may issue certificates for this name.",
   // templates
-  unknown_variable: "The template has a variable that is not known here.",
+  unknown_variable: "“{detail}” is no variable: its name has letters a to z, digits and underscores.",
   // zone files
   damaged_letters:
     "Letters were lost on the way here (�): the text is not UTF-8. Save it as UTF-8, or choose the file itself.",

@@ -126,7 +126,7 @@ export const texts = {
   type_not_served: "{detail}-poster betjänas inte här just nu: posten sparas, men ingen svarar på dess namn.",
   alias_not_served:
     "Namnservern här kan inte svara på ALIAS-poster: hela zonen skulle bli liggande. Skriv adresserna (A och AAAA) i stället.",
-  unknown_variable: "Mallen har en variabel som inte är känd här.",
+  unknown_variable: "”{detail}” är ingen variabel: namnet har bokstäverna a till z, siffror och understreck.",
   damaged_letters:
     "Bokstäver har gått förlorade på vägen (�): texten är inte UTF-8. Spara den som UTF-8 eller välj själva filen.",
   not_text: "Filen är inte text.",
