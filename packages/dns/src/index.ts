@@ -49,6 +49,7 @@ export {
   editorRecordTypes,
   isOwnRecordType,
   isRecordType,
+  isSigningType,
   recordTypeOfCode,
   recordTypes,
   type EditorRecordType,

@@ -2,6 +2,7 @@ import {
   diffZones,
   findingsByName,
   indexZoneAfter,
+  isSigningType,
   joinRecordSets,
   parseZoneCsv,
   parseZoneFile,
@@ -29,9 +30,6 @@ export type ReadText = {
   readonly leftOut: readonly LeftOut[];
 };
 
-/** Made by whoever signs a zone: of no use, and harmful, in the one we sign. */
-const signersTypes = new Set<string>(["DNSKEY", "CDS", "CDNSKEY"]);
-
 /** The records of an uploaded text. The SOA, keys and, unless they are wanted, the zone's own name servers stay ours. */
 export function readImport(
   text: string,
@@ -43,11 +41,11 @@ export function readImport(
     return { format: found, sets: [], records: 0, problems: [nothingRead], leftOut: [] };
   const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
   const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
-  const sets = file.sets.filter((set) => !signersTypes.has(set.type) && (nameservers || !isNameServer(set)));
+  const sets = file.sets.filter((set) => !isSigningType(set.type) && (nameservers || !isNameServer(set)));
   const leftOut: LeftOut[] = [
     ...(file.soa === null ? [] : (["soa"] as const)),
     ...(!nameservers && file.sets.some(isNameServer) ? (["nameservers"] as const) : []),
-    ...(file.sets.some((set) => signersTypes.has(set.type)) ? (["keys"] as const) : []),
+    ...(file.sets.some((set) => isSigningType(set.type)) ? (["keys"] as const) : []),
   ];
   return { format: found, sets, records: countRecords(sets), problems: file.problems, leftOut };
 }

@@ -130,6 +130,27 @@ export async function contentsAt(
   return new Map(rows.map((row) => [recordSetKey(row), row.content]));
 }
 
+/** Versions looked through for who removed a set: those of the days in which somebody else had it staged, as a rule. */
+const removalsWithin = 200;
+
+/** Who removed sets, and when, by `recordSetKey`; missing where that is longer ago than the newest versions of the zone. */
+export async function removalsOf(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { readonly id: string; readonly version: number },
+  sets: readonly { readonly owner: string; readonly type: string }[],
+): Promise<Map<string, { author: string; at: Date }>> {
+  if (sets.length === 0) return new Map();
+  const { rows } = await sql<{ owner: string; type: string; author: string; at: Date }>`
+    select distinct on (w.owner, w.type) w.owner, w.type, v.author, v.created_at as at
+      from zone_version v cross join lateral jsonb_array_elements(v.changes) c
+      join unnest(${sets.map((set) => set.owner)}::text[], ${sets.map((set) => set.type)}::text[]) as w (owner, type)
+           on w.owner = c->>'owner' and w.type = c->>'type'
+     where v.account_id = ${scope.accountId} and v.zone_id = ${zone.id} and v.version > ${zone.version - removalsWithin} and c->'new' = 'null'
+     order by w.owner, w.type, v.version desc`.execute(trx);
+  return new Map(rows.map((row) => [recordSetKey(row), { author: row.author, at: row.at }]));
+}
+
 export type SavedZone = {
   readonly version: number;
   readonly contentHash: Buffer;

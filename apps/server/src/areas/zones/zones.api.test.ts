@@ -234,6 +234,10 @@ describe("records", () => {
         .map(({ base }) => base);
     };
     const mine = { owner: "webb", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.3"] } };
+    // who took it away, and when, is said as of any other change
+    const removed = (await browser.call(previewZoneChange, { zoneid, changes: [mine] })).body["conflicts"];
+    const [latest] = (await history()).data;
+    expect(removed).toMatchObject([{ found: null, version: null, changedby: latest?.author, changedat: latest?.at }]);
     const made = wish("ny", "A", "192.0.2.5");
     // a set that was not there has nothing to begin with
     expect(await begun([mine, made])).toEqual([{ ttl: 3600, rdata: ["192.0.2.1", "192.0.2.2"] }, null]);

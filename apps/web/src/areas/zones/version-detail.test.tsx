@@ -106,13 +106,14 @@ test.each(["en", "sv"] as const)(
   "the newest change is taken back from the history, too, for as long as it can be (%s)",
   async (locale) => {
     const newest = { ...version, version: 5 };
+    const until = new Date(Date.now() + 60_000).toISOString();
     const done: string[] = [];
     const stub = stubFetch(({ url, body }) => {
       if (url.startsWith("/api/dns/undo/")) done.push(String(body));
       return ok({ version: newest, against: 4, changes: [added] });
     });
     const show = (shown: VersionView) => (
-      <ZoneProvider zone={{ ...zone, undo: { version: 5, until: "2026-11-20T10:10:00Z" } }}>
+      <ZoneProvider zone={{ ...zone, undo: { version: 5, until } }}>
         <VersionDetail
           version={shown}
           versions={listed}
@@ -136,4 +137,16 @@ test("of very many services that change, a few are told in words, and the questi
   expect(await screen.findByText("And 33 more of the kind.")).toBeTruthy();
   expect(screen.getByText(/^Mail for example\.se/, { selector: ".np-banner *" })).toBeTruthy();
   expect(screen.getAllByText(/^h\d+\.example\.se/, { selector: ".np-banner *" }).length).toBe(7);
+});
+
+test("one that is older than ten minutes has no undo, and an earlier version is brought back instead", async () => {
+  const late = { ...zone, undo: { version: 5, until: new Date(Date.now() - 1000).toISOString() } };
+  await renderApp(
+    <ZoneProvider zone={late}>
+      <VersionDetail version={{ ...version, version: 5 }} versions={listed} more={null} onBack={() => undefined} onRestored={() => undefined} />
+    </ZoneProvider>,
+    { areas: ["dns"], fetch: stubFetch(() => ok({ version, against: 4, changes: [] })).fetch, session: { permissions: new Set(["dns_edit"]) } },
+  ); // prettier-ignore
+  expect(screen.getByRole("heading", { name: "From version 4 to version 5" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo this change" })).toBeNull();
 });

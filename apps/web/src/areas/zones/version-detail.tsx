@@ -2,7 +2,7 @@ import { restoreZone, zoneVersion } from "@nameplane/contracts/zones/operations"
 import type { VersionView } from "@nameplane/contracts/zones/history";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "../../lib/api/api-context.tsx";
 import type { ApiError } from "../../lib/api/api-error.ts";
@@ -16,7 +16,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { LoadingPanel, PanelFailure } from "../../ui/feedback/states.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
 import { SelectField } from "../../ui/form/fields.tsx";
-import { DateTime } from "../../ui/text/date-time.tsx";
+import { DateTime, useNow } from "../../ui/text/date-time.tsx";
 import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { isRefused } from "./finding-list.tsx";
 import { TooManyRecords, useIsTooMany } from "./larger-plan.tsx";
@@ -43,6 +43,7 @@ export function VersionDetail({ version, versions, more, onBack, onRestored }: P
   const { date, time } = useFormat();
   const [against, setAgainst] = useState(String(version.version - 1));
   const [isRestoring, setRestoring] = useState(false);
+  const now = useNow(10_000);
   const takeBack = useUndo();
   const [isUndoing, setUndoing] = useState(false);
   const undo = async () => {
@@ -74,31 +75,7 @@ export function VersionDetail({ version, versions, more, onBack, onRestored }: P
         </span>
       </div>
       {version.note && <p>{version.note}</p>}
-      <div className="np-version-against">
-        <div className="np-grow">
-          <SelectField
-            label={t("against")}
-            size="sm"
-            value={against}
-            onChange={setAgainst}
-            options={isListed ? options : [{ value: against, label: beforeIt }, ...options]}
-          />
-        </div>
-        {more && (
-          <Button size="sm" busy={more.isBusy} onClick={more.read}>
-            {t("more")}
-          </Button>
-        )}
-      </div>
-      <h3>{t("from", { version: version.version, against: Number(against) })}</h3>
-      {query.isPending && <LoadingPanel lines={5} />}
-      {query.error && <PanelFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.changes.length === 0 && <p className="np-soft">{t("same")}</p>}
-      {query.data?.changes.slice(0, diffsMax).map((change) => (
-        <SetDiff key={keyOf(change)} change={change} />
-      ))}
-      <MoreSets count={query.data?.changes.length ?? 0} />
-      {mayEdit && zone.undo?.version === version.version && (
+      {mayEdit && zone.undo?.version === version.version && now < new Date(zone.undo.until) && (
         <div className="np-row np-wrap">
           <Button busy={isUndoing} onClick={() => void undo()}>
             {t("undo")}
@@ -111,7 +88,36 @@ export function VersionDetail({ version, versions, more, onBack, onRestored }: P
           <Button onClick={() => setRestoring(true)}>{t("restore", { version: version.version })}</Button>
         </div>
       )}
-      {isRestoring && <Restore version={version} onDone={onRestored} onCancel={() => setRestoring(false)} />}
+      {isRestoring ? (
+        <Restore version={version} onDone={onRestored} onCancel={() => setRestoring(false)} />
+      ) : (
+        <>
+          <div className="np-version-against">
+            <div className="np-grow">
+              <SelectField
+                label={t("against")}
+                size="sm"
+                value={against}
+                onChange={setAgainst}
+                options={isListed ? options : [{ value: against, label: beforeIt }, ...options]}
+              />
+            </div>
+            {more && (
+              <Button size="sm" busy={more.isBusy} onClick={more.read}>
+                {t("more")}
+              </Button>
+            )}
+          </div>
+          <h3>{t("from", { version: version.version, against: Number(against) })}</h3>
+          {query.isPending && <LoadingPanel lines={5} />}
+          {query.error && <PanelFailure error={query.error} onRetry={() => void query.refetch()} />}
+          {query.data?.changes.length === 0 && <p className="np-soft">{t("same")}</p>}
+          {query.data?.changes.slice(0, diffsMax).map((change) => (
+            <SetDiff key={keyOf(change)} change={change} />
+          ))}
+          <MoreSets count={query.data?.changes.length ?? 0} />
+        </>
+      )}
     </div>
   );
 }
@@ -125,6 +131,8 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   const api = useApi();
   const { zone } = useZone();
   const applied = useApplied();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const [prune, setPrune] = useState(false);
   const [answers, setAnswers] = useState(noAnswers);
   const [note, setNote] = useState("");
@@ -173,7 +181,9 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   };
   return (
     <section className="np-col np-gap-16" aria-label={t("restoreTitle", { version: version.version })}>
-      <h3>{t("restoreTitle", { version: version.version })}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("restoreTitle", { version: version.version })}
+      </h3>
       <p className="np-soft">{t("restoreText")}</p>
       <Checkbox label={t("prune")} note={t("pruneText")} checked={prune} onChange={setPrune} />
       {query.isPending && <LoadingPanel lines={4} />}

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 import { useImportParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
 import { RecordTable } from "./record-table.tsx";
@@ -74,6 +75,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   };
   const acts = { ...useRecordActs(known), find };
   const counts = useMemo(() => countStaged(edits), [edits]);
+  const isNarrow = useWidth() === "narrow";
   const typed = useDeferredValue(q);
   const rows = useMemo(
     () =>
@@ -180,7 +182,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
               onChange={setText}
               onSearch={(wanted) => setQ(wanted.trim().slice(0, 100))}
               pauseMs={250}
-              width={280}
+              {...(isNarrow ? {} : { width: 280 })}
             />
             <TypeChips counts={types} chosen={type} onChoose={setType} />
             {counts.total > 0 && (

@@ -127,7 +127,7 @@ export const texts = {
     recordCopy: "Duplicate the record",
     recordRemove: "Remove the record",
     recordBack: "Undo its change",
-    recordReview: "Review the changes, again to apply them",
+    recordReview: "Review, again to apply",
     or: "or",
   },
   commands: {

@@ -54,7 +54,8 @@ export const texts = {
   recipient_missing: "Skriv vem som ska få posten.",
   invalid_recipient: "Skriv mottagarens e-postadress. Före snabel-a står inga å, ä eller ö.",
   forward_to_itself: "Det här skulle vidarebefordra posten till sig själv.",
-  unsupported_type: "Posttypen finns inte här.",
+  unsupported_type:
+    "{detail, select, DNSKEY {De här posterna kommer av sig själva med signeringen: slå på DNSSEC i stället.} CDS {De här posterna kommer av sig själva med signeringen: slå på DNSSEC i stället.} CDNSKEY {De här posterna kommer av sig själva med signeringen: slå på DNSSEC i stället.} SOA {SOA ändras under Zoninformation.} other {Posttypen finns inte här.}}",
   invalid_generic_data: "Rådatan har inte den längd den anger, eller är ingen post av den här typen.",
   invalid_ttl: "TTL är en tid som 300, 10m eller 1h, upp till 68 år.",
   ttl_low: "Under en minut tillfrågas namnservrarna om och om igen i onödan.",

@@ -130,7 +130,7 @@ export const texts = {
     recordCopy: "Duplicera posten",
     recordRemove: "Ta bort posten",
     recordBack: "Ångra dess ändring",
-    recordReview: "Granska ändringarna, igen för att genomföra dem",
+    recordReview: "Granska, igen för att genomföra",
     or: "eller",
   },
   commands: {
