@@ -57,7 +57,9 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   const renewal = row.getByRole("switch", { name: `Auto-renew of ${name}` });
   const shield = row.getByRole("switch", { name: `Whois shield of ${name}` });
   await expect(renewal).toBeChecked();
+  const kept = page.waitForResponse("**/api/domain/setautorenew/");
   await renewal.click();
+  await kept;
   await shield.click();
   await expect(page.getByText(`The whois shield of ${name} is on`)).toBeAttached();
   await page.reload();

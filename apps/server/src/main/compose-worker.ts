@@ -37,7 +37,14 @@ import {
   type Registries,
 } from "../areas/domains/index.ts";
 import { eraseFiles } from "../areas/files/index.ts";
-import { askAgainJob, HostLookup, orderCertificates, type CertificateDeps } from "../areas/forwarding/index.ts";
+import {
+  askAgainJob,
+  HostLookup,
+  orderCertificate,
+  orderCertificates,
+  tryCertificateJob,
+  type CertificateDeps,
+} from "../areas/forwarding/index.ts";
 import { loginChangedJob, resetAskedJob, smsSweep, userMailJob, type Sms } from "../areas/identity/index.ts";
 import { drawInvoice, invoiceIssued, nightlyLedgerCheck } from "../areas/ledger/index.ts";
 import {
@@ -297,8 +304,10 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const interruptUnpaid = dnsInterrupter(registry);
   const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, registryLookSeconds, sms } = parts;
-  const certificates = parts.certificates ?? null;
   const hosts = new HostLookup(sweeping, clock);
+  const certificates = parts.certificates ? { ...parts.certificates, pool, sweeping, hosts, clock, log } : null;
+  if (certificates !== null)
+    await jobs.work(tryCertificateJob, 1, ({ certificateId }) => orderCertificate(certificates, certificateId));
   const stopPublishing = await workPublications(publishing, { url: parts.url, sweeping, sweepSeconds });
   const webhooks = { pool, sweeping, jobs, clock, log, vault: parts.vault, caller: parts.webhookCaller };
   const stopWebhooks = await workWebhooks(webhooks, { url: parts.url, sweepSeconds });
@@ -338,11 +347,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       : [every(sweepSeconds * 5, "sms", log, async () => void (await smsSweep({ pool, sweeping, sms, clock })))]),
     ...(certificates === null
       ? []
-      : [
-          every(sweepSeconds * 5, "certificates", log, () =>
-            orderCertificates({ ...certificates, pool, sweeping, hosts, clock, log }),
-          ),
-        ]),
+      : [every(sweepSeconds * 5, "certificates", log, () => orderCertificates(certificates))]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(registryLookSeconds / 3, "poll", log, async () => void (await pollRegistries(registry))),
     every(registryLookSeconds, "sync", log, async () => void (await syncSweep(registry))),

@@ -101,7 +101,7 @@ export const byPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   dns_edit: [
     "createZone", "previewZoneChange", "saveZone", "saveSoa", "getDraft", "setDraft", "discardDraft", "restoreZone", "undoZone", "decideApproval",
-    "withdrawApproval", "askDestination", "previewImport", "applyImport", "scanZone", "addDnsName",
+    "withdrawApproval", "askDestination", "retryRedirectCertificate", "previewImport", "applyImport", "scanZone", "addDnsName",
   ],
   dns_delegation: ["changeNameServers", "undoNameServers", "takeServersOver", "saveHost", "deleteHost", "addDs", "removeDs"],
   dns_zone_delete: ["removeDnsName"],

@@ -6,7 +6,7 @@ import type {
   forwardDestinationsSpec,
   readForwardAskSpec,
 } from "./destinations.ts";
-import type { redirectCertificatesSpec } from "./redirects.ts";
+import type { redirectCertificatesSpec, retryRedirectCertificateSpec } from "./redirects.ts";
 
 export const forwardDestinations = get<IoOf<typeof forwardDestinationsSpec>>(
   "forwardDestinations",
@@ -15,6 +15,10 @@ export const forwardDestinations = get<IoOf<typeof forwardDestinationsSpec>>(
 export const redirectCertificates = get<IoOf<typeof redirectCertificatesSpec>>(
   "redirectCertificates",
   "/api/dns/getredirectcertificates/",
+);
+export const retryRedirectCertificate = post<IoOf<typeof retryRedirectCertificateSpec>>(
+  "retryRedirectCertificate",
+  "/api/dns/retryredirectcertificate/",
 );
 export const askDestination = post<IoOf<typeof askDestinationSpec>>("askDestination", "/api/dns/askdestination/");
 export const readForwardAsk = post<IoOf<typeof readForwardAskSpec>>("readForwardAsk", "/api/forward/readask/");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LoginRequired, NoPermission } from "../refusals.ts";
-import { id, instant, spec } from "../spec.ts";
+import { LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast } from "../refusals.ts";
+import { id, instant, nothing, spec } from "../spec.ts";
 
 /**
  * Why a redirect has no certificate. not_pointing: its name leads elsewhere, or nowhere yet; caa: CAA records forbid it; no_host_name: no
@@ -25,8 +25,24 @@ export const redirectCertificatesSpec = spec({
         nextat: instant.nullable(),
         /** Last day of the certificate. */
         ends: instant.nullable(),
+        /** After a failure: it is tried at this moment, and no trouble of an earlier try is told. */
+        istried: z.boolean(),
+        /** Whether it may be tried before its time: not where a limit has to pass, nor where nothing can come of it. */
+        mayretry: z.boolean(),
       }),
     ),
   }),
   refusals: [LoginRequired, NoPermission],
+});
+
+export const retryRedirectCertificateSpec = spec({
+  summary:
+    "Tries at once to get the certificate of a redirect that failed, instead of at its next time; one that is tried already is left to it",
+  input: z.strictObject({
+    zoneid: id,
+    /** Relative to the apex, empty for the apex itself. */
+    owner: z.string().max(253),
+  }),
+  answer: nothing,
+  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast],
 });

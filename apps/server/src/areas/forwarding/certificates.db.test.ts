@@ -1,6 +1,6 @@
 import { request } from "node:https";
 import { connect, type TLSSocket } from "node:tls";
-import { redirectCertificates } from "@nameplane/contracts/forwarding/operations";
+import { redirectCertificates, retryRedirectCertificate } from "@nameplane/contracts/forwarding/operations";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAcmeAuthority } from "../../adapters/acme/index.ts";
@@ -19,7 +19,7 @@ import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../testing/test-api.ts";
 import { createTestZone } from "../../testing/zones.ts";
 import { publishZone } from "../zones/index.ts";
-import { orderCertificates, type CertificateDeps } from "./actions/order-certificates.ts";
+import { orderCertificate, orderCertificates, type CertificateDeps } from "./actions/order-certificates.ts";
 import { forwardingRoutes } from "./forwarding.routes.ts";
 import { HostLookup } from "./look-up-host.ts";
 import { createVisitDesk } from "./visit-desk.ts";
@@ -194,7 +194,8 @@ describe("a redirect host", () => {
     const browser = api.browser();
     browser.cookie = await signIn(db, account);
     const shown = async (zoneid: string) => (await browser.call(redirectCertificates, { zoneid })).body["data"];
-    const nothing = { why: null, nextat: null, ends: null };
+    const untried = { istried: false, mayretry: false };
+    const nothing = { why: null, nextat: null, ends: null, ...untried };
     const { apex, zoneId } = await zoneWith(redirect("www2"), redirect("*.wild"), redirect("_no"), redirect("shop"));
     const { zoneId: other } = await zoneWith(
       { owner: "", type: "CAA", rdata: ['0 issue "other.example"'] },
@@ -203,19 +204,21 @@ describe("a redirect host", () => {
     expect(await shown(zoneId)).toEqual([]);
     await orderCertificates(deps);
     const ends = expect.any(String) as string;
-    const issued = { state: "issued", why: null, nextat: null, ends };
+    const issued = { state: "issued", why: null, nextat: null, ends, ...untried };
     const rows = [
       { owner: "shop", ...issued },
-      { owner: "_no", state: "failed", why: "no_host_name", nextat: null, ends: null },
+      { owner: "_no", state: "failed", why: "no_host_name", nextat: null, ends: null, ...untried },
       { owner: "www2", ...issued },
     ];
     expect(await shown(zoneId)).toEqual(expect.arrayContaining(rows));
     expect(await shown(zoneId)).toHaveLength(rows.length);
     // What CAA records say is looked up by us, and often put right at once: soon again.
     const soon = new Date(clock.now().getTime() + 60_000).toISOString();
-    expect(await shown(other)).toEqual([{ owner: "a", state: "failed", why: "caa", nextat: soon, ends: null }]);
+    expect(await shown(other)).toEqual([
+      { owner: "a", state: "failed", why: "caa", nextat: soon, ends: null, istried: false, mayretry: true },
+    ]);
     await db.query("update certificate set tries = 1, error = 'unauthorized' where common_name = $1", [`shop.${apex}`]);
-    expect(await shown(zoneId)).toContainEqual({ owner: "shop", state: "issued", why: "refused", nextat: expect.any(String) as string, ends }); // prettier-ignore
+    expect(await shown(zoneId)).toContainEqual({ owner: "shop", state: "issued", why: "refused", nextat: expect.any(String) as string, ends, istried: false, mayretry: true }); // prettier-ignore
     await db.query("update certificate set tries = 0, error = null, expires_at = null where common_name = $1", [
       `shop.${apex}`,
     ]);
@@ -223,6 +226,105 @@ describe("a redirect host", () => {
     const stranger = api.browser();
     stranger.cookie = await signIn(db, await createAccount(db));
     expect((await stranger.call(redirectCertificates, { zoneid: zoneId })).body["data"]).toEqual([]);
+  });
+
+  describe("whose certificate failed", () => {
+    const caa = (issuer: string) => ({ owner: "", type: "CAA", rdata: [`0 issue "${issuer}"`] });
+    const idOf = async (host: string) =>
+      (await db.query<{ id: string }>("select id from certificate where common_name = $1", [host]))[0]?.id ?? "";
+    async function asOwner() {
+      const browser = api.browser();
+      browser.cookie = await signIn(db, account);
+      return {
+        retry: async (zoneid: string, owner: string) => (await browser.call(retryRedirectCertificate, { zoneid, owner })).body, // prettier-ignore
+        shown: async (zoneid: string) => (await browser.call(redirectCertificates, { zoneid })).body["data"],
+      };
+    }
+
+    test("is tried at once when its owner asks, after CAA was mended: being tried while it is, then there", async () => {
+      const { retry, shown } = await asOwner();
+      const { apex, zoneId } = await zoneWith(redirect("www2"));
+      const forbids: CertificateDeps["names"] = { ...deps.names, caa: async () => [{ tag: "issue", value: "other.example" }] }; // prettier-ignore
+      for (let n = 0; n < 7; n += 1) {
+        clock.advance(3_600_000);
+        await orderCertificates({ ...deps, names: forbids });
+      }
+      expect(await certificateOf(`www2.${apex}`)).toMatchObject({ tries: 7, error: "caa" });
+      expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
+      const tried = {
+        owner: "www2",
+        state: "failed",
+        why: null,
+        nextat: null,
+        ends: null,
+        istried: true,
+        mayretry: false,
+      };
+      expect(await shown(zoneId)).toEqual([tried]);
+      // A second press changes nothing.
+      expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
+      let during: unknown;
+      const names: CertificateDeps["names"] = {
+        ...deps.names,
+        caa: async (host) => {
+          during = await shown(zoneId);
+          return deps.names.caa(host);
+        },
+      };
+      await orderCertificate({ ...deps, names }, await idOf(`www2.${apex}`));
+      expect(during).toEqual([tried]);
+      expect(await certificateOf(`www2.${apex}`)).toMatchObject({ state: "issued", tries: 0, error: null });
+      expect(await shown(zoneId)).toMatchObject([{ state: "issued", istried: false, mayretry: false }]);
+    });
+
+    test("and fails again says so, is tried by itself soon, and by hand once a minute", async () => {
+      const { retry, shown } = await asOwner();
+      const { apex, zoneId } = await zoneWith(caa("other.example"), redirect("www2"));
+      await orderCertificates(deps);
+      await db.query("update certificate set tries = 9 where common_name = $1", [`www2.${apex}`]);
+      expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
+      await orderCertificate(deps, await idOf(`www2.${apex}`));
+      const soon = new Date(clock.now().getTime() + 120_000).toISOString();
+      expect(await shown(zoneId)).toMatchObject([{ state: "failed", why: "caa", nextat: soon, istried: false, mayretry: true }]); // prettier-ignore
+      expect(await retry(zoneId, "www2")).toMatchObject({ name: "TooFast" });
+      expect(await shown(zoneId)).toMatchObject([{ why: "caa", nextat: soon }]);
+      clock.advance(60_000);
+      expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
+    });
+
+    test("by the authority's own no is tried by hand twice an hour: it counts failures", async () => {
+      const { retry } = await asOwner();
+      const { apex, zoneId } = await zoneWith(redirect("www2"));
+      await orderCertificates(deps);
+      const hour = 3_600_000;
+      clock.advance(hour - (clock.now().getTime() % hour));
+      const fail = () =>
+        db.query("update certificate set tries = 3, error = 'challenge', expires_at = null where common_name = $1", [`www2.${apex}`]); // prettier-ignore
+      for (const code of [1000, 1000, 2502]) {
+        await fail();
+        expect(await retry(zoneId, "www2")).toMatchObject({ code });
+        clock.advance(60_000);
+      }
+    });
+
+    test("is not tried against a limit, nor where none can name it, nor by strangers, nor where nothing failed", async () => {
+      const { retry } = await asOwner();
+      const { apex, zoneId } = await zoneWith(redirect("www2"), redirect("_no"));
+      await orderCertificates(deps);
+      expect(await retry(zoneId, "www2")).toMatchObject({ name: "StatusProhibits" });
+      expect(await retry(zoneId, "_no")).toMatchObject({ name: "StatusProhibits" });
+      expect(await retry(zoneId, "none")).toMatchObject({ name: "NotFound", param: "owner" });
+      await db.query("update certificate set tries = 1, error = 'rateLimited' where common_name = $1", [
+        `www2.${apex}`,
+      ]);
+      expect(await retry(zoneId, "www2")).toMatchObject({ name: "StatusProhibits" });
+      await db.query("update certificate set error = 'caa' where common_name = $1", [`www2.${apex}`]);
+      const stranger = api.browser();
+      stranger.cookie = await signIn(db, await createAccount(db));
+      const body = (await stranger.call(retryRedirectCertificate, { zoneid: zoneId, owner: "www2" })).body;
+      expect(body).toMatchObject({ name: "NotFound" });
+      expect(await certificateOf(`www2.${apex}`)).toMatchObject({ error: "caa" });
+    });
   });
 
   test("waits as long as the authority says when it has had enough", async () => {

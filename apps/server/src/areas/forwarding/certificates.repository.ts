@@ -58,6 +58,23 @@ export async function certificatesOfZone(
   return rows;
 }
 
+/** One of them, locked; null: there is no such redirect, or nobody has tried yet. */
+export async function lockCertificateOf(
+  trx: Trx,
+  scope: AccountScope,
+  of: { readonly zoneId: string; readonly owner: string },
+): Promise<(RedirectCertificate & { id: string }) | null> {
+  const { rows } = await sql<RedirectCertificate & { id: string }>`
+    select c.id, r.owner, c.tries, c.error, c.next_step_at as "nextAt", c.expires_at as "expiresAt"
+      from zone z
+      join zone_rrset r on r.account_id = z.account_id and r.zone_id = z.id and r.type = 'REDIRECT' and not r.is_disabled
+      join certificate c on c.account_id = z.account_id and c.kind = 'redirect'
+                        and c.common_name = case when r.owner = '' then z.apex else r.owner || '.' || z.apex end
+     where z.account_id = ${scope.accountId} and z.id = ${of.zoneId} and r.owner = ${of.owner} and z.removed_at is null
+       for update of c`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /** Wishes for a certificate; one that is there stays, and is looked at again if it was given up. */
 export async function wantCertificate(trx: Trx, scope: AccountScope, host: string, now: Date): Promise<void> {
   await trx
@@ -81,11 +98,16 @@ export async function wantCertificate(trx: Trx, scope: AccountScope, host: strin
     .execute();
 }
 
-export async function dueCertificates(trx: Trx, now: Date, max: number): Promise<DueCertificate[]> {
+/** The longest due ones; `id`: that one alone. */
+export async function dueCertificates(
+  trx: Trx,
+  { now, max, id }: { readonly now: Date; readonly max: number; readonly id: string | null },
+): Promise<DueCertificate[]> {
   const { rows } = await sql<DueCertificate>`
     select c.account_id as "accountId", a.brand_id as "brandId", c.id, c.common_name as host, c.state, c.tries
       from certificate c join account a on a.id = c.account_id
      where c.kind = 'redirect' and c.next_step_at <= ${now} and c.state in ('ordered', 'validating', 'issued', 'renewing', 'failed')
+       and (${id}::uuid is null or c.id = ${id})
      order by c.next_step_at limit ${max}`.execute(trx);
   return rows;
 }
@@ -133,7 +155,7 @@ export type CertificateChange = Partial<{
   error: string | null;
 }>;
 
-/** Takes a due certificate for one attempt; false: somebody else has it. */
+/** Takes a due certificate for one attempt, which tells its own error; false: somebody else has it. */
 export async function claimCertificate(
   trx: Trx,
   scope: AccountScope,
@@ -142,7 +164,7 @@ export async function claimCertificate(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("certificate")
-    .set({ next_step_at: times.until })
+    .set({ next_step_at: times.until, error: null })
     .where("account_id", "=", scope.accountId)
     .where("id", "=", id)
     .where("next_step_at", "<=", times.now)

@@ -26,7 +26,24 @@ export function troubleOf(error: string): CertificateTrouble {
   return ["unavailable", "unknown", "failed", "serverInternal", "busy", "not_redirected"].includes(error) ? "unavailable" : "refused"; // prettier-ignore
 }
 
-/** How a redirect's certificate stands, for whoever owns the zone. */
+/**
+ * Tries by hand of one redirect: DNS of the world is asked each time. With the tries that follow by themselves they stay below what
+ * Let's Encrypt allows (five failures of a name within an hour).
+ */
+export const retryLimits = [
+  { name: "redirect-minute", windowMs: 60_000, cap: 1 },
+  { name: "redirect-hour", windowMs: hourMs, cap: 10 },
+] as const;
+/** The same after the authority itself said no. */
+export const refusedRetryLimits = [{ name: "redirect-hour-refused", windowMs: hourMs, cap: 2 }] as const;
+
+/** Troubles that our own look found: no authority was asked. */
+export const foundByUs: readonly CertificateTrouble[] = ["not_pointing", "caa"];
+
+/**
+ * How a redirect's certificate stands, for whoever owns the zone. Whoever takes one for a try clears its error: failures without an
+ * error are tried at this moment.
+ */
 export function standingOf(
   {
     tries,
@@ -40,15 +57,19 @@ export function standingOf(
   why: CertificateTrouble | null;
   nextAt: Date | null;
   endsAt: Date | null;
+  isTried: boolean;
+  mayRetry: boolean;
 } {
   const why = error !== null && tries > 0 ? troubleOf(error) : null;
   const isThere = expiresAt !== null && expiresAt > now;
-  const state = isThere ? "issued" : why === null ? "waiting" : "failed";
+  const state = isThere ? "issued" : tries === 0 ? "waiting" : "failed";
   return {
     state,
     why,
     nextAt: why === null || why === "no_host_name" ? null : nextAt,
     endsAt: isThere ? expiresAt : null,
+    isTried: tries > 0 && error === null,
+    mayRetry: why !== null && why !== "no_host_name" && why !== "limit",
   };
 }
 

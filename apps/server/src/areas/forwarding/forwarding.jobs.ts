@@ -14,5 +14,12 @@ export const askAgainJob = defineJob({
   keyOf: ({ id }) => id,
 });
 
+/** The certificate of one redirect is to be tried at once. */
+export const tryCertificateJob = defineJob({
+  name: "forwarding.try-certificate",
+  schema: z.strictObject({ id: z.uuid(), certificateId: z.uuid() }),
+  keyOf: ({ id }) => id,
+});
+
 /** Queues of this area. */
-export const forwardingJobKinds = [askAgainJob];
+export const forwardingJobKinds = [askAgainJob, tryCertificateJob];

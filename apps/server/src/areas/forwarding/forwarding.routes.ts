@@ -4,6 +4,7 @@ import {
   forwardDestinations,
   readForwardAsk,
   redirectCertificates,
+  retryRedirectCertificate,
 } from "@nameplane/contracts/forwarding/operations";
 import {
   answerForwardAskSpec,
@@ -11,7 +12,7 @@ import {
   forwardDestinationsSpec,
   readForwardAskSpec,
 } from "@nameplane/contracts/forwarding/destinations";
-import { redirectCertificatesSpec } from "@nameplane/contracts/forwarding/redirects";
+import { redirectCertificatesSpec, retryRedirectCertificateSpec } from "@nameplane/contracts/forwarding/redirects";
 import { InvalidToken } from "@nameplane/contracts/accounts/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { addMs, type Clock } from "../../platform/clock.ts";
@@ -22,6 +23,7 @@ import type { Jobs } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/refused.ts";
 import { countTries } from "../identity/index.ts";
 import { countAsk } from "./actions/ask-destinations.ts";
+import { retryCertificate } from "./actions/retry-certificate.ts";
 import { certificatesOfZone } from "./certificates.repository.ts";
 import { standingOf } from "./certificates.rules.ts";
 import { answerLimits, askAgainPauseMs } from "./destination-limits.rules.ts";
@@ -45,10 +47,22 @@ export function forwardingRoutes(edge: Edge, { jobs, clock }: ForwardingRouteDep
 
   edge.inTransaction(redirectCertificates, redirectCertificatesSpec, view, domains, async (call, { zoneid }) => ({
     data: (await certificatesOfZone(call.trx, call.scope, zoneid)).map(({ owner, ...row }) => {
-      const { state, why, nextAt, endsAt } = standingOf(row, clock.now());
-      return { owner, state, why, nextat: nextAt?.toISOString() ?? null, ends: endsAt?.toISOString() ?? null };
+      const { state, why, nextAt, endsAt, isTried, mayRetry } = standingOf(row, clock.now());
+      const times = { nextat: nextAt?.toISOString() ?? null, ends: endsAt?.toISOString() ?? null };
+      return { owner, state, why, ...times, istried: isTried, mayretry: mayRetry };
     }),
   }));
+
+  edge.inTransaction(
+    retryRedirectCertificate,
+    retryRedirectCertificateSpec,
+    edit,
+    domains,
+    async ({ trx, scope }, { zoneid, owner }) => {
+      await retryCertificate(trx, scope, jobs, { zoneId: zoneid, owner, now: clock.now() });
+      return {};
+    },
+  );
 
   edge.inTransaction(askDestination, askDestinationSpec, edit, domains, async ({ trx, scope }, input) => {
     const found = (await destinationsOf(trx, scope.accountId, [input.address])).get(input.address.toLowerCase());

@@ -224,6 +224,10 @@ export const texts = {
       unavailable: "the certificate authority did not answer",
     },
     again: "tried again <when></when>",
+    trying: "being tried now",
+    tryNow: "Try now",
+    tryNowOf: "Try now to get a certificate for {name}",
+    notTried: "Could not try now",
   },
   forward: {
     asked: "has not agreed yet",

@@ -226,6 +226,10 @@ export const texts = {
       unavailable: "certifikatutfärdaren svarade inte",
     },
     again: "nytt försök <when></when>",
+    trying: "försöker nu",
+    tryNow: "Försök nu",
+    tryNowOf: "Försök nu att få ett certifikat för {name}",
+    notTried: "Det gick inte att försöka nu",
   },
   forward: {
     asked: "har inte godkänt än",

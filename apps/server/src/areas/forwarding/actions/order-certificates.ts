@@ -71,7 +71,18 @@ export async function orderCertificates(deps: CertificateDeps): Promise<void> {
     const scope = makeScope({ ...of, actor });
     await tx(pool, scope, (trx) => wantCertificate(trx, scope, host, now));
   }
-  for (const due of await tx(sweeping, context, (trx) => dueCertificates(trx, now, batch))) {
+  await orderDue(deps, { now, max: batch, id: null });
+}
+
+/** The same for one certificate, which somebody wants tried now. */
+export async function orderCertificate(deps: CertificateDeps, id: string): Promise<void> {
+  await orderDue(deps, { now: deps.clock.now(), max: 1, id });
+}
+
+async function orderDue(deps: CertificateDeps, of: Parameters<typeof dueCertificates>[1]): Promise<void> {
+  const { pool, sweeping } = deps;
+  const { now } = of;
+  for (const due of await tx(sweeping, context, (trx) => dueCertificates(trx, of))) {
     const lastHour = await tx(sweeping, context, (trx) =>
       issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }),
     );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import { RequestLocked, TooLateToCancel } from "@nameplane/contracts/orders/refusals";
 import { audit } from "../../../platform/audit.ts";
@@ -12,12 +13,27 @@ import { renewNoMore } from "../system-orders.repository.ts";
 import { renewServiceNoMore } from "../services.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
+/** How long a look at a waiting request may take while somebody cancels it: mostly less than a second. */
+const lookMs = 3_000;
+const lookAgainMs = 100;
+
 /**
- * Takes back at the registry what a request that waits there has under way, before it is cancelled. Refuses TooLateToCancel.
+ * Takes back at the registry what a request that waits there has under way, before it is cancelled. One that is being worked on is
+ * waited for, a few seconds at most: mostly it is only looked at, and waits again. Refuses TooLateToCancel.
  */
 export async function withdrawFirst(deps: OrderDeps, scope: AccountScope, number: number): Promise<void> {
-  const request = await tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number));
+  const request = await afterLook(deps, scope, number);
   if (request !== null && !request.is_locked) await withdrawAtRegistry(deps, scope, request);
+}
+
+async function afterLook(deps: OrderDeps, scope: AccountScope, number: number): Promise<RequestRow | null> {
+  const find = () => tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number));
+  let request = await find();
+  for (let waited = 0; request?.state === "processing" && waited < lookMs; waited += lookAgainMs) {
+    await wait(lookAgainMs);
+    request = await find();
+  }
+  return request;
 }
 
 /** The same of a request whoever cancels it has looked at. Refuses TooLateToCancel. */

@@ -71,6 +71,20 @@ describe("cancel", () => {
     expect((await desk.request(account, asked)).state).toBe("pending_registry");
   });
 
+  test("waits for the moment in which a waiting request is looked at, instead of being refused", async () => {
+    const asked = name();
+    await desk.order(account, [asked], { method: "invoice" });
+    const { number } = await desk.request(account, asked);
+    const move = (to: string) => db.query("update request set state = $2, version = version + 1 where number = $1", [number, to]); // prettier-ignore
+    await move("processing");
+    const cancelled = codeOf(orders.cancelRequest, { requestid: number }, key());
+    // Longer than a refusal takes.
+    for (let n = 0; n < 10; n += 1) await codeOf(orders.requestList, { requestid: number });
+    await move("pending_registry");
+    expect(await cancelled).toBe(1000);
+    expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled" });
+  });
+
   test("another account's request is as good as missing (2303)", async () => {
     const asked = name();
     await desk.order(account, [asked], { method: "invoice" });
