@@ -120,7 +120,7 @@ function downSays(why: string): string {
   const lines = [
     `DOWN: ${why}`,
     "Names are signed with the keys of PowerDNS here: any other server would break them, so nobody answers for them.",
-    "Mend or install pdns_server. It is tried again every ten seconds; what is saved meanwhile is published then.",
+    "Mend or install pdns_server. It is tried again every ten seconds; what is saved meanwhile is published within five minutes of that.",
   ];
   return lines.join("\n              ");
 }

@@ -12,6 +12,7 @@ export const texts = {
     signing: "Signing in progress",
     signed: "Signed, and the chain is complete",
     silent: "Signed, and no name server answers",
+    old: "Signed when it was last looked at",
     unproven: "Signed, and not confirmed by all",
     unsigning: "Being turned off",
     broken: "Many visitors cannot reach {name} right now",
@@ -24,6 +25,7 @@ export const texts = {
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
     silent:
       "The name servers of {name} gave no answer at the last look, so nobody can say whether the chain holds. It is looked at again by itself.",
+    old: "{name} could not be looked at since, so nobody can say whether the chain still holds. It is tried again by itself.",
     unproven:
       "Registry and name servers of {name} agree, but not every validating look-up has said so yet. It is looked at again by itself.",
     mending: "The DS is being removed. Many visitors cannot reach {name} until its last copy has run out in caches.",

@@ -15,6 +15,7 @@ export const texts = {
     signing: "Signering pågår",
     signed: "Signerad, och kedjan är hel",
     silent: "Signerad, och ingen namnserver svarar",
+    old: "Signerad vid den senaste kontrollen",
     unproven: "Signerad, och inte bekräftad av alla",
     unsigning: "Stängs av",
     broken: "Många besökare når inte {name} just nu",
@@ -27,6 +28,7 @@ export const texts = {
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
     silent:
       "Namnservrarna för {name} svarade inte vid den senaste kontrollen, så ingen kan säga om kedjan håller. Den kontrolleras igen av sig själv.",
+    old: "{name} har inte gått att kontrollera sedan dess, så ingen kan säga om kedjan håller än. Ett nytt försök görs av sig själv.",
     unproven:
       "Register och namnservrar för {name} är överens, men alla validerande uppslagningar har inte sagt det än. Kedjan kontrolleras igen av sig själv.",
     mending: "DS-posten tas bort. Många besökare når inte {name} förrän dess sista kopia har gått ut i mellanlager.",

@@ -189,11 +189,13 @@ test("with somebody else's keys, too, the DS and the key that belong together ar
 test.each([
   ["nobody answers", { servers: [{ answering: false, keytags: [], validuntil: null }], links: { ds: "good", key: "waiting", signatures: "waiting" } }, "Signed, and no name server answers", ["Published at the registry", "Unknown", "The name servers did not answer"]],
   ["not every look-up agrees", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "waiting" } }, "Signed, and not confirmed by all", ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"]],
+  ["nobody could look for an hour", { checkedat: new Date(Date.now() - 3_600_000).toISOString(), servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "good" } }, "Signed when it was last looked at", ["Valid to 4 Dec 2026"]],
+  ["it was looked at just now", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "good" } }, "Signed, and the chain is complete", ["Valid to 4 Dec 2026"]],
   ["signatures ran out", { status: 20_805, cause: "signature_expired", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Ran out 20 Nov 2026", "The name servers did not renew them"]],
   ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
 ] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
   const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, takesdnssec: true, keytags: [...one.keytags] }));
-  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, ...parts, servers };
+  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, checkedat: new Date().toISOString(), parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, ...parts, servers };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
