@@ -33,6 +33,7 @@ export const texts = {
       "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
     joined:
       "Anyone who looks up {name} can prove that the answer is genuine. Two providers sign it while its DNS moves here; it is never unsigned in between.",
+    left: "{name} has moved to another registrar, and we answer for it until {date}. Have that registrar remove the DS before the name servers change or that day comes: afterwards resolvers that check signatures refuse the name as long as the DS stands.",
     external: "Other name servers answer for {name}. They sign the zone; here their DS goes to the registry.",
     signer: "The name server of this installation cannot sign zones.",
     none: "{name} is neither registered nor served here.",

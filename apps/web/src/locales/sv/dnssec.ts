@@ -36,6 +36,7 @@ export const texts = {
       "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
     joined:
       "Den som slår upp {name} kan bevisa att svaret är äkta. Två leverantörer signerar det medan dess DNS flyttar hit; det är aldrig osignerat däremellan.",
+    left: "{name} har flyttat till en annan registrar, och vi svarar för det till {date}. Låt den registraren ta bort DS-posten innan namnservrarna byts eller den dagen kommer: sedan godtar uppslagare som kontrollerar signaturer inte namnet så länge posten finns kvar.",
     external: "Andra namnservrar svarar för {name}. De signerar zonen; här lämnas deras DS till registret.",
     signer: "Installationens namnserver kan inte signera zoner.",
     none: "{name} är varken registrerat eller betjänat här.",

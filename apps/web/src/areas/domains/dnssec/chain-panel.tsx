@@ -77,6 +77,7 @@ const isSilent = (servers: Dnssec["servers"]) => servers.length > 0 && servers.e
 function Lead({ domain, dnssec, doubt }: { domain: Domain; dnssec: Dnssec; doubt: Doubt | null }) {
   const t = useTranslations("dnssec");
   const old = useTranslations("domainpage.dnssec");
+  const format = useFormat();
   const { links } = dnssec;
   const state = dnssecState(dnssec.status);
   const [name, tld] = [domain.unicodename, dnssec.tld];
@@ -86,6 +87,8 @@ function Lead({ domain, dnssec, doubt }: { domain: Domain; dnssec: Dnssec; doubt
   if (doubt !== null) return t(`lead.${doubt}`, { name });
   if (state === "unsigning" && links.ds === "bad") return t("lead.mending", { name });
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
+  if (state === "signed" && dnssec.mode === "elsewhere" && domain.serveduntil)
+    return t("lead.left", { name, date: format.dateTime(domain.serveduntil) });
   if (state === "signed") return t(dnssec.awaited === null ? "lead.signed" : "lead.awaited", { name });
   if (state === "unsigned") return t(dnssec.mode === "external" ? "lead.external" : "lead.unsigned", { name });
   const takesDs = dnssec.conditions.every((condition) => condition.name !== "tld" || condition.state !== "bad");

@@ -205,6 +205,15 @@ test.each([
   expect(chain).not.toMatch(/have no key|are not signed/);
 }); // prettier-ignore
 
+test("a signed name that moved away is not called done: its DS has to go before we stop answering", async () => {
+  const seen: Dnssec = { ...dnssec, status: 20_803, checkedat: new Date().toISOString(), links: { ds: "good", key: "good", signatures: "good" } };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com", serveduntil: "2099-11-22T11:00:00Z" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
+  expect(await screen.findByText(/^kvarn\.com has moved to another registrar, and we answer for it until .*2099/)).toBeDefined();
+  expect(screen.queryByText(/nothing you need to do/)).toBeNull();
+}); // prettier-ignore
+
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
   expect(await screen.findByRole("heading", { name: "DS to remove at the registrar" })).toBeDefined();
