@@ -13,6 +13,7 @@ export const texts = {
     signed: "Signed, and the chain is complete",
     silent: "Signed, and no name server answers",
     old: "Signed when it was last looked at",
+    nods: "Signed, and the registry publishes no DS",
     unproven: "Signed, and not confirmed by all",
     unsigning: "Being turned off",
     broken: "Many visitors cannot reach {name} right now",
@@ -26,6 +27,7 @@ export const texts = {
     silent:
       "The name servers of {name} gave no answer at the last look, so nobody can say whether the chain holds. It is looked at again by itself.",
     old: "{name} could not be looked at since, so nobody can say whether the chain still holds. It is tried again by itself.",
+    nods: "Our name servers sign {name}, but .{tld} points at no key, so nobody can prove an answer. That is so while a name is switched off or let go; otherwise the DS is published again by itself.",
     unproven:
       "Registry and name servers of {name} agree, but not every validating look-up has said so yet. It is looked at again by itself.",
     mending: "The DS is being removed. Many visitors cannot reach {name} until its last copy has run out in caches.",

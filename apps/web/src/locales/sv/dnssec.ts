@@ -16,6 +16,7 @@ export const texts = {
     signed: "Signerad, och kedjan är hel",
     silent: "Signerad, och ingen namnserver svarar",
     old: "Signerad vid den senaste kontrollen",
+    nods: "Signerad, och registret publicerar ingen DS-post",
     unproven: "Signerad, och inte bekräftad av alla",
     unsigning: "Stängs av",
     broken: "Många besökare når inte {name} just nu",
@@ -29,6 +30,7 @@ export const texts = {
     silent:
       "Namnservrarna för {name} svarade inte vid den senaste kontrollen, så ingen kan säga om kedjan håller. Den kontrolleras igen av sig själv.",
     old: "{name} har inte gått att kontrollera sedan dess, så ingen kan säga om kedjan håller än. Ett nytt försök görs av sig själv.",
+    nods: "Våra namnservrar signerar {name}, men .{tld} pekar inte på någon nyckel, så ingen kan bevisa ett svar. Så är det medan ett namn är avstängt eller uppsagt; annars publiceras DS-posten igen av sig själv.",
     unproven:
       "Register och namnservrar för {name} är överens, men alla validerande uppslagningar har inte sagt det än. Kedjan kontrolleras igen av sig själv.",
     mending: "DS-posten tas bort. Många besökare når inte {name} förrän dess sista kopia har gått ut i mellanlager.",

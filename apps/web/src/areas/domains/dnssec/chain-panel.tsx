@@ -62,13 +62,14 @@ export function ChainPanel({
 // What is signed is looked at every ten minutes.
 const oldMs = 30 * 60_000;
 
-type Doubt = "silent" | "old" | "unproven";
+type Doubt = "silent" | "old" | "nods" | "unproven";
 
 /** Why a name that was found signed cannot be called so now; null: it can, or it is not. */
-function doubtOf({ status, servers, links, checkedat }: Dnssec, now: Date): Doubt | null {
+function doubtOf({ status, servers, parent, links, checkedat }: Dnssec, now: Date): Doubt | null {
   if (dnssecState(status) !== "signed") return null;
   if (isSilent(servers)) return "silent";
   if (checkedat !== null && now.getTime() - Date.parse(checkedat) > oldMs) return "old";
+  if (parent?.ds.length === 0) return "nods";
   return links.signatures === "waiting" ? "unproven" : null;
 }
 
@@ -84,7 +85,7 @@ function Lead({ domain, dnssec, doubt }: { domain: Domain; dnssec: Dnssec; doubt
   if (dnssec.mode === "none") return t("lead.none", { name });
   if (state === "broken" && dnssec.cause !== null)
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
-  if (doubt !== null) return t(`lead.${doubt}`, { name });
+  if (doubt !== null) return t(`lead.${doubt}`, { name, tld });
   if (state === "unsigning" && links.ds === "bad") return t("lead.mending", { name });
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
   if (state === "signed" && dnssec.mode === "elsewhere" && domain.serveduntil)
