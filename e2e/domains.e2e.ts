@@ -72,7 +72,9 @@ test("the list shows an account's names by tab, with its columns, toggles that h
   await page.keyboard.press("Escape");
 
   await page.goto("/user/settings");
+  const answered = page.waitForResponse("**/api/user/setusersettings/");
   await page.getByRole("switch", { name: "Labels in the domain list" }).click();
+  await answered;
   await page.goto("/domain/list");
   await expect(page.getByRole("columnheader", { name: "Domain", exact: true })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Labels", exact: true })).toHaveCount(0);

@@ -38,6 +38,7 @@ export type { RdataType } from "./rdata-type.ts";
 export type { RecordForm, RecordFormField, RecordFormFields } from "./record-form/form-types.ts";
 export * from "./record-form/record-form.ts";
 export * from "./record-set.ts";
+export * from "./search-text.ts";
 export * from "./serial.ts";
 export * from "./soa-mailbox.ts";
 export * from "./template.ts";
@@ -48,6 +49,7 @@ export {
   editorRecordTypes,
   isOwnRecordType,
   isRecordType,
+  isSigningType,
   recordTypeOfCode,
   recordTypes,
   type EditorRecordType,

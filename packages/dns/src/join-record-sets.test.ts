@@ -50,6 +50,38 @@ test("texts stand side by side without a question, and two SPF texts become one"
   ]);
 });
 
+test("of the SPF text that is there the services named are taken out, and everything else stays", () => {
+  const there = [
+    made("", "TXT", '"v=spf1 mx include:_SPF.Google.com. include:servers.mcsv.net ip4:192.0.2.1 ?all"', '"owner=alva"'),
+  ];
+  const fastmail = [made("", "TXT", '"v=spf1 include:spf.messagingengine.com ?all"')];
+  const after = (without: string[]) => joinRecordSets(there, fastmail, "replace", without).changes[0]?.new?.rdata;
+  expect(after([])).toContain(
+    '"v=spf1 mx include:_SPF.Google.com. include:servers.mcsv.net ip4:192.0.2.1 include:spf.messagingengine.com ?all"',
+  );
+  expect(after(["_spf.google.com"])).toEqual([
+    '"owner=alva"',
+    '"v=spf1 mx include:servers.mcsv.net ip4:192.0.2.1 include:spf.messagingengine.com ?all"',
+  ]);
+  // Applied once more there is nothing to do, and the former service can still be taken out.
+  const joined = [made("", "TXT", '"v=spf1 include:_spf.google.com include:spf.messagingengine.com ~all"')];
+  expect(joinRecordSets(joined, fastmail, "replace").changes).toEqual([]);
+  expect(joinRecordSets(joined, fastmail, "replace", ["_spf.google.com"]).changes[0]?.new?.rdata).toEqual([
+    '"v=spf1 include:spf.messagingengine.com ~all"',
+  ]);
+});
+
+test("an SPF text that lets nobody send is not added to one that does: it replaces it, or that one is kept", () => {
+  const none = [made("", "TXT", '"v=spf1 -all"')];
+  const replaced = joinRecordSets(zone, none, "replace");
+  expect(replaced.conflicts).toHaveLength(1);
+  expect(replaced.changes.map((change) => change.new?.rdata)).toEqual([['"owner=alva"', '"v=spf1 -all"']]);
+  const kept = joinRecordSets(zone, none, "keep");
+  expect(kept.conflicts).toHaveLength(1);
+  expect(kept.changes).toEqual([]);
+  expect(joinRecordSets(none, none, "replace")).toEqual({ changes: [], conflicts: [] });
+});
+
 test("a second DMARC text is a conflict", () => {
   const there = [made("_dmarc", "TXT", '"v=DMARC1; p=none"')];
   const incoming = [made("_dmarc", "TXT", '"v=DMARC1; p=reject"')];
@@ -98,3 +130,25 @@ test.each(servicePresets.map((preset) => [preset.name, preset] as const))(
     expect(preset.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   },
 );
+
+test.each([
+  ["github-pages", "user", "https://Octocat.github.io/site/", "www CNAME octocat.github.io."],
+  ["github-pages", "user", "octocat.github.io", "www CNAME octocat.github.io."],
+  ["google-workspace", "code", '"google-site-verification=rXOx"', ' TXT "google-site-verification=rXOx"'],
+  ["microsoft-365", "code", "MS=ms12345678", ' TXT "MS=ms12345678"'],
+  ["microsoft-365", "mx", "0 example-se.mail.protection.outlook.com.", " MX 0 example-se.mail.protection.outlook.com."],
+  [
+    "proton-mail",
+    "key",
+    "protonmail.domainkey.d4x5.domains.proton.ch.",
+    "protonmail._domainkey CNAME protonmail.domainkey.d4x5.domains.proton.ch.",
+  ],
+])("%s: what people copy of %s is cut down to the value: %s", (id, name, typed, record) => {
+  const preset = servicePresets.find((one) => one.id === id);
+  const usual = Object.fromEntries(preset?.variables.map((one) => [one.name, usualValue(one, apex)]) ?? []);
+  const expanded = preset && expandPreset(preset, apex, { ...usual, [name]: typed });
+  const lines = expanded?.ok
+    ? expanded.value.flatMap(({ owner, type, rdata }) => rdata.map((data) => `${owner} ${type} ${data}`))
+    : [];
+  expect(lines).toContain(record);
+});

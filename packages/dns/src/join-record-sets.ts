@@ -2,7 +2,7 @@ import { findConflicts, type RecordConflict } from "./combine-record-sets.ts";
 import { diffZones, type RecordSetChange } from "./diff-zones.ts";
 import { sortChanges } from "./compose-changes.ts";
 import { isSortedZone, recordSetKey, sortRecordSets, type RecordSet } from "./record-set.ts";
-import { mergeSpf } from "./wizards/spf.ts";
+import { mergeSpf, sendsNothing, withoutIncludes } from "./wizards/spf.ts";
 import { rdataOfText, textOfRdata } from "./wizards/text-record.ts";
 
 /** What happens to records that are in the way: they give way, or everything is kept. */
@@ -20,11 +20,18 @@ const families = ["v=spf1", "v=dmarc1", "v=dkim1", "v=stsv1", "v=tlsrptv1", "v=b
 
 /**
  * What joining records into a zone changes. Texts at one name stand side by side, as the verifications of several services do; two SPF
- * texts become one; whatever else meets something at its name is a conflict, and the choice decides.
+ * texts become one, unless the incoming one lets nobody send; whatever else meets something at its name is a conflict, and the choice
+ * decides.
  *
- * Takes  the zone, or at least every set at the owners of the incoming ones; both in canonical form
+ * Takes  the zone, or at least every set at the owners of the incoming ones; both in canonical form; without: domains that an SPF text
+ *        which becomes one with another includes no longer
  */
-export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly RecordSet[], choice: JoinChoice): Joined {
+export function joinRecordSets(
+  zone: readonly RecordSet[],
+  incoming: readonly RecordSet[],
+  choice: JoinChoice,
+  without: readonly string[] = [],
+): Joined {
   const zoneAt = Map.groupBy(zone, (set) => set.owner);
   const touched: RecordSet[] = [];
   const after: RecordSet[] = [];
@@ -34,7 +41,9 @@ export function joinRecordSets(zone: readonly RecordSet[], incoming: readonly Re
   for (const set of once(incoming)) (zoneAt.has(set.owner) ? meeting : fresh).push(set);
   for (const [owner, sets] of Map.groupBy(meeting, (set) => set.owner)) {
     const there = zoneAt.get(owner) ?? [];
-    const joined = sets.map((set) => (set.type === "TXT" ? joinTexts(there, set, choice) : { set, conflict: null }));
+    const joined = sets.map((set) =>
+      set.type === "TXT" ? joinTexts(there, set, choice, without) : { set, conflict: null },
+    );
     const met = conflictsBeyondTexts(there, sets);
     conflicts.push(...joined.flatMap(({ conflict }) => conflict ?? []), ...met);
     touched.push(...there);
@@ -94,6 +103,7 @@ function joinTexts(
   there: readonly RecordSet[],
   incoming: RecordSet,
   choice: JoinChoice,
+  without: readonly string[],
 ): { set: RecordSet; conflict: RecordConflict | null } {
   const existing = there.find((set) => set.type === "TXT");
   if (existing === undefined) return { set: incoming, conflict: null };
@@ -103,18 +113,26 @@ function joinTexts(
     const family = familyOf(one);
     const rivals = family === null ? [] : rdata.filter((other) => other !== one && familyOf(other) === family);
     if (rivals.length === 0) rdata.push(one);
-    else if (family === "v=spf1") rdata = withSpf(rdata, rivals, one);
+    else if (family === "v=spf1" && !sendsNothing(textOfRdata(one))) rdata = withSpf(rdata, rivals, one, without);
     else {
       isConflict = true;
-      rdata = [...rdata.filter((other) => choice === "keep" || !rivals.includes(other)), one];
+      // of two SPF texts the one there is kept: a name has one
+      if (choice === "replace") rdata = [...rdata.filter((other) => !rivals.includes(other)), one];
+      else if (family !== "v=spf1") rdata = [...rdata, one];
     }
   }
   const set = { ...existing, rdata: [...new Set(rdata)] };
   return { set, conflict: isConflict ? { incoming, existing: [existing] } : null };
 }
 
-function withSpf(rdata: readonly string[], rivals: readonly string[], one: string): string[] {
-  const merged = [...rivals, one].map(textOfRdata).reduce((all, text) => mergeSpf(all, text));
+function withSpf(
+  rdata: readonly string[],
+  rivals: readonly string[],
+  one: string,
+  without: readonly string[],
+): string[] {
+  const [first = "", ...others] = rivals.map(textOfRdata).map((text) => withoutIncludes(text, without));
+  const merged = [...others, textOfRdata(one)].reduce(mergeSpf, first);
   return [...rdata.filter((other) => !rivals.includes(other)), rdataOfText(merged)];
 }
 

@@ -93,7 +93,9 @@ beforeAll(async () => {
   );
   brands = new Brands(db.app, log);
   const whois = { lookUp: async () => null };
-  const scanner = { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) };
+  const scanner = {
+    scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0, unanswered: 0 }),
+  };
   const metrics = createMetrics();
   const card = new FakeCard();
   const { vault } = testIdentity(db);

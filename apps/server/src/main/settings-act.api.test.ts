@@ -41,7 +41,7 @@ beforeAll(async () => {
     propagation: silentPropagation,
     delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
     chainLook: new FakeChain(new FakeRegistry("iis", () => desk.deps.clock.now())),
-    scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0 }) },
+    scanner: { scan: async () => ({ way: "queries" as const, servers: [], records: [], asked: 0, unanswered: 0 }) },
     vault,
     proxies: 0,
     sms: null,

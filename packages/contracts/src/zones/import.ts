@@ -13,6 +13,7 @@ import {
   ZoneFull,
   ZoneNeedsConfirmation,
   ZoneNotReadable,
+  ZoneNotServed,
 } from "./refusals.ts";
 import { note, owner, recordType, setChange } from "./record-set.ts";
 import { confirmedWith, finding, savedChange } from "./save.ts";
@@ -20,6 +21,9 @@ import { recordSetView } from "./zone.ts";
 
 /** Characters of an imported text: the largest zones customers bring have a quarter of it. */
 export const importTextMax = 16_000_000;
+
+export const exportFormats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 const importInput = {
   zoneid: id,
@@ -59,7 +63,8 @@ const importChange = setChange.extend({
 export type ImportChange = z.infer<typeof importChange>;
 
 export const importView = z.strictObject({
-  format: z.enum(["bind", "csv"]),
+  /** What the text was taken for; of json, octodns and dnscontrol nothing can be read. */
+  format: z.enum(exportFormats),
   /** Records that could be read. */
   records: z.int(),
   problems: z.array(textProblem),
@@ -133,6 +138,10 @@ export const scanZoneSpec = spec({
     way: z.enum(["transfer", "queries"]),
     servers: z.array(z.strictObject({ host: z.string(), address: z.string() })),
     asked: z.int(),
+    /** Questions without an answer: records they are about are missing from the text. */
+    unanswered: z.int(),
+    /** Sets that cannot be kept here, signatures and keys aside, and that are no part of the text. */
+    left: z.array(z.strictObject({ owner: z.string(), type: z.string() })),
   }),
   refusals: [
     LoginRequired,
@@ -141,13 +150,11 @@ export const scanZoneSpec = spec({
     BadParameter,
     TooFast,
     NoServersFound,
+    ZoneNotServed,
     ZoneNotReadable,
     NoRecordsFound,
   ],
 });
-
-export const exportFormats = ["bind", "csv", "json", "octodns", "dnscontrol"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportZoneSpec = spec({
   summary: "The records of a zone as a file",

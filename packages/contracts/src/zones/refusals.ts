@@ -159,6 +159,15 @@ export const ZoneNotReadable = refusal({
     sv: "{servers} svarade inte för {name}. Inget har ändrats",
   },
 });
+export const ZoneNotServed = refusal({
+  name: "ZoneNotServed",
+  resultCode: 2303,
+  retry: "after-fix",
+  text: {
+    en: "{servers} answered, but not for {name}: the zone is not there. Enter a name server that has it",
+    sv: "{servers} svarade, men inte för {name}: zonen finns inte där. Ange en namnserver som har den",
+  },
+});
 export const SignersCannotJoin = refusal({
   name: "SignersCannotJoin",
   resultCode: 2304,

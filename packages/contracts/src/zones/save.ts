@@ -49,6 +49,8 @@ export const conflict = z.strictObject({
   type: recordType,
   wanted: setContent.nullable(),
   found: setContent.nullable(),
+  /** What the wish was made on; null: there was no set, or the history does not hold that version any more. */
+  base: setContent.nullable(),
   /** Base for wishing again on what is found; null: the set is gone. */
   version: z.int().nullable(),
   changedby: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BadParameter, LoginRequired, NoPermission, TooFast } from "../refusals.ts";
 import { instant, spec } from "../spec.ts";
 import { owner, recordType } from "./record-set.ts";
-import { NoRecordsFound, NoServersFound, SignersCannotJoin, ZoneNotReadable } from "./refusals.ts";
+import { NoRecordsFound, NoServersFound, SignersCannotJoin, ZoneNotReadable, ZoneNotServed } from "./refusals.ts";
 
 export const stagedRecord = z.strictObject({
   owner,
@@ -59,6 +59,7 @@ export const stageZoneSpec = spec({
     BadParameter,
     TooFast,
     NoServersFound,
+    ZoneNotServed,
     ZoneNotReadable,
     NoRecordsFound,
     SignersCannotJoin,

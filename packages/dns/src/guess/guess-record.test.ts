@@ -272,3 +272,33 @@ describe("for any text", () => {
     );
   });
 });
+
+describe("what tools and providers print", () => {
+  test.each([
+    [
+      "MX\t@\t0\tcontoso-com.mail.protection.outlook.com\t1 Hour",
+      "@ 3600 MX 0 contoso-com.mail.protection.outlook.com. likely",
+    ],
+    [
+      "CNAME\tautodiscover\tautodiscover.outlook.com\t30 min",
+      "autodiscover 1800 CNAME autodiscover.outlook.com. certain",
+    ],
+    ["TXT\t@\tMS=ms12345678\tAuto", '@ - TXT "MS=ms12345678" certain'],
+    ["A\twww\t192.0.2.1\tAutomatic", "www - A 192.0.2.1 certain"],
+    ['| TXT | @ | "ms=ms123" | 3600 |', '@ 3600 TXT "ms=ms123" certain'],
+    [
+      "| Type | Name | Value |\n|---|:---:|---|\n| A | a | 192.0.2.1 |\n| A | b | 192.0.2.2 |",
+      "a - A 192.0.2.1 certain\nb - A 192.0.2.2 certain",
+    ],
+    ["example.se\tmail exchanger = 10 mx.example.net.", "@ - MX 10 mx.example.net. certain"],
+    ["example.se\tMX preference = 5, mail exchanger = mx.example.net", "@ - MX 5 mx.example.net. certain"],
+    ["www.example.se\tcanonical name = web.example.net.", "www - CNAME web.example.net. certain"],
+    ["www.example.se has address 192.0.2.1", "www - A 192.0.2.1 certain"],
+  ])("%j is %s", (text, wanted) => expect(best(text)).toBe(wanted));
+
+  test("words of a text are left alone, however much they look like a table", () => {
+    expect(best("a | b | c")).toBe('? - TXT "a | b | c" possible');
+    expect(best("open 1 Hour\ta day")).toContain("open 1 Hour");
+    expect(best('"|a|b|c|"')).toContain("|a|b|c|");
+  });
+});

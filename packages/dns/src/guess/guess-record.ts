@@ -2,6 +2,7 @@ import { splitStatements } from "./split-statements.ts";
 import { guessLabelled } from "./guess-labelled.ts";
 import { guessLine } from "./guess-line.ts";
 import { pastedOwner } from "./guess-value.ts";
+import { plainLines } from "./plain-lines.ts";
 import { guessOf, type RecordGuess } from "./record-guess.ts";
 import { canonicalRdata } from "../rdata.ts";
 import { parseZoneFile } from "../zone-file/parse-zone-file.ts";
@@ -38,7 +39,7 @@ const soaLengthMax = 1000;
  */
 export function guessRecord(text: string, apex: string): PasteGuess {
   if (text.length > pasteLengthMax) return { kind: "too_long" };
-  const cleaned = clean(text);
+  const cleaned = plainLines(clean(text)).trim();
   if (cleaned === "") return { kind: "nothing" };
   if (/^[ \t]*\$[a-z]+\s|^\S*[ \t]+(?:\d\S*[ \t]+)?(?:IN[ \t]+)?SOA\s/im.test(cleaned)) return guessZone(cleaned, apex);
   const labelled = guessLabelled(cleaned, apex);

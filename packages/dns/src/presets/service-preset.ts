@@ -37,7 +37,10 @@ export function set(owner: string, type: string, ...rdata: readonly string[]): T
   return { owner, type, ttlSeconds: usualTtl, rdata };
 }
 
-/** The records of a service for one zone. Values are host names and codes as people copy them: blanks around and a final dot do not count. */
+/**
+ * The records of a service for one zone. Values are host names and codes as people copy them: quotes and blanks around, a final dot, the
+ * parts of a web address around its host, and what the record itself puts around the value do not count.
+ */
 export function expandPreset(
   preset: ServicePreset,
   apex: string,
@@ -45,7 +48,7 @@ export function expandPreset(
 ): Outcome<RecordSet[]> {
   const values: Record<string, string> = { domain_dashes: apex.replaceAll(".", "-") };
   for (const variable of preset.variables) {
-    const value = (typed[variable.name] ?? "").trim().replace(/\.$/, "");
+    const value = bareValue(preset, variable.name, typed[variable.name] ?? "");
     if (value !== "") values[variable.name] = value;
   }
   const missing = preset.variables.filter(({ name, isOptional }) => isOptional === true && !(name in values));
@@ -53,6 +56,24 @@ export function expandPreset(
     [one.owner, ...one.rdata].some((text) => text.includes(`{{${name}}}`));
   const sets = preset.sets.filter((one) => !missing.some(({ name }) => needs(one, name)));
   return expandTemplate(sets, apex, values);
+}
+
+function bareValue(preset: ServicePreset, name: string, typed: string): string {
+  const unquoted = typed.trim().replace(/^"(.*)"$/s, "$1");
+  let value = unquoted.replace(/^https?:\/\/([^/?#]*).*$/is, "$1").replace(/\.$/, "");
+  const mark = `{{${name}}}`;
+  for (const text of preset.sets.flatMap(({ owner, rdata }) => [owner, ...rdata])) {
+    const at = text.indexOf(mark);
+    if (at < 0) continue;
+    const before = text.slice(0, at).replace(/^"/, "").toLowerCase();
+    const after = text
+      .slice(at + mark.length)
+      .replace(/[."]$/, "")
+      .toLowerCase();
+    if (before !== "" && value.toLowerCase().startsWith(before)) value = value.slice(before.length);
+    if (after !== "" && value.toLowerCase().endsWith(after)) value = value.slice(0, -after.length);
+  }
+  return value;
 }
 
 /** What stands in the field of a variable before anything is typed. */

@@ -81,6 +81,13 @@ export function isOwnRecordType(type: RecordType): boolean {
   return ownTypes.has(type);
 }
 
+const signingTypes: ReadonlySet<string> = new Set(["DNSKEY", "CDS", "CDNSKEY"]);
+
+/** Keys and what is told of them to the parent: signing makes these, and nobody writes them (RFC 4034, RFC 7344). */
+export function isSigningType(type: string): boolean {
+  return signingTypes.has(type);
+}
+
 export function isRecordType(text: string): text is RecordType {
   return Object.hasOwn(types, text);
 }

@@ -58,9 +58,27 @@ export function readSpf(text: string): { policy: SpfPolicy; others: string[] } {
 export function mergeSpf(first: string, second: string): string {
   const terms = [...termsOf(first), ...termsOf(second)];
   const senders = terms.filter((term) => !isLast(term));
-  const known = new Map(senders.map((term) => [term.toLowerCase().replace(/^\+/, ""), term]));
+  const known = new Map(senders.map((term) => [sameTerm(term), term]));
   const last = termsOf(first).find(isLast) ?? termsOf(second).find(isLast);
   return ["v=spf1", ...known.values(), ...(last === undefined ? [] : [last])].join(" ");
+}
+
+/** Whether a text lets nobody send, as that of a name without mail does (RFC 7208 section 10.1.2). */
+export function sendsNothing(text: string): boolean {
+  const terms = termsOf(text);
+  return terms.some((term) => /^-all$/i.test(term)) && terms.every((term) => /^-all$/i.test(term) || isModifier(term));
+}
+
+/** What a text says of senders that another does not: the terms that stay when the other is merged into it. */
+export function stayingTerms(text: string, other: string): string[] {
+  const named = new Set(termsOf(other).map(sameTerm));
+  return termsOf(text).filter((term) => !isLast(term) && !named.has(sameTerm(term)));
+}
+
+/** A text that includes some domains no longer. */
+export function withoutIncludes(text: string, domains: readonly string[]): string {
+  const gone = new Set(domains.map((domain) => `include:${domain.toLowerCase()}`));
+  return ["v=spf1", ...termsOf(text).filter((term) => !gone.has(sameTerm(term)))].join(" ");
 }
 
 /** Lookups the text itself asks for; what it includes asks for more of its own. */
@@ -73,6 +91,15 @@ export function spfLookups(text: string): number {
 function termsOf(text: string): string[] {
   return text.trim().split(/ +/).slice(1);
 }
+
+/** A term as it is compared: "+", which is meant where nothing stands, left out (RFC 7208 section 4.6.2). */
+const sameTerm = (term: string): string =>
+  term
+    .toLowerCase()
+    .replace(/^\+/, "")
+    .replace(/^(include:.*)\.$/, "$1");
+
+const isModifier = (term: string): boolean => /^[a-z][a-z0-9_.-]*=/i.test(term) && !/^redirect=/i.test(term);
 
 function isLast(term: string): boolean {
   return /^[-~?+]?all$/i.test(term) || /^redirect=/i.test(term);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasIssuer, printCaa, readCaa } from "./caa-policy.ts";
 import { readDkimKey } from "./dkim.ts";
 import { printDmarc, readDmarc } from "./dmarc.ts";
-import { mergeSpf, printSpf, readSpf, spfLookups } from "./spf.ts";
+import { mergeSpf, printSpf, readSpf, sendsNothing, spfLookups, stayingTerms } from "./spf.ts";
 import { rdataOfText, textOfRdata } from "./text-record.ts";
 
 describe("SPF", () => {
@@ -22,6 +22,23 @@ describe("SPF", () => {
     );
     expect(others).toEqual(["include:%{d}.y.example", "exists:%{i}.x.example"]);
     expect(printSpf(policy)).toBe("v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:a.example ~all");
+  });
+
+  test("keeps what another text does not name", () => {
+    expect(
+      stayingTerms("v=spf1 mx +include:A.example. ip4:192.0.2.1 -all", "v=spf1 include:a.example mx ~all"),
+    ).toEqual(["ip4:192.0.2.1"]);
+  });
+
+  test.each([
+    ["v=spf1 -all", true],
+    ["v=spf1 exp=why.example -ALL", true],
+    ["v=spf1 ~all", false],
+    ["v=spf1", false],
+    ["v=spf1 mx -all", false],
+    ["v=spf1 redirect=a.example -all", false],
+  ])("lets nobody send: %s, %s", (text, nobody) => {
+    expect(sendsNothing(text)).toBe(nobody);
   });
 
   test("counts what it looks up itself", () => {
@@ -55,6 +72,14 @@ describe("DKIM", () => {
     const key = readDkimKey(pasted);
     expect(key).toMatchObject({ ok: true, bits: 2048 });
     expect(key.ok && key.text.startsWith("v=DKIM1; k=rsa; p=M")).toBe(true);
+  });
+
+  test("takes the key itself out of an Ed25519 key file", () => {
+    const file = generateKeyPairSync("ed25519").publicKey;
+    const der = file.export({ type: "spki", format: "der" });
+    const text = `v=DKIM1; k=ed25519; p=${der.subarray(-32).toString("base64")}`;
+    expect(readDkimKey(file.export({ type: "spki", format: "pem" }))).toEqual({ ok: true, text, bits: null });
+    expect(readDkimKey(der.toString("base64"))).toEqual({ ok: true, text, bits: null });
   });
 
   test("keeps further tags and knows Ed25519", () => {

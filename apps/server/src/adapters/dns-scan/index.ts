@@ -1,6 +1,14 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { codeOfRecordType, fqdnOf, ownerOf, rcodes, type DnsRecord } from "@nameplane/dns";
+import {
+  codeOfRecordType,
+  fqdnOf,
+  ownerOf,
+  rcodes,
+  type DnsMessage,
+  type DnsRecord,
+  type RecordType,
+} from "@nameplane/dns";
 import type { ZoneScan, ZoneScanner } from "../../areas/zones/zone-scanner.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
@@ -29,6 +37,8 @@ const recordsMax = 100_000;
 const scanMs = 25_000;
 const transferMs = 10_000;
 const questionMs = 2500;
+/** Others (SERVFAIL, REFUSED) say nothing of the name asked for. */
+const tellingCodes = new Set<number>([rcodes.NOERROR, rcodes.NXDOMAIN]);
 
 /** Reads zones from the servers that have them now; see the port for what is thrown. */
 export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
@@ -58,17 +68,23 @@ async function readFrom(
     asked += 1;
     const transfer = { server, apex, key: null, timeoutMs: transferMs, recordsMax };
     const records = await transferRecords(transfer).catch(() => "refused" as const);
-    if (records !== "refused") return { way: "transfer", records: inZone(records, apex), asked };
+    if (records !== "refused") return { way: "transfer", records: inZone(records, apex), asked, unanswered: 0 };
   }
   let next = 0;
-  const ask: Ask = async (name, type) => {
+  let unanswered = 0;
+  const answerOf = async (name: string, type: RecordType): Promise<DnsMessage | null> => {
     if (signal.aborted || asked >= questionsMax) return null;
     asked += 1;
     const server = servers[next++ % servers.length] as Server;
     return askServer({ server, name, type: codeOfRecordType(type), timeoutMs: questionMs }).catch(() => null);
   };
+  const ask: Ask = async (name, type) => {
+    const message = await answerOf(name, type);
+    if (message === null || !tellingCodes.has(message.rcode)) unanswered += 1;
+    return message;
+  };
   const records = await probeZone(ask, apex, await names());
-  return { way: "queries", records: inZone(records, apex), asked };
+  return { way: "queries", records: inZone(records, apex), asked, unanswered };
 }
 
 function inZone(records: readonly DnsRecord[], apex: string): ZoneScan["records"] {
@@ -78,20 +94,22 @@ function inZone(records: readonly DnsRecord[], apex: string): ZoneScan["records"
   });
 }
 
-/** Those of some servers that answer for the zone with authority. Throws OutcomeError unavailable when none does. */
+/** Those of some servers that answer for the zone with authority. Throws OutcomeError when none does: see the port. */
 async function serversWithZone(candidates: readonly Server[], apex: string): Promise<Server[]> {
   const answers = await Promise.all(
     candidates.slice(0, serversMax).map(async (server) => {
       const question = { server, name: apex, type: codeOfRecordType("SOA"), timeoutMs: questionMs };
       const message = await askServer(question).catch(() => null);
       const hasSoa = message?.answers.some((record) => record.type === "SOA" && record.name === fqdnOf(apex));
-      return message?.rcode === rcodes.NOERROR && message.isAuthoritative && hasSoa === true ? [server] : [];
+      const hasZone = message?.rcode === rcodes.NOERROR && message.isAuthoritative && hasSoa === true;
+      return { server, isSilent: message === null, hasZone };
     }),
   );
-  const servers = answers.flat();
-  if (servers.length === 0)
+  const servers = answers.flatMap(({ server, hasZone }) => (hasZone ? [server] : []));
+  if (servers.length > 0) return servers;
+  if (answers.some(({ isSilent }) => isSilent))
     throw new OutcomeError("unavailable", `no server answers for ${apex}`, { code: "scan-no-answer" });
-  return servers;
+  throw new OutcomeError("refused", `no server has ${apex}`, { code: "scan-not-there" });
 }
 
 function resolverOf({ resolver }: ZoneScannerOptions): Resolver {

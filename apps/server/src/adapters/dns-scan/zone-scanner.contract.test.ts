@@ -1,6 +1,8 @@
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { decodeMessage } from "@nameplane/dns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
@@ -157,8 +159,35 @@ test("a server that gives the whole zone is asked for that", async () => {
   expect(scan.asked).toBe(2);
 });
 
-test("a server that does not have the zone is no answer", async () => {
-  expect(await codeOf(scanner.scan("other.se", { server: at(closed), signal }))).toBe("scan-no-answer");
+test("a server that answers and does not have the zone is told from one that is silent", async () => {
+  expect(await codeOf(scanner.scan("other.se", { server: at(closed), signal }))).toBe("scan-not-there");
+  expect(await codeOf(scanner.scan(apex, { server: "127.0.0.1:1", signal }))).toBe("scan-no-answer");
+});
+
+test("questions that get no answer are counted: what they are about is not known", async () => {
+  const { port } = closed;
+  const deaf = createSocket("udp4");
+  // Answers for the apex alone, as servers do that limit how much they answer.
+  deaf.on("message", (question, from) => {
+    if (decodeMessage(question)?.questions[0]?.name !== `${apex}.`) return;
+    const relay = createSocket("udp4");
+    relay.once("message", (answer) => {
+      relay.close();
+      deaf.send(answer, from.port, from.address);
+    });
+    relay.send(question, port, "127.0.0.1");
+  });
+  deaf.bind(0, "127.0.0.1");
+  await once(deaf, "listening");
+  try {
+    const ends = AbortSignal.timeout(1500);
+    const scan = await scanner.scan(apex, { server: `127.0.0.1:${deaf.address().port}`, signal: ends });
+    expect(scan.unanswered).toBeGreaterThan(0);
+    const whole = await scanner.scan(apex, { server: at(closed), signal });
+    expect(whole.unanswered).toBe(0);
+  } finally {
+    deaf.close();
+  }
 });
 
 test("without a delegation there is nobody to ask", async () => {

@@ -213,6 +213,19 @@ describe("importing", () => {
     }
   });
 
+  test.each(["; only a remark\n", "---\nwww:\n  type: A\n  value: 192.0.2.1\n", "inget som liknar en post"])(
+    "a text without a record replaces nothing: the preview takes nothing away [C5.73] %j",
+    async (none) => {
+      const { zoneid } = await newZone();
+      const wish = { zoneid, text: none, mode: "replace" as const };
+      const seen = (await browser.call(zones.previewImport, wish)).body;
+      expect(seen).toMatchObject({ records: 0, changes: [], added: 0, changed: 0, removed: 0 });
+      expect((await browser.call(zones.applyImport, { ...wish, partly: true }, { key: newId() })).body).toMatchObject({
+        name: "NoRecordsFound",
+      });
+    },
+  );
+
   test("another account's zone is not found", async () => {
     const { zoneid } = await newZone();
     const other = await login(await createAccount(db));
@@ -243,7 +256,12 @@ test("the records at some names are read with the version each was changed by", 
 });
 
 describe("scanning", () => {
-  const found = { way: "queries", servers: [{ host: "ns.example.net", address: "192.0.2.53" }], asked: 9 } as const;
+  const found = {
+    way: "queries",
+    servers: [{ host: "ns.example.net", address: "192.0.2.53" }],
+    asked: 9,
+    unanswered: 0,
+  } as const;
 
   test("gives what was found as the text of an import", async () => {
     const { zoneid, apex } = await newZone();
@@ -254,17 +272,46 @@ describe("scanning", () => {
     const { body } = await browser.call(zones.scanZone, { zoneid, server: "ns.example.net" });
     expect(body).toMatchObject({ code: 1000, records: 1, way: "queries" });
     expect(body["text"]).toContain("www 60 IN A 192.0.2.1");
+    expect(body).toMatchObject({ unanswered: 0, left: [] });
+  });
+
+  test("names what was found and cannot be kept, and how many questions nobody answered [C2.34]", async () => {
+    const { zoneid } = await newZone();
+    const record = (owner: string, type: string, rdata: string) => ({ owner, type, ttlSeconds: 60, rdata });
+    scan = async () => ({
+      ...found,
+      unanswered: 3,
+      records: [
+        record("www", "A", "192.0.2.1"),
+        record("dator", "TYPE13", "\\# 10 02504305 4c696e7578"),
+        record("www", "TYPE46", "\\# 2 0001"),
+        record("www", "TYPE47", "\\# 2 0001"),
+        record("ny", "TYPE65280", "\\# 2 0001"),
+      ],
+    });
+    const { body } = await browser.call(zones.scanZone, { zoneid });
+    expect(body).toMatchObject({
+      records: 1,
+      unanswered: 3,
+      left: [
+        { owner: "dator", type: "HINFO" },
+        { owner: "ny", type: "TYPE65280" },
+      ],
+    });
   });
 
   test.each([
-    ["no-servers", 2303],
-    ["bad-server", 2005],
-    ["scan-no-answer", 2400],
-  ])("says why nothing was read: %s", async (code, result) => {
+    ["no-servers", 2303, "No name servers on the internet were found"],
+    ["bad-server", 2005, "The value is not in the right form"],
+    ["scan-no-answer", 2400, "The name servers did not answer for"],
+    ["scan-not-there", 2303, "The name servers answered, but not for"],
+  ])("says why nothing was read: %s", async (code, result, words) => {
     const asking = await login(await createAccount(db).then(async (who) => ((account = who), who)));
     const { zoneid } = await newZone();
     scan = () => Promise.reject(new OutcomeError("refused", "no", { code }));
-    expect((await asking.call(zones.scanZone, { zoneid })).body.code).toBe(result);
+    const refused = (await asking.call(zones.scanZone, { zoneid })).body;
+    expect(refused.code).toBe(result);
+    expect(refused.desc).toContain(words);
     scan = async () => ({ ...found, records: [] });
     expect((await asking.call(zones.scanZone, { zoneid })).body).toMatchObject({
       code: 2005,

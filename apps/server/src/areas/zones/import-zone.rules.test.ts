@@ -155,3 +155,33 @@ describe("templates", () => {
     expect(fault("x", "NOSUCH", "1")).toBe("x NOSUCH");
   });
 });
+
+describe("a format that cannot be read is named, not refused line by line [C2.34]", () => {
+  const sets = read("@ 300 IN A 192.0.2.1\nwww 300 IN CNAME example.se.\n").sets;
+
+  test.each(["octodns", "dnscontrol", "json"] as const)("as it is exported here: %s", (format) => {
+    const { text } = writeZone({ apex, sets }, format);
+    for (const written of [text, text.replaceAll("\n", "\r\n"), `\uFEFF\n${text}`])
+      expect(read(written)).toMatchObject({ format, sets: [], records: 0, problems: [{ reason: "dns.no_records" }] });
+  });
+
+  test.each([
+    ["octodns", "# zone\n# of ours\n---\n? ''\n: - type: A\n    value: 192.0.2.1\n"],
+    ["octodns", "www:\n  ttl: 300\n  type: A\n  value: 192.0.2.1\n"],
+    ["octodns", "'*':\n  - octodns:\n      cloudflare:\n        proxied: true\n    type: CNAME\n    value: example.net.\n"],
+    ["dnscontrol", 'var REG = NewRegistrar("none");\n\nD("example.se", REG,\n  A("@", "192.0.2.1")\n);\n'],
+    ["json", '{"ResourceRecordSets": [{"Name": "example.se.", "Type": "A"}]}'],
+    ["json", "[\n  { \"name\": \"www\" }\n]"],
+  ])("as others write it: %s %j", (format, text) => {
+    expect(read(text)).toMatchObject({ format, records: 0 });
+  }); // prettier-ignore
+
+  test.each([
+    "; type: A\nwww 300 IN A 192.0.2.1\n",
+    'www 300 IN TXT "D(" "type: A"\n',
+    "json 300 IN A 192.0.2.1\n",
+    "D 300 IN A 192.0.2.1\n",
+  ])("what only has such words in it is read: %j", (text) => {
+    expect(read(text)).toMatchObject({ format: "bind", records: 1, problems: [] });
+  });
+});

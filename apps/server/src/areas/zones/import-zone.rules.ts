@@ -2,6 +2,7 @@ import {
   diffZones,
   findingsByName,
   indexZoneAfter,
+  isSigningType,
   joinRecordSets,
   parseZoneCsv,
   parseZoneFile,
@@ -15,7 +16,8 @@ import {
 } from "@nameplane/dns";
 import { countRecords } from "./zone-limit.rules.ts";
 
-export type ImportFormat = "bind" | "csv";
+/** Of octodns (YAML), dnscontrol (JavaScript) and json nothing is read: they are told from a text that is full of mistakes. */
+export type ImportFormat = "bind" | "csv" | "octodns" | "dnscontrol" | "json";
 export type LeftOut = "soa" | "nameservers" | "keys";
 
 export type ReadText = {
@@ -28,29 +30,44 @@ export type ReadText = {
   readonly leftOut: readonly LeftOut[];
 };
 
-/** Made by whoever signs a zone: of no use, and harmful, in the one we sign. */
-const signersTypes = new Set<string>(["DNSKEY", "CDS", "CDNSKEY"]);
-
 /** The records of an uploaded text. The SOA, keys and, unless they are wanted, the zone's own name servers stay ours. */
 export function readImport(
   text: string,
   apex: string,
-  { format, nameservers }: { readonly format: ImportFormat | "auto"; readonly nameservers: boolean },
+  { format, nameservers }: { readonly format: "auto" | "bind" | "csv"; readonly nameservers: boolean },
 ): ReadText {
   const found = format === "auto" ? formatOf(text) : format;
+  if (found !== "bind" && found !== "csv")
+    return { format: found, sets: [], records: 0, problems: [nothingRead], leftOut: [] };
   const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
   const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
-  const sets = file.sets.filter((set) => !signersTypes.has(set.type) && (nameservers || !isNameServer(set)));
+  const sets = file.sets.filter((set) => !isSigningType(set.type) && (nameservers || !isNameServer(set)));
   const leftOut: LeftOut[] = [
     ...(file.soa === null ? [] : (["soa"] as const)),
     ...(!nameservers && file.sets.some(isNameServer) ? (["nameservers"] as const) : []),
-    ...(file.sets.some((set) => signersTypes.has(set.type)) ? (["keys"] as const) : []),
+    ...(file.sets.some((set) => isSigningType(set.type)) ? (["keys"] as const) : []),
   ];
   return { format: found, sets, records: countRecords(sets), problems: file.problems, leftOut };
 }
 
+const nothingRead: FileProblem = { severity: "error", reason: "dns.no_records", line: 1, column: 1 };
+
+/** What these formats are told by stands near the beginning: the first record, after comments and declarations. */
+const headLength = 20_000;
+
+/** A format that other programs read, and that no zone file or table looks like; null: none of them. */
+function otherFormatOf(text: string): "octodns" | "dnscontrol" | "json" | null {
+  const head = text.slice(0, headLength);
+  if (/^\s*(?:\{\s*["}]|\[\s*[{[\]])/.test(head)) return "json";
+  if (/^[ \t]*D(?:_EXTEND)?\(\s*["'`]/m.test(head)) return "dnscontrol";
+  const isYaml = /\s*(?:#[^\n]*\n\s*)*(?:---|'[^'\n]*':|"[^"\n]*":|[\w.*-]+:)[ \t]*(?:#.*)?$/my.test(head);
+  return isYaml && /^[ \t:]+(?:- )?type: *['"]?[A-Za-z]+/m.test(head) ? "octodns" : null;
+}
+
 /** A table begins with a line of column names, or of cells; a zone file has no commas between the words of its first line. */
 function formatOf(text: string): ImportFormat {
+  const other = otherFormatOf(text);
+  if (other !== null) return other;
   const first =
     text
       .slice(0, 2000)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordSet, RecordSetChange } from "@nameplane/dns";
+import type { RecordSet, RecordSetChange, SearchText } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { readSet } from "./zones.repository.ts";
@@ -98,8 +98,8 @@ export type SetPage = {
   readonly type: string | undefined;
   /** Only sets of exactly this name. */
   readonly owner: string | undefined;
-  /** Found in value or note as it is typed, in the owner as `owner`; or a tag of the note that begins so. */
-  readonly text: { readonly value: string; readonly owner: string } | { readonly tag: string } | null;
+  /** Found in names as `isNamedBy` of packages/dns says, in values and notes; or a tag of the note that begins so. */
+  readonly text: (SearchText & { readonly apex: string }) | { readonly tag: string } | null;
   readonly limit: number;
 };
 
@@ -131,7 +131,9 @@ export async function pageOfSets(trx: Trx, scope: AccountScope, zoneId: string, 
     );
   else if (text !== null)
     query = query.where(
-      sql<boolean>`(strpos(r.owner, ${text.owner}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(r.note), ${text.value}) > 0)`,
+      sql<boolean>`(strpos(r.owner || '.' || ${text.apex}, ${text.name}) between 1 and length(r.owner) or (r.owner = '' and ${text.name} = ${text.apex})
+        or strpos(lower(array_to_string(r.rdata, ' ')), ${text.value}) > 0 or strpos(lower(array_to_string(r.rdata, ' ')), ${text.name}) > 0
+        or strpos(lower(r.note), ${text.value}) > 0)`,
     );
   for (const column of order) query = query.orderBy(column, sort.isDescending ? "desc" : "asc");
   const rows = await query.limit(page.limit + 1).execute();

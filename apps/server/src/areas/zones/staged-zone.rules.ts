@@ -4,7 +4,7 @@ import type { RecordSet } from "@nameplane/dns";
 export type StagedSet = RecordSet & { readonly isCertain: boolean };
 
 /** What only the present name servers say of themselves, and signatures of keys that stay with them. */
-const stays = new Set(["SOA", "DNSKEY", "CDNSKEY", "CDS", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "DS"]);
+const stays = new Set(["SOA", "DNSKEY", "CDNSKEY", "CDS", "RRSIG", "NSEC", "NSEC3", "NSEC3PARAM", "ZONEMD", "DS"]);
 
 /** Whether a set is one that goes along when a name moves: the delegation and the signatures of the old provider do not. */
 export function isCarried({ owner, type }: { readonly owner: string; readonly type: string }): boolean {

@@ -34,6 +34,7 @@ const found: ZoneScan = {
   way: "queries",
   servers: [{ host: "ns1.old.net", address: "192.0.2.53" }],
   asked: 200,
+  unanswered: 0,
   records: [
     record("", "A", "192.0.2.1"),
     record("", "NS", "ns1.old.net."),

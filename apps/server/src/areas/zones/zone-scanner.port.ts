@@ -12,6 +12,8 @@ export type ZoneScan = {
   }[];
   /** Questions sent. */
   readonly asked: number;
+  /** Questions without an answer, or not sent because time or their number ran out: what they are about is not known. */
+  readonly unanswered: number;
 };
 
 /**
@@ -20,7 +22,8 @@ export type ZoneScan = {
  * Takes   apex: lower-case A-labels; server: name or address to ask instead of those the name is delegated to; names: further
  *         names to ask for, relative to the apex
  * Throws  OutcomeError refused: code "no-servers" (no delegation was found, or none of its servers may be asked), code
- *         "bad-server" (what was given is neither a name nor an address, or may not be asked); unavailable: none answered for the zone
+ *         "bad-server" (what was given is neither a name nor an address, or may not be asked), code "scan-not-there" (every server
+ *         answered, and none has the zone); unavailable: none answered for the zone
  */
 export interface ZoneScanner {
   scan(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordSetChange } from "@nameplane/dns";
+import { recordSetKey, type RecordSetChange, type RecordSetContent } from "@nameplane/dns";
 import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { PublicationChange } from "./publications.repository.ts";
@@ -107,6 +107,48 @@ export async function changesBetween(
     .execute();
   // what insertVersion wrote
   return rows.length === to - from ? rows.map((row) => row.changes as RecordSetChange[]) : null;
+}
+
+/**
+ * What single sets said in the versions they were changed at, by `recordSetKey`. Missing where the set went at that version, where it
+ * was not changed at it, and where it is past its retention.
+ */
+export async function contentsAt(
+  trx: Trx,
+  scope: AccountScope,
+  zoneId: string,
+  sets: readonly { readonly owner: string; readonly type: string; readonly version: number }[],
+): Promise<Map<string, RecordSetContent>> {
+  if (sets.length === 0) return new Map();
+  const { rows } = await sql<{ owner: string; type: string; content: RecordSetContent }>`
+    select w.owner, w.type, c->'new' as content
+      from zone_version v cross join lateral jsonb_array_elements(v.changes) c
+      join unnest(${sets.map((set) => set.version)}::bigint[], ${sets.map((set) => set.owner)}::text[], ${sets.map((set) => set.type)}::text[])
+           as w (version, owner, type) on w.version = v.version and w.owner = c->>'owner' and w.type = c->>'type'
+     where v.account_id = ${scope.accountId} and v.zone_id = ${zoneId} and v.version = any(${sets.map((set) => set.version)}::bigint[])
+       and c->'new' <> 'null'`.execute(trx);
+  return new Map(rows.map((row) => [recordSetKey(row), row.content]));
+}
+
+/** Versions looked through for who removed a set: those of the days in which somebody else had it staged, as a rule. */
+const removalsWithin = 200;
+
+/** Who removed sets, and when, by `recordSetKey`; missing where that is longer ago than the newest versions of the zone. */
+export async function removalsOf(
+  trx: Trx,
+  scope: AccountScope,
+  zone: { readonly id: string; readonly version: number },
+  sets: readonly { readonly owner: string; readonly type: string }[],
+): Promise<Map<string, { author: string; at: Date }>> {
+  if (sets.length === 0) return new Map();
+  const { rows } = await sql<{ owner: string; type: string; author: string; at: Date }>`
+    select distinct on (w.owner, w.type) w.owner, w.type, v.author, v.created_at as at
+      from zone_version v cross join lateral jsonb_array_elements(v.changes) c
+      join unnest(${sets.map((set) => set.owner)}::text[], ${sets.map((set) => set.type)}::text[]) as w (owner, type)
+           on w.owner = c->>'owner' and w.type = c->>'type'
+     where v.account_id = ${scope.accountId} and v.zone_id = ${zone.id} and v.version > ${zone.version - removalsWithin} and c->'new' = 'null'
+     order by w.owner, w.type, v.version desc`.execute(trx);
+  return new Map(rows.map((row) => [recordSetKey(row), { author: row.author, at: row.at }]));
 }
 
 export type SavedZone = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   createZone,
   discardDraft,
@@ -18,7 +18,7 @@ import {
 import { getDraftSpec } from "@nameplane/contracts/zones/draft";
 import { zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
 import type { WantedSet } from "@nameplane/contracts/zones/record-set";
-import { planView } from "@nameplane/contracts/zones/save";
+import { conflict, planView } from "@nameplane/contracts/zones/save";
 import { zoneRecordsSpec, zoneView } from "@nameplane/contracts/zones/zone";
 import { createLog } from "../../platform/log.ts";
 import { newId } from "../../platform/ids.ts";
@@ -141,9 +141,22 @@ describe("records", () => {
     const owners = async (q: string) => (await records({ q })).data.map((set) => set.owner);
     expect(await owners("HOST-03")).toEqual(["host-03"]);
     expect(await owners(`host-03.${apex}`)).toEqual(["host-03"]);
+    expect(await owners("host-03.redig")).toEqual(["host-03"]);
+    expect(await owners("3.redig")).toEqual(["host-03"]);
     expect(await owners("db8::7")).toEqual(["host-06"]);
     expect(await owners("kassan")).toEqual(["butik"]);
     expect(await owners("finns inte")).toEqual([]);
+    // the domain by its whole name alone: a part of it is in every name
+    expect(new Set(await owners(`${apex}.`))).toContain("");
+    expect(await owners("redigera")).toEqual(
+      (await records({ limit: 200 })).data
+        .filter(({ rdata }) => rdata.join(" ").includes("redigera"))
+        .map((set) => set.owner),
+    );
+    await db.query("update zone set rrset_max = 100 where id = $1", [zoneid]);
+    await save([wish("xn--rksmrgs-5wao1o", "CNAME", "mal.xn--rksmrgs-5wao1o.se.")]);
+    for (const q of ["Räksmörgås", "räksmörgås.se", `räksmörgås.${apex}`])
+      expect(await owners(q)).toEqual(["xn--rksmrgs-5wao1o"]);
   });
 
   test("are found by the tags of their notes, words that begin with #, and by the beginning of one", async () => {
@@ -198,6 +211,7 @@ describe("records", () => {
           type: "A",
           found: { ttl: 60, rdata: ["192.0.2.9"] },
           wanted: { rdata: ["192.0.2.3"] },
+          base: { ttl: 3600, rdata: ["192.0.2.1"] },
           version: 3,
         },
       ],
@@ -207,6 +221,30 @@ describe("records", () => {
     const other = { owner: "post", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.5"] } };
     expect((await save([other])).body).toMatchObject({ code: 1000, version: 4 });
     expect(await hashIsRight()).toBe(true);
+  });
+
+  test("of a conflict come with what both began with, as long as the history holds it", async () => {
+    await save([wish("webb", "A", "192.0.2.1", "192.0.2.2")]);
+    await save([{ owner: "webb", type: "A", base: 2, new: null }, wish("ny", "A", "192.0.2.4")]);
+    const begun = async (changes: readonly WantedSet[]) => {
+      const { conflicts } = (await browser.call(previewZoneChange, { zoneid, changes })).body;
+      return z
+        .array(conflict)
+        .parse(conflicts)
+        .map(({ base }) => base);
+    };
+    const mine = { owner: "webb", type: "A", base: 2, new: { ttl: 60, rdata: ["192.0.2.3"] } };
+    // who took it away, and when, is said as of any other change
+    const removed = (await browser.call(previewZoneChange, { zoneid, changes: [mine] })).body["conflicts"];
+    const [latest] = (await history()).data;
+    expect(removed).toMatchObject([{ found: null, version: null, changedby: latest?.author, changedat: latest?.at }]);
+    const made = wish("ny", "A", "192.0.2.5");
+    // a set that was not there has nothing to begin with
+    expect(await begun([mine, made])).toEqual([{ ttl: 3600, rdata: ["192.0.2.1", "192.0.2.2"] }, null]);
+    // nor has one whose version is of another set, or past its retention
+    expect(await begun([{ ...mine, base: 1 }])).toEqual([null]);
+    await db.query("delete from zone_version where zone_id = $1 and version = 2", [zoneid]);
+    expect(await begun([mine])).toEqual([null]);
   });
 
   test("that say the same whoever wrote them are no conflict and no change", async () => {

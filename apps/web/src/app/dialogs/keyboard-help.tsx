@@ -6,43 +6,66 @@ import { Modal } from "../../ui/overlay/modal.tsx";
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The keys of the panel, and the switch for those who need single keys for their own tools. */
+type Row = readonly [string, readonly (readonly string[])[]];
+
+/** The keys of the panel and of a zone's records, and the switch for those who need single keys for their own tools. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.help");
   const [single, setSingle] = usePreference("shortcuts", "on");
   const command = isApple() ? "⌘" : "Ctrl";
-  const rows: readonly (readonly [string, readonly (readonly string[])[]])[] = [
-    [t("search"), [["/"]]],
-    [t("commands"), [[command, "K"]]],
-    [t("help"), [["?"]]],
-    [t("move"), [["↑"], ["↓"], ["k"], ["j"]]],
-    [t("select"), [["x"]]],
-    [t("range"), [["Shift", "x"]]],
-    [t("open"), [["Enter"]]],
-    [t("close"), [["Esc"]]],
-  ];
   return (
     <Modal open onClose={onClose} title={t("title")} sub={t("sub")}>
-      <dl className="np-facts np-panel">
-        {rows.map(([what, combinations]) => (
-          <Fragment key={what}>
-            <dt>{what}</dt>
-            <dd>
-              {combinations.map((keys, index) => (
-                <Fragment key={keys.join("+")}>
-                  {index > 0 && <span className="np-quiet"> {t("or")} </span>}
-                  {keys.map((key) => (
-                    <Fragment key={key}>
-                      <kbd>{key}</kbd>{" "}
-                    </Fragment>
-                  ))}
-                </Fragment>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <Switch label={t("on")} checked={single === "on"} onChange={(on) => setSingle(on ? "on" : "off")} />
+      <div className="np-col np-gap-12">
+        <Keys
+          rows={[
+            [t("search"), [["/"]]],
+            [t("commands"), [[command, "K"]]],
+            [t("help"), [["?"]]],
+            [t("move"), [["↑"], ["↓"], ["k"], ["j"]]],
+            [t("select"), [["x"]]],
+            [t("range"), [["Shift", "x"]]],
+            [t("open"), [["Enter"]]],
+            [t("close"), [["Esc"]]],
+          ]}
+        />
+        <h3>{t("records")}</h3>
+        <Keys
+          rows={[
+            [t("recordNew"), [["n"]]],
+            [t("recordEdit"), [["e"]]],
+            [t("recordCopy"), [["d"]]],
+            [t("recordRemove"), [["Del"]]],
+            [t("recordBack"), [["u"]]],
+            [t("recordReview"), [[command, "Enter"]]],
+          ]}
+        />
+        <Switch label={t("on")} checked={single === "on"} onChange={(on) => setSingle(on ? "on" : "off")} />
+      </div>
     </Modal>
+  );
+}
+
+function Keys({ rows }: { rows: readonly Row[] }) {
+  const t = useTranslations("shell.help");
+  return (
+    <dl className="np-facts np-panel">
+      {rows.map(([what, combinations]) => (
+        <Fragment key={what}>
+          <dt>{what}</dt>
+          <dd>
+            {combinations.map((keys, index) => (
+              <Fragment key={keys.join("+")}>
+                {index > 0 && <span className="np-quiet"> {t("or")} </span>}
+                {keys.map((key) => (
+                  <Fragment key={key}>
+                    <kbd>{key}</kbd>{" "}
+                  </Fragment>
+                ))}
+              </Fragment>
+            ))}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

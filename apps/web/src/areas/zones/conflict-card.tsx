@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { DateTime } from "../../ui/text/date-time.tsx";
 import { fullName, TypeChip, useValueText } from "./record-words.tsx";
-import { settleConflict } from "./staged-edits.rules.ts";
-import { useStaging } from "./use-staging.tsx";
+import { isBeginningKnown, settleConflict } from "./staged-edits.rules.ts";
+import { useStaged, useStaging } from "./use-staging.tsx";
 import { useZone } from "./zone-context.tsx";
 
 /** Two people changed one set: both versions side by side, and the choice. Nobody is written over unasked. */
@@ -12,7 +12,10 @@ export function ConflictCard({ conflict, onSettled }: { conflict: ConflictView; 
   const t = useTranslations("dns.conflict");
   const { zone } = useZone();
   const staging = useStaging();
+  const { edits } = useStaged();
   const name = fullName(conflict.owner, zone.name);
+  const canMerge = conflict.found !== null && conflict.wanted !== null;
+  const isKnown = isBeginningKnown(edits, conflict);
   const settle = (choice: "mine" | "theirs" | "both") => {
     staging.update((edits) => settleConflict(edits, conflict, choice));
     onSettled();
@@ -31,6 +34,7 @@ export function ConflictCard({ conflict, onSettled }: { conflict: ConflictView; 
         <Side title={t("mine")} type={conflict.type} content={conflict.wanted} none={t("removes")} />
         <Side title={t("theirs")} type={conflict.type} content={conflict.found} none={t("removed")} />
       </div>
+      {canMerge && <p className="np-soft np-cap">{t(isKnown ? "bothText" : "bothUnknownText")}</p>}
       <div className="np-conflict-acts">
         <Button size="sm" onClick={() => settle("mine")}>
           {t("keepMine")}
@@ -38,9 +42,9 @@ export function ConflictCard({ conflict, onSettled }: { conflict: ConflictView; 
         <Button size="sm" onClick={() => settle("theirs")}>
           {t("takeTheirs")}
         </Button>
-        {conflict.found !== null && conflict.wanted !== null && (
+        {canMerge && (
           <Button size="sm" variant="ghost" onClick={() => settle("both")}>
-            {t("both")}
+            {t(isKnown ? "both" : "bothUnknown")}
           </Button>
         )}
       </div>

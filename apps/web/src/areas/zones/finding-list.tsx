@@ -35,7 +35,9 @@ export function useReasonText(): (problem: {
   const other = useTranslations("dns.finding");
   return ({ reason, detail }) => {
     const key = reason.replace(/^dns\./, "");
-    return t.has(key as ReasonKey) ? t(key as ReasonKey, { detail: detail ?? "" }) : other("unknown", { reason });
+    return t.has(key as ReasonKey)
+      ? t(key as ReasonKey, { detail: detail ?? "" } as never)
+      : other("unknown", { reason });
   };
 }
 

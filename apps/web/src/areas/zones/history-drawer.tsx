@@ -49,6 +49,7 @@ export function HistoryDrawer({ open, onClose }: { open: boolean; onClose: () =>
         <VersionDetail
           version={shown}
           versions={versions}
+          more={query.hasNextPage ? { isBusy: query.isFetchingNextPage, read: () => void query.fetchNextPage() } : null}
           onBack={() => setShown(null)}
           onRestored={() => {
             setShown(null);

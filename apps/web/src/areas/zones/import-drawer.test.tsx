@@ -78,3 +78,59 @@ test("an import that is taken whole is not sent while something in it cannot be 
   expect(await screen.findByText("This cannot be applied yet")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 2,500/ }).disabled).toBe(true);
 });
+
+async function importing(answers: (url: string) => object) {
+  const stub = stubFetch(({ url }) => ok(answers(url)));
+  await renderApp(
+    <ZoneProvider zone={zone}>
+      <ImportDrawer open onClose={() => undefined} />
+    </ZoneProvider>,
+    {
+      areas: ["dns", "dnsimport", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      session: { permissions: new Set(["dns_edit", "domain_order", "service_order"]) },
+    },
+  );
+}
+
+const nothing: ImportView = { ...view, records: 0, added: 0, recordsafter: 7 };
+
+test("a format that cannot be imported is named, with the way that leads on [C2.34]", async () => {
+  await importing(() => ({ ...nothing, format: "octodns" }));
+  fireEvent.change(await screen.findByLabelText("Records"), { target: { value: "---\nwww:\n  type: A\n" } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findByText("This is octoDNS (YAML), which cannot be imported")).toBeTruthy();
+  expect(screen.queryByText("No DNS records found on import")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Read from name servers" }));
+  expect(await screen.findByLabelText(/^Name server/)).toBeTruthy();
+  // What was pasted is not what a press on the preview reads there, and it is not lost.
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  expect(screen.getByText(/^Paste something, choose a file or read/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Paste" }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Records").value).toMatch(/^---/);
+});
+
+test("the preview of what name servers gave says what may be missing, and what is not kept [C2.34]", async () => {
+  const scanned = {
+    text: "www 300 IN A 192.0.2.1\n", records: 1, way: "queries", asked: 300, unanswered: 2,
+    servers: [{ host: "ns1.example.net", address: "192.0.2.53" }], left: [{ owner: "dator", type: "HINFO" }],
+  }; // prettier-ignore
+  await importing((url) => (url.startsWith("/api/dns/scanzone/") ? scanned : { ...nothing, records: 1 }));
+  fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
+  fireEvent.click(screen.getByRole("button", { name: "Read records" }));
+  expect(await screen.findByText(/Names nobody would guess are not among them/)).toBeTruthy();
+  expect(screen.getByText(/^2 questions were not answered/)).toBeTruthy();
+  expect(screen.getByText(/HINFO dator\.example\.se\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(screen.getByText("Read from ns1.example.net")).toBeTruthy();
+});
+
+test("a server that may not be asked is refused at its field", async () => {
+  await importing(() => ({ code: 2005, desc: "This is no name server", name: "BadParameter", param: "server" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
+  const field = screen.getByLabelText(/^Name server/);
+  fireEvent.change(field, { target: { value: "a b" } });
+  fireEvent.click(screen.getByRole("button", { name: "Read records" }));
+  await screen.findByText("This is no name server");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});

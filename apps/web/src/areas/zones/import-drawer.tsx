@@ -1,6 +1,6 @@
 import { applyImport, previewImport } from "@nameplane/contracts/zones/operations";
 import type { ImportView } from "@nameplane/contracts/zones/import";
-import type { JoinChoice } from "@nameplane/dns";
+import { recordSetKey, type JoinChoice } from "@nameplane/dns";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
@@ -21,8 +21,10 @@ import {
 } from "./confirmations.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
-import { isTakenWhole, isTooMany, wishesOfImport } from "./import.rules.ts";
+import { isTakenWhole, wishesOfImport } from "./import.rules.ts";
+import { useIsTooMany } from "./larger-plan.tsx";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
+import { recordsTouched } from "./set-diff.tsx";
 import { useApplied } from "./use-applied.ts";
 import { useStage } from "./use-stage.ts";
 import { useZone } from "./zone-context.tsx";
@@ -56,13 +58,14 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   // What was pasted is kept; a file can be chosen again.
   const setSource = (next: Source) => {
     setShown(next);
-    keepPasted(next.from === "paste" ? next.text : "");
+    if (next.from === "paste") keepPasted(next.text);
   };
   const [options, setOptions] = useState(firstOptions);
   const [view, setView] = useState<ImportView | null>(null);
   const [isPartly, setPartly] = useState(false);
   const [note, setNote] = useState("");
   const hasNote = useHasNote();
+  const isTooMany = useIsTooMany();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly Confirmation[]>([]);
   const [answers, setAnswers] = useState<Answers>(noAnswers);
@@ -111,7 +114,8 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const errorLines = new Set(view?.problems.flatMap((one) => (one.severity === "error" ? one.line : [])));
   const isWhole = view !== null && isTakenWhole(view);
   const total = view === null ? 0 : view.added + view.changed + view.removed;
-  const count = isWhole ? total : total - left.size;
+  const chosen = view?.changes.filter((change) => !left.has(recordSetKey(change))) ?? [];
+  const count = isWhole ? total : recordsTouched(chosen);
   const isReady =
     view !== null &&
     count > 0 &&
@@ -169,15 +173,17 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
           </>
         ) : (
           <>
-            <Button onClick={back}>{t("import.back")}</Button>
-            <Button
-              variant="primary"
-              disabled={!isReady || preview.isPending}
-              busy={apply.isPending || staging.isBusy}
-              onClick={() => void take()}
-            >
-              {t(isWhole ? "import.apply" : "import.stage", { count })}
-            </Button>
+            <Button onClick={back}>{t(source.from === "paste" ? "import.changeText" : "import.back")}</Button>
+            {total > 0 && (
+              <Button
+                variant="primary"
+                disabled={!isReady || preview.isPending}
+                busy={apply.isPending || staging.isBusy}
+                onClick={() => void take()}
+              >
+                {t(isWhole ? "import.apply" : "import.stage", { count })}
+              </Button>
+            )}
           </>
         )
       }
@@ -188,6 +194,7 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
           <>
             <ImportSource
               source={source}
+              pasted={pasted}
               onChange={setSource}
               onRead={(read) => look(read, options)}
               onProblem={setProblem}
@@ -205,9 +212,13 @@ export function ImportDrawer({ open, onClose }: { open: boolean; onClose: () => 
         ) : (
           <ImportPreview
             view={view}
-            text={source.text}
+            source={source}
             options={options}
             onOptions={change}
+            onScan={() => {
+              back();
+              setSource({ from: "scan", text: "" });
+            }}
             isPartly={isPartly}
             onPartly={setPartly}
             errorLines={errorLines.size}

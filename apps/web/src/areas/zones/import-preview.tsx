@@ -1,6 +1,7 @@
 import type { ImportView, TextProblem } from "@nameplane/contracts/zones/import";
 import { useMemo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { Button } from "../../ui/basics/button.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Checkbox } from "../../ui/form/choices.tsx";
@@ -8,10 +9,11 @@ import { ChangeList } from "./change-list.tsx";
 import { ConflictPrompt } from "./conflict-prompt.tsx";
 import { useReasonText } from "./finding-list.tsx";
 import type { ImportOptions } from "./import-drawer.tsx";
-import { findingsOfChosen, isTooMany, lineOf } from "./import.rules.ts";
-import { LargerPlan } from "./larger-plan.tsx";
+import type { Source } from "./import-source.tsx";
+import { findingsOfChosen, lineOf } from "./import.rules.ts";
+import { TooManyRecords } from "./larger-plan.tsx";
 import { PlanFindings } from "./plan-view.tsx";
-import { useZone } from "./zone-context.tsx";
+import { ScanNote } from "./scan-note.tsx";
 
 /** Problems drawn; nobody reads more of a wrong file. */
 const problemsShown = 30;
@@ -19,9 +21,10 @@ const problemsShown = 30;
 /** What an import would do: lines that cannot be read, what is left out, conflicts, and the changes to choose from. */
 export function ImportPreview({
   view,
-  text,
+  source,
   options,
   onOptions,
+  onScan,
   isPartly,
   onPartly,
   errorLines,
@@ -30,9 +33,11 @@ export function ImportPreview({
   children,
 }: {
   view: ImportView;
-  text: string;
+  source: Source;
   options: ImportOptions;
   onOptions: (next: Partial<ImportOptions>) => void;
+  /** To the name servers as the source. */
+  onScan: () => void;
   isPartly: boolean;
   onPartly: (isPartly: boolean) => void;
   errorLines: number;
@@ -42,24 +47,33 @@ export function ImportPreview({
   children?: ReactNode;
 }) {
   const t = useTranslations("dnsimport");
-  const review = useTranslations("dns.review");
-  const { zone } = useZone();
   const errors = view.problems.filter((one) => one.severity === "error" && one.reason !== "dns.no_records");
   const warnings = view.problems.filter((one) => one.severity === "warning");
   const total = view.added + view.changed + view.removed;
   return (
     <>
-      {view.records === 0 && (
-        <Banner tone="problem" title={t("import.none")} live>
-          {t("import.noneText")}
-        </Banner>
-      )}
+      {source.from === "scan" && source.scanned && <ScanNote {...source.scanned} />}
+      {view.records === 0 &&
+        (view.format === "bind" || view.format === "csv" ? (
+          <Banner tone="problem" title={t("import.none")} live>
+            {t("import.noneText")}
+          </Banner>
+        ) : (
+          <Banner
+            tone="problem"
+            title={t("import.other", { format: t(`export.${view.format}`) })}
+            live
+            action={<Button onClick={onScan}>{t("import.scan")}</Button>}
+          >
+            {t("import.otherText")}
+          </Banner>
+        ))}
       {errors.length > 0 && (
         <div className="np-col np-gap-12">
           <Banner tone="problem" title={t("import.errors", { count: errorLines })} live>
             {t("import.errorsText")}
           </Banner>
-          <ProblemList problems={errors} text={text} />
+          <ProblemList problems={errors} text={source.text} />
           {view.records > 0 && (
             <Checkbox label={t("import.partly", { records: view.records })} checked={isPartly} onChange={onPartly} />
           )}
@@ -68,7 +82,7 @@ export function ImportPreview({
       {warnings.length > 0 && (
         <details className="np-import-remarks">
           <summary>{t("import.warnings", { count: warnings.length })}</summary>
-          <ProblemList problems={warnings} text={text} />
+          <ProblemList problems={warnings} text={source.text} />
         </details>
       )}
       <LeftOut view={view} options={options} onOptions={onOptions} />
@@ -80,16 +94,7 @@ export function ImportPreview({
         />
       )}
       <PlanFindings plan={{ findings: findingsOfChosen(view, left ?? new Set()) }} />
-      {isTooMany(view) && (
-        <Banner
-          tone="problem"
-          title={review("tooMany", { plan: zone.plan, limit: view.limit ?? 0 })}
-          live
-          action={<LargerPlan records={view.recordsafter} />}
-        >
-          {review("tooManyText", { count: view.recordsafter })}
-        </Banner>
-      )}
+      <TooManyRecords room={view} />
       {view.records > 0 && total === 0 && (
         <EmptyState plain title={t("import.same")}>
           {t("import.sameText")}

@@ -1,6 +1,6 @@
 import { scanZone } from "@nameplane/contracts/zones/operations";
 import { IconUpload, IconWorldSearch } from "@tabler/icons-react";
-import { useRef, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent } from "react";
 import { useTranslations } from "use-intl";
 import { describeError } from "../../lib/api/describe-error.ts";
 import { useApiMutation } from "../../lib/api/use-api.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/basics/button.tsx";
 import { TextArea, TextField } from "../../ui/form/fields.tsx";
 import { ViewTabs } from "../../ui/layout/tabs.tsx";
 import { Banner } from "../../ui/feedback/banner.tsx";
+import { ScanNote, type Scanned } from "./scan-note.tsx";
 import { encodingNames, readTextFile, type FileEncoding } from "./text-file.rules.ts";
 import { useZone } from "./zone-context.tsx";
 
@@ -19,11 +20,13 @@ export type Source = {
   /** How the file was written, where it was not UTF-8. */
   readonly encoding?: FileEncoding;
   readonly server?: string;
-  readonly scanned?: { readonly way: "transfer" | "queries"; readonly records: number; readonly servers: string };
+  readonly scanned?: Scanned;
 };
 
 type SourceProps = {
   readonly source: Source;
+  /** What was pasted, while another source is looked at. */
+  readonly pasted: string;
   readonly onChange: (source: Source) => void;
   /** A file or a scan is there: on to the preview. */
   readonly onRead: (source: Source) => void;
@@ -37,13 +40,13 @@ const scanMs = 40_000;
 /** Pasted text, a file, or what name servers elsewhere say. */
 export function ImportSource(props: SourceProps) {
   const t = useTranslations("dnsimport.import");
-  const { source, onChange } = props;
+  const { source, pasted, onChange } = props;
   return (
     <div className="np-col np-gap-16">
       <ViewTabs
         label={t("from")}
         value={source.from}
-        onChange={(from) => onChange({ ...source, from })}
+        onChange={(from) => onChange({ from, text: from === "paste" ? pasted : "" })}
         tabs={[
           { value: "paste", label: t("paste") },
           { value: "file", label: t("file") },
@@ -122,22 +125,19 @@ function ScanSource({ source, onChange, onRead, onProblem }: SourceProps) {
   const { zone } = useZone();
   const scan = useApiMutation(scanZone, { call: { handled: true, readsOnly: true, timeoutMs: scanMs } });
   const server = source.server ?? "";
+  const [wrong, setWrong] = useState<string | null>(null);
   const read = () => {
     onProblem(null);
+    setWrong(null);
     scan.mutate(
       { input: { zoneid: zone.zoneid, ...(server.trim() === "" ? {} : { server: server.trim() }) } },
       {
-        onSuccess: ({ text, records, way, servers }) => {
-          const found: Source = {
-            from: "scan",
-            text,
-            server,
-            scanned: { way, records, servers: servers.map(({ host }) => host).join(", ") },
-          };
+        onSuccess: ({ text, ...scanned }) => {
+          const found: Source = { from: "scan", text, server, scanned };
           onChange(found);
           onRead(found);
         },
-        onError: (error) => onProblem(describeError(error, api)),
+        onError: (error) => (error.param === "server" ? setWrong(error.desc) : onProblem(describeError(error, api))),
       },
     );
   };
@@ -158,6 +158,7 @@ function ScanSource({ source, onChange, onRead, onProblem }: SourceProps) {
         spellCheck={false}
         value={server}
         onChange={(next) => onChange({ ...source, server: next })}
+        error={wrong}
       />
       <div>
         <Button type="submit" icon={IconWorldSearch} busy={scan.isPending}>
@@ -169,11 +170,7 @@ function ScanSource({ source, onChange, onRead, onProblem }: SourceProps) {
           {t("reading")}
         </p>
       )}
-      {source.scanned && !scan.isPending && (
-        <Banner tone="info" title={t("scannedFrom", { servers: source.scanned.servers })}>
-          {t(`scanned.${source.scanned.way}`, { records: source.scanned.records })}
-        </Banner>
-      )}
+      {source.scanned && !scan.isPending && <ScanNote {...source.scanned} />}
     </form>
   );
 }

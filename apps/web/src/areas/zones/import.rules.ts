@@ -7,9 +7,6 @@ export function isTakenWhole(view: ImportView): boolean {
   return view.added + view.changed + view.removed > view.changes.length;
 }
 
-/** More records than the plan holds. */
-export const isTooMany = ({ limit, recordsafter }: ImportView): boolean => limit !== null && recordsafter > limit;
-
 /** What keeps the chosen changes from being saved. */
 export const findingsOfChosen = ({ findings }: ImportView, left: ReadonlySet<string>): ImportView["findings"] =>
   findings.filter((one) => !left.has(recordSetKey(one)));

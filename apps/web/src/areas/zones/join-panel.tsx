@@ -5,6 +5,9 @@ import { Button } from "../../ui/basics/button.tsx";
 import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ConflictPrompt } from "./conflict-prompt.tsx";
+import { stayingSenders } from "./mail-services.rules.ts";
+import { recordsTouched } from "./set-diff.tsx";
+import { StayingSenders } from "./staying-senders.tsx";
 import { useSetsAt } from "./use-sets-at.ts";
 import { useStage } from "./use-stage.ts";
 import { useZone } from "./zone-context.tsx";
@@ -18,21 +21,28 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
   const t = useTranslations("dnsimport");
   const [choice, setChoice] = useState<JoinChoice>("replace");
   const owners = useMemo(() => incoming.map((set) => set.owner), [incoming]);
-  const { query, sets } = useSetsAt(zone.zoneid, owners);
+  const { query, sets, hasStaged } = useSetsAt(zone.zoneid, owners);
+  const [without, setWithout] = useState<readonly string[]>([]);
   const joined = useMemo(
-    () => (sets === null ? null : joinRecordSets(sets, incoming, choice)),
-    [sets, incoming, choice],
+    () => (sets === null ? null : joinRecordSets(sets, incoming, choice, without)),
+    [sets, incoming, choice, without],
   );
+  const staying = useMemo(() => (sets === null ? null : stayingSenders(sets, incoming)), [sets, incoming]);
   const staging = useStage();
   if (query.error && joined === null)
     return <ErrorState title={t("templates.failed")} error={query.error} onRetry={() => void query.refetch()} />;
   if (joined === null) return <LoadingPanel lines={4} />;
   const { changes, conflicts } = joined;
-  if (changes.length === 0)
+  const senders = staying && <StayingSenders staying={staying} without={without} onChange={setWithout} />;
+  // "Keep all" may leave nothing to do: the question stays.
+  if (changes.length === 0 && conflicts.length === 0)
     return (
-      <EmptyState plain title={t("import.same")}>
-        {t("import.sameText")}
-      </EmptyState>
+      <div className="np-col np-gap-16">
+        {staying !== null && staying.services.length > 0 && senders}
+        <EmptyState plain title={t("import.same")}>
+          {t(hasStaged ? "sameStaged" : "import.sameText")}
+        </EmptyState>
+      </div>
     );
   const inTheWay = new Set(conflicts.flatMap(({ incoming: set, existing }) => [set, ...existing].map(keyOf)));
   const listed = changes.map((change) => ({
@@ -45,10 +55,17 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
   return (
     <div className="np-col np-gap-16">
       <ConflictPrompt count={names.size} value={choice} onChange={setChoice} />
+      {senders}
+      {hasStaged && <p className="np-soft">{t("afterStaged")}</p>}
       <ChangeList changes={listed} />
       <div>
-        <Button variant="primary" busy={staging.isBusy} onClick={() => void staging.run(listed)}>
-          {t("import.stage", { count: changes.length })}
+        <Button
+          variant="primary"
+          busy={staging.isBusy}
+          disabled={changes.length === 0}
+          onClick={() => void staging.run(listed)}
+        >
+          {t("import.stage", { count: recordsTouched(listed) })}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { SetChangeView } from "@nameplane/contracts/zones/record-set";
 import type { PlanView } from "@nameplane/contracts/zones/save";
-import { describeChanges, isRecordType, type RecordSetChange } from "@nameplane/dns";
+import { describeChanges, isRecordType, type ChangeEffect, type RecordSetChange } from "@nameplane/dns";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -27,7 +27,24 @@ const asDnsChange = ({ owner, type, old, new: now }: SetChangeView): RecordSetCh
     : [];
 
 /** Diffs shown at once: a thousand sets are counted, and the first of them shown. */
-const diffsMax = 100;
+export const diffsMax = 100;
+
+/** Services told in words at once: nobody reads a thousand of them on the way to the question below. */
+const servicesMax = 8;
+
+/** The services to tell first: those of the name itself, then mail and name servers, then single hosts. */
+function foremost(effects: readonly ChangeEffect[]): readonly ChangeEffect[] {
+  if (effects.length <= servicesMax) return effects;
+  const rank = ({ key, sets }: ChangeEffect) =>
+    sets.some(({ owner }) => owner === "" || owner === "www") ? 0 : key.startsWith("place_") ? 2 : 1;
+  return effects.toSorted((a, b) => rank(a) - rank(b)).slice(0, servicesMax);
+}
+
+/** What is not drawn of a change of very many sets. */
+export function MoreSets({ count }: { count: number }) {
+  const t = useTranslations("dns.review");
+  return count > diffsMax && <p className="np-soft">{t("moreSets", { count: count - diffsMax })}</p>;
+}
 
 /** Mail goes elsewhere: what comes by the old way has to be read for a while. */
 const leavesMailbox: ReadonlySet<string> = new Set(["mail_moves", "mail_removed", "mail_stops", "mail_only_forwarded"]);
@@ -41,10 +58,11 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
   const text = useEffectText();
   const span = useSpan();
   const effects = describeChanges(changes.filter(({ type }) => type !== "SOA").flatMap(asDnsChange), zone.name);
+  const services = effects.filter(isService);
   const until = (seconds: number) => time(new Date(now.getTime() + seconds * 1000));
   return (
     <>
-      {effects.filter(isService).map((effect) => (
+      {foremost(services).map((effect) => (
         <Banner key={`${effect.key} ${effect.sets.map(keyOf).join()}`} tone="info" title={text(effect)}>
           {effect.oldKeptSeconds !== null && leavesMailbox.has(effect.key)
             ? t("keepMailbox", { until: until(effect.oldKeptSeconds) })
@@ -53,6 +71,9 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
               t("oldUntil", { until: until(effect.oldKeptSeconds) })}
         </Banner>
       ))}
+      {services.length > servicesMax && (
+        <p className="np-soft">{t("moreServices", { count: services.length - servicesMax })}</p>
+      )}
       {changes.slice(0, diffsMax).map((change) => {
         const words = effects.filter(
           (effect) => !isService(effect) && effect.sets.some((set) => keyOf(set) === keyOf(change)),
@@ -70,7 +91,7 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
           />
         );
       })}
-      {changes.length > diffsMax && <p className="np-soft">{t("moreSets", { count: changes.length - diffsMax })}</p>}
+      <MoreSets count={changes.length} />
     </>
   );
 }

@@ -339,3 +339,16 @@ describe("a record that is not staged yet", () => {
     expect(shown()).toBe("closed");
   });
 });
+
+test.each(["en", "sv"] as const)(
+  "what signing makes is not among the types, and a pasted one leads to DNSSEC (%s)",
+  async (locale) => {
+    const refused = { owner: "", type: "CDS", severity: "error", tier: "impossible", reason: "dns.unsupported_type", field: "type", detail: "CDS", fixes: [] }; // prettier-ignore
+    await openEditor({ type: "CDS", locale, findings: [refused] });
+    const types = screen.getAllByRole("option").map(({ textContent }) => textContent);
+    expect(types).toContain("SSHFP");
+    expect(types.filter((type) => type === "CDS" || type === "CDNSKEY" || type === "DNSKEY")).toEqual([]);
+    fireEvent.change(screen.getByLabelText({ en: "Value", sv: "Värde" }[locale]), { target: { value: `4711 13 2 ${"ab".repeat(32)}` } }); // prettier-ignore
+    await waitFor(() => expect(alerts().join(" ")).toMatch({ en: /turn DNSSEC on instead/, sv: /slå på DNSSEC i stället/ }[locale])); // prettier-ignore
+  },
+);

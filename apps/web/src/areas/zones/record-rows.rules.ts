@@ -1,5 +1,5 @@
-import { compareText } from "@nameplane/dns";
 import { piecesOfNote, searchedTag } from "@nameplane/contracts/zones/record-tags";
+import { compareText, isNamedBy, searchText } from "@nameplane/dns";
 import type { RecordSetView, RecordSort } from "@nameplane/contracts/zones/zone";
 import { keyOf, pairsOf, type RecordLine, type StagedEdits, type StagedSet } from "./staged-edits.rules.ts";
 
@@ -93,14 +93,16 @@ export type RowFilter = { readonly text: string; readonly type: string | null; r
 /** Whether a record that is only here, and not yet at the server, is among what was searched for. */
 export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter): boolean {
   if (type !== null && row.type !== type) return false;
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return true;
-  const tag = searchedTag(wanted);
+  const tag = searchedTag(text);
   if (tag !== null)
     return piecesOfNote(row.note ?? "").some((piece) => piece.isTag && piece.text.toLowerCase().startsWith(tag));
-  const name = row.owner === "" ? apex : `${row.owner}.${apex}`;
-  return [name, row.rdata, row.note ?? ""].some((each) => each.toLowerCase().includes(wanted));
+  const wanted = searchText(text, apex);
+  if (wanted.value === "" || isNamedBy(wanted, row.owner, apex)) return true;
+  const rdata = row.rdata.toLowerCase();
+  return [wanted.value, wanted.name].some((each) => rdata.includes(each)) || isNoted(row, wanted.value);
 }
+
+const isNoted = ({ note }: RecordLine, wanted: string) => note !== null && note.toLowerCase().includes(wanted);
 
 /**
  * The rows of the pages read so far with the staged edits in their places. A staged set that lies behind the last page read waits

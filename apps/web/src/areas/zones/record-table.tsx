@@ -36,6 +36,9 @@ type Props = {
 
 type Item = { readonly kind: "editor" } | { readonly kind: "row"; readonly row: RecordRow };
 
+/** So much of the window's top and foot is covered; the same in record-table.css. */
+const coveredPx = 112;
+
 /** Rows from here before the end, the next page is asked for. */
 const readAhead = 30;
 
@@ -58,6 +61,9 @@ export function RecordTable(props: Props) {
     getItemKey: (index) => keyOfItem(items[index]),
     overscan: 12,
     scrollMargin: offset,
+    // the page's and the table's head lie over the first rows in sight, what is staged over the last ones
+    scrollPaddingStart: coveredPx,
+    scrollPaddingEnd: coveredPx,
   });
   const shown = virtual.getVirtualItems();
 
@@ -74,7 +80,9 @@ export function RecordTable(props: Props) {
   };
   useEffect(() => {
     if (focusKey === null) return;
-    if (rows.some(({ key }) => key === focusKey)) focusRow(focusKey);
+    // what was just staged may lie behind the pages read so far, or outside of the search: the keys go on from where they were
+    const shownKey = [focusKey, cursor].find((wish) => rows.some(({ key }) => key === wish)) ?? rows[0]?.key;
+    if (shownKey !== undefined) focusRow(shownKey);
     onFocused();
   });
   // A row that was not drawn takes the focus once it is.

@@ -15,7 +15,7 @@ import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Confirmations, confirmedWith, isConfirmed, noAnswers } from "./confirmations.tsx";
 import { ConflictCard } from "./conflict-card.tsx";
 import { isRefused } from "./finding-list.tsx";
-import { LargerPlan } from "./larger-plan.tsx";
+import { TooManyRecords, useIsTooMany } from "./larger-plan.tsx";
 import { NoteField, noteOf, useHasNote } from "./note-field.tsx";
 import { PlanDiff, PlanFindings, PlanNotes } from "./plan-view.tsx";
 import { countStaged } from "./record-rows.rules.ts";
@@ -51,16 +51,12 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
     retry: false,
   });
   const conflicts: readonly ConflictView[] = plan.data?.conflicts ?? [];
-  const isTooMany =
-    plan.data !== undefined &&
-    plan.data.limit !== null &&
-    plan.data.recordsafter > plan.data.limit &&
-    plan.data.recordsafter > zone.records;
+  const isTooMany = useIsTooMany();
   const isReady =
     plan.data !== undefined &&
     !plan.isFetching &&
     conflicts.length === 0 &&
-    !isTooMany &&
+    !isTooMany(plan.data) &&
     plan.data.findings.every((one) => !isRefused(one)) &&
     isConfirmed(plan.data, answers) &&
     hasNote(note);
@@ -149,16 +145,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
                 ))}
               </>
             )}
-            {isTooMany && (
-              <Banner
-                tone="problem"
-                title={t("tooMany", { plan: zone.plan, limit: plan.data.limit ?? 0 })}
-                live
-                action={<LargerPlan records={plan.data.recordsafter} />}
-              >
-                {t("tooManyText", { count: plan.data.recordsafter })}
-              </Banner>
-            )}
+            <TooManyRecords room={plan.data} />
             <PlanDiff changes={plan.data.changes} />
             <PlanNotes notes={plan.data.notes} />
             <PlanFindings plan={plan.data} withFixes />

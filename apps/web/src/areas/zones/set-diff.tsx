@@ -16,6 +16,15 @@ export function linesOf({ old, new: now }: Pick<SetChangeView, "old" | "new">) {
   return { lines: [...side("-", old), ...side("+", now)], stays: stays.size };
 }
 
+/** How many records sets gain, lose and change together: what the bar of staged changes counts. */
+export function recordsTouched(changes: readonly Pick<SetChangeView, "old" | "new">[]): number {
+  return changes.reduce((sum, change) => {
+    const { lines } = linesOf(change);
+    const added = lines.filter(({ sign }) => sign === "+").length;
+    return sum + Math.max(added, lines.length - added);
+  }, 0);
+}
+
 /** One set of records before and after, line by line. */
 export function SetDiff({ change, note }: { change: SetChangeView; note?: ReactNode }) {
   const t = useTranslations("dns.diff");

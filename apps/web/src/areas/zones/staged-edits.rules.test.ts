@@ -11,8 +11,10 @@ import {
   removeRecord,
   settleConflict,
   stageSets,
+  unreadOwners,
   unstageRecord,
   wantedSetsOf,
+  type ReadSets,
   type RecordLine,
   type ServerSet,
   type StagedEdits,
@@ -142,20 +144,31 @@ describe("two editors", () => {
     after: mx,
   });
   const theirs = { ttl: 600, rdata: ["10 mx1.example.net.", "20 mx2.example.net.", "30 theirs.example.net."] };
-  const conflict = { owner: "", type: "MX", found: theirs, version: 9 };
+  const conflict = { owner: "", type: "MX", found: theirs, base: null, version: 9 };
+  const whole = (...sets: ServerSet[]): ReadSets => ({ sets, owners: null });
+  const part = (...sets: ServerSet[]): ReadSets => ({ sets, owners: new Set() });
 
   test("an edit whose set has another version by now is seen; one that still stands on its base is not", () => {
-    expect(overtaken(staged, [www, mx], true)).toEqual([]);
-    expect(overtaken(staged, [www, { ...mx, ...theirs, version: 9 }], false).map(keyOf)).toEqual([" MX"]);
+    expect(overtaken(staged, whole(www, mx))).toEqual([]);
+    expect(overtaken(staged, part(www, { ...mx, ...theirs, version: 9 })).map(keyOf)).toEqual([" MX"]);
   });
 
-  test("an edit whose set is gone is seen where the whole zone was read; a new set, and one that goes anyway, are not", () => {
-    expect(overtaken(staged, [www], true).map(keyOf)).toEqual([" MX"]);
-    expect(overtaken(staged, [www], false)).toEqual([]);
+  test("an edit whose set is gone is seen where its name was read; a new set, and one that goes anyway, are not", () => {
+    expect(overtaken(staged, whole(www)).map(keyOf)).toEqual([" MX"]);
+    expect(overtaken(staged, part(www))).toEqual([]);
+    expect(overtaken(staged, { sets: [www], owners: new Set([""]) }).map(keyOf)).toEqual([" MX"]);
     const added = addRecord(nothingStaged, line(www, "192.0.2.41"), null);
-    expect(overtaken(added, [mx], true)).toEqual([]);
+    expect(overtaken(added, whole(mx))).toEqual([]);
     const removed = removeRecord(nothingStaged, line(www, "192.0.2.40"), www);
-    expect(overtaken(removed, [mx], true)).toEqual([]);
+    expect(overtaken(removed, whole(mx))).toEqual([]);
+  });
+
+  test("of a zone that is read in part, the names of staged sets nobody has seen yet are asked for, and no others", () => {
+    const edits = addRecord(staged, line(www, "192.0.2.41"), www);
+    expect(unreadOwners(edits, whole())).toEqual([]);
+    expect(unreadOwners(edits, part())).toEqual(["", "www"]);
+    expect(unreadOwners(edits, part(www))).toEqual([""]);
+    expect(unreadOwners(edits, { sets: [], owners: new Set(["", "www"]) })).toEqual([]);
   });
 
   test("mine: the wish stays and stands on what the other one saved", () => {
@@ -189,6 +202,19 @@ describe("two editors", () => {
       mergeContents(content("a", "b", "c"), content("a", "b", "x"), content("b", "c", "y"))?.rdata.toSorted(),
     ).toEqual(["b", "x", "y"]);
     expect(mergeContents(content("a"), null, content())).toBeNull();
+  });
+
+  test("the TTL of a merge is that of the one who changed it, and mine where both did", () => {
+    const of = (ttl: number) => ({ ttl, note: null, rdata: ["a"] });
+    const ttls = [
+      [60, 60, 300],
+      [60, 30, 60],
+      [60, 30, 300],
+    ] as const;
+    expect(ttls.map(([base, mine, theirs]) => mergeContents(of(base), of(mine), of(theirs))?.ttl)).toEqual([
+      300, 30, 30,
+    ]);
+    expect(mergeContents(null, of(30), of(300))?.ttl).toBe(30);
   });
 });
 

@@ -43,8 +43,11 @@ export type StagedChange = {
   /** The set at the server now; null: there is none. */
   readonly found: (SetContent & { readonly version: number }) | null;
   readonly next: SetContent | null;
-  /** The version it was wanted on (null: there was no set), where somebody has changed the set since: a conflict, until it is settled. */
-  readonly overtakenVersion?: number | null;
+  /**
+   * What it was wanted on, where somebody has changed the set since: a conflict, until it is settled. `version` null: there was no set;
+   * `content` null beside a version: nobody knows any more what it said.
+   */
+  readonly overtaken?: { readonly version: number | null; readonly content: Omit<SetContent, "note"> | null };
 };
 
 export const keyOf: (set: { readonly owner: string; readonly type: string }) => string = recordSetKey;
@@ -214,14 +217,14 @@ export function pairsOf(set: StagedSet): Readonly<Record<string, string>> {
 
 /** Stages whole sets. One that says what the server holds already is left out; a wish for a set staged before takes its place. */
 export function stageSets(edits: StagedEdits, changes: readonly StagedChange[]): StagedEdits {
-  return changes.reduce((staged, { owner, type, found, next, overtakenVersion }) => {
+  return changes.reduce((staged, { owner, type, found, next, overtaken: begun }) => {
     const there = found === null ? null : contentOf(found);
     const kept = next === null ? null : { ...next, note: next.note ?? there?.note ?? null };
     const place = { owner, type, next: kept, replaced: {} };
-    if (overtakenVersion === undefined)
-      return put(staged, { ...place, base: there, baseVersion: found?.version ?? null });
-    // What both stood on is not known any more: merging from nothing drops no record of either.
-    return put(staged, { ...place, base: kept === null ? there : null, baseVersion: overtakenVersion });
+    if (begun === undefined) return put(staged, { ...place, base: there, baseVersion: found?.version ?? null });
+    const base = begun.content && { ...begun.content, note: there?.note ?? null };
+    // Where what both stood on is not known any more, merging from nothing drops no record of either.
+    return put(staged, { ...place, base: base ?? (kept === null ? there : null), baseVersion: begun.version });
   }, edits);
 }
 
@@ -242,33 +245,46 @@ export function wantedSetsOf(edits: StagedEdits): WantedSet[] {
   }));
 }
 
+/** What of a zone was read: `sets`, and of which names every set there is; null: of all of them. */
+export type ReadSets = { readonly sets: readonly ServerSet[]; readonly owners: ReadonlySet<string> | null };
+
+/** Names of staged sets that what was read says nothing of: not seen, and their name was not read to the end. */
+export function unreadOwners(edits: StagedEdits, { sets, owners }: ReadSets): string[] {
+  if (owners === null) return [];
+  const seen = new Set(sets.map(keyOf));
+  const wanted = [...edits].flatMap(([key, { owner }]) => (seen.has(key) || owners.has(owner) ? [] : [owner]));
+  return [...new Set(wanted)].toSorted();
+}
+
 /**
- * Sets whose base is no longer what the server holds: somebody else was faster. Only what was read is judged; a set that is gone is
- * seen where the whole zone was read (`isWhole`). One that somebody else removed and that was to go anyway is no loss to anybody.
+ * Sets whose base is no longer what the server holds: somebody else was faster. Only what was read is judged. One that somebody
+ * else removed and that was to go anyway is no loss to anybody.
  */
-export function overtaken(
-  edits: StagedEdits,
-  read: readonly ServerSet[],
-  isWhole: boolean,
-): Pick<StagedSet, "owner" | "type">[] {
-  const versions = new Map(read.map((set) => [keyOf(set), set.version]));
+export function overtaken(edits: StagedEdits, { sets, owners }: ReadSets): Pick<StagedSet, "owner" | "type">[] {
+  const versions = new Map(sets.map((set) => [keyOf(set), set.version]));
   return [...edits].flatMap(([key, staged]) => {
     const version = versions.get(key);
     const isOvertaken =
       version === undefined
-        ? isWhole && staged.baseVersion !== null && staged.next !== null
+        ? (owners === null || owners.has(staged.owner)) && staged.baseVersion !== null && staged.next !== null
         : staged.baseVersion !== version;
     return isOvertaken ? [staged] : [];
   });
 }
 
+/** Whether it is known what both began with: only then can be told what either of them removed. */
+export function isBeginningKnown(edits: StagedEdits, conflict: Pick<ConflictView, "owner" | "type" | "base">): boolean {
+  const staged = edits.get(keyOf(conflict));
+  return conflict.base !== null || (staged !== undefined && (staged.baseVersion === null || staged.base !== null));
+}
+
 /**
- * Settles a conflict. mine: the wish stays and now stands on what was found. theirs: the wish goes. both: the records that both
- * want, with what each added or removed since the common base; my TTL and note.
+ * Settles a conflict. mine: the wish stays and now stands on what was found. theirs: the wish goes. both: what either of them added,
+ * and nothing that either removed since what both began with; the records of both where that is not known.
  */
 export function settleConflict(
   edits: StagedEdits,
-  conflict: Pick<ConflictView, "owner" | "type" | "found" | "version">,
+  conflict: Pick<ConflictView, "owner" | "type" | "found" | "version" | "base">,
   choice: "mine" | "theirs" | "both",
 ): StagedEdits {
   const key = keyOf(conflict);
@@ -277,12 +293,14 @@ export function settleConflict(
   const next = new Map(edits);
   next.delete(key);
   if (choice === "theirs") return next;
-  const found = conflict.found === null ? null : { ...conflict.found, note: staged.base?.note ?? null };
-  const wanted = choice === "both" ? mergeContents(staged.base, staged.next, found) : staged.next;
+  const note = staged.base?.note ?? null;
+  const found = conflict.found && { ...conflict.found, note };
+  const begun = staged.base ?? (conflict.base && { ...conflict.base, note });
+  const wanted = choice === "both" ? mergeContents(begun, staged.next, found) : staged.next;
   return put(next, { ...staged, base: found, baseVersion: conflict.version, next: wanted });
 }
 
-/** Three-way merge of one set, record by record. */
+/** Three-way merge of one set, record by record. The TTL is that of the one who changed it; mine where both did, or nobody knows. */
 export function mergeContents(
   base: SetContent | null,
   mine: SetContent | null,
@@ -294,5 +312,7 @@ export function mergeContents(
     before.has(each) ? left.has(each) && right.has(each) : true,
   );
   const words = mine ?? theirs;
-  return words === null || rdata.length === 0 ? null : { ttl: words.ttl, note: words.note, rdata };
+  if (words === null || rdata.length === 0) return null;
+  const ttl = theirs !== null && words.ttl === base?.ttl ? theirs.ttl : words.ttl;
+  return { ttl, note: words.note, rdata };
 }

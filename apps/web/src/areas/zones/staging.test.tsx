@@ -1,9 +1,9 @@
-import type { PlanView } from "@nameplane/contracts/zones/save";
+import type { ConflictView, PlanView } from "@nameplane/contracts/zones/save";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi } from "../../lib/api/client.ts";
 import { ok, stubFetch, type Sent } from "../../testing/stub-fetch.ts";
 import { readKeptDraft } from "./draft-memory.ts";
-import { addRecord, settleConflict, wantedSetsOf } from "./staged-edits.rules.ts";
+import { addRecord, isBeginningKnown, settleConflict, wantedSetsOf } from "./staged-edits.rules.ts";
 import { createStaging } from "./staging.ts";
 
 const zone = "0190a000-0000-7000-8000-000000000001";
@@ -101,30 +101,57 @@ describe("staged edits outlive the page", () => {
     ]);
   });
 
-  test("what somebody else changed meanwhile is still a conflict in another browser, and nothing of theirs goes unasked", async () => {
-    const found = { ttl: 600, rdata: ["192.0.2.3", "192.0.2.4"] };
-    const conflict = { type: "A", found, version: 5, changedby: "Berit", changedat: "2026-11-21T10:00:00Z" };
-    const changed = { ...bokaWish, base: 3, new: { ttl: 600, rdata: ["192.0.2.1", "192.0.2.3"] } };
-    const removed = { owner: "post", type: "A", base: 3, new: null };
-    const made = { owner: "ny", type: "A", base: null, new: { ttl: 600, rdata: ["192.0.2.9"] } };
-    const fewer = { owner: "webb", type: "A", base: 3, new: { ttl: 600, rdata: ["192.0.2.3"] } };
-    const draft = { draftid: draftId, changes: [changed, removed, made, fewer] };
+  const found = { ttl: 600, rdata: ["192.0.2.3", "192.0.2.4"] };
+  const conflict = { type: "A", found, version: 5, changedby: "Berit", changedat: "2026-11-21T10:00:00Z" };
+  const changed = { ...bokaWish, base: 3, new: { ttl: 600, rdata: ["192.0.2.1", "192.0.2.3"] } };
+  const removed = { owner: "post", type: "A", base: 3, new: null };
+  const made = { owner: "ny", type: "A", base: null, new: { ttl: 600, rdata: ["192.0.2.9"] } };
+  const fewer = { owner: "webb", type: "A", base: 3, new: { ttl: 600, rdata: ["192.0.2.3"] } };
+  const overtakenDraft = { draftid: draftId, changes: [changed, removed, made, fewer] };
+  /** What comes back in another browser; `base`: what the sets said when they were staged, as far as the history holds it. */
+  async function comeBack(base: ConflictView["base"]) {
+    localStorage.clear();
+    const { changes } = overtakenDraft;
     const { staging } = staged(({ url }) =>
       url.startsWith("/api/dns/getdraft/")
-        ? { draft }
+        ? { draft: overtakenDraft }
         : {
             ...plan,
-            conflicts: draft.changes.map(({ owner, new: wanted }) => ({ ...conflict, owner, wanted })),
+            conflicts: changes.map((wish) => ({
+              ...conflict,
+              owner: wish.owner,
+              wanted: wish.new,
+              base: wish.base === null ? null : base,
+            })),
           },
     );
     await staging.recall();
     // The wishes go to the server as they were made: it says that they are overtaken.
-    expect(wantedSetsOf(staging.snapshot().edits)).toEqual(draft.changes);
-    staging.update((edits) => settleConflict(edits, { ...conflict, owner: "boka" }, "both"));
-    expect(staging.snapshot().edits.get("boka A")).toMatchObject({
-      baseVersion: 5,
-      next: { rdata: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] },
-    });
+    expect(wantedSetsOf(staging.snapshot().edits)).toEqual(changes);
+    return (owner: string) => {
+      const its = { ...conflict, owner, wanted: null, base: owner === "ny" ? null : base };
+      const edits = staging.snapshot().edits;
+      return {
+        isBegun: isBeginningKnown(edits, its),
+        records: settleConflict(edits, its, "both").get(`${owner} A`)?.next?.rdata ?? null,
+      };
+    };
+  }
+
+  test("what somebody else changed meanwhile is still a conflict in another browser, and is merged from what both began with", async () => {
+    // both began with .2 and .3; they put .4 in the place of .2
+    const merged = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3"] });
+    expect(merged("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] });
+    expect(merged("ny")).toEqual({ isBegun: true, records: ["192.0.2.9", "192.0.2.3", "192.0.2.4"] });
+    // and with .4 there from the start, what was taken away here stays away
+    const fromMore = await comeBack({ ttl: 600, rdata: ["192.0.2.2", "192.0.2.3", "192.0.2.4"] });
+    expect(fromMore("boka")).toEqual({ isBegun: true, records: ["192.0.2.1", "192.0.2.3"] });
+  });
+
+  test("of a beginning that the history does not hold any more it is said so, and the records of both are kept", async () => {
+    const merged = await comeBack(null);
+    expect(merged("boka")).toEqual({ isBegun: false, records: ["192.0.2.1", "192.0.2.3", "192.0.2.4"] });
+    expect(merged("ny").isBegun).toBe(true);
   });
 
   test("a failed save of the draft is told, and the copy stays for the next time", async () => {

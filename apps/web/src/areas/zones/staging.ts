@@ -112,9 +112,8 @@ export function createStaging(api: Api, zoneId: string) {
       const note = notes.get(key);
       if (conflict) {
         const found = foundOf(conflict.found, conflict.version, note?.old);
-        return [
-          { owner: wish.owner, type: wish.type, found, next, ...(asMade ? { overtakenVersion: wish.base } : {}) },
-        ];
+        const overtaken = { version: wish.base, content: conflict.base };
+        return [{ owner: wish.owner, type: wish.type, found, next, ...(asMade ? { overtaken } : {}) }];
       }
       const change = planned.get(key);
       if (change)

@@ -27,6 +27,9 @@ test.each([
   ["a type that is not offered", "www 300 FOO {{bar}}", "dns.unsupported_type"],
   ["a name that cannot be one", "www..x 300 A {{ip}}", "dns.invalid_owner"],
   ["a name outside of every zone", "www.example.net. 300 A 192.0.2.1", "dns.outside_zone"],
+  ["a variable with a blank in its name", 'www 300 TXT "{{kund nr}}"', "dns.unknown_variable"],
+  ["a variable with other letters", "{{värd}} 300 A 192.0.2.1", "dns.unknown_variable"],
+  ["a variable without a name", "www 300 TXT {{}}", "dns.unknown_variable"],
   ["another TTL than the line before has for the same set", "www 600 A 192.0.2.3", "dns.ttl_differs"],
 ])("%s is named with its line and the reason", (_, line, reason) => {
   expect(templateOfLines(`www 300 A 192.0.2.1\n\n${line}`)).toMatchObject({ ok: false, line: 3, problem: { reason } });

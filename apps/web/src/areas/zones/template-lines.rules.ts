@@ -50,6 +50,8 @@ type Line = { readonly owner: string; readonly type: string; readonly ttl: numbe
 /** A zone that no line can mean by accident. */
 const sampleApex = "example.com";
 const variable = /\{\{[^}]*\}\}/g;
+/** What stands between the braces of others would be published as it is. */
+const named = /^\{\{\s*[a-z0-9_]+\s*\}\}$/i;
 
 function recordOf(line: string): Line | Problem | null {
   // variables may hold blanks: {{ ip }}
@@ -64,6 +66,8 @@ function recordOf(line: string): Line | Problem | null {
   const reason = owner === null ? "dns.outside_zone" : reasonAgainst(owner);
   if (owner === null || reason !== null) return { reason: reason ?? "dns.outside_zone", detail: name };
   const value = type === "TXT" && !written.startsWith('"') ? quoted(written) : written;
+  const unnamed = line.match(variable)?.find((one) => !named.test(one));
+  if (unnamed !== undefined) return { reason: "dns.unknown_variable", detail: unnamed };
   const set = { owner, type, ttlSeconds: ttl, rdata: [value] };
   const judged = templateVariables([set]).length > 0 ? null : expandTemplate([set], sampleApex);
   return judged?.ok === false ? (judged.problems[0] ?? null) : { owner, type, ttl, value };

@@ -40,15 +40,14 @@ export function useApplied(): (saved: { readonly version: number | null }, count
   };
 }
 
-/** The notice with which the last change is taken back. It makes room for the sheets, which have buttons where it stands. */
-export function useUndoNotice(): void {
+/** Takes the change of a version back, and says how that went. */
+export function useUndo(): (version: number) => Promise<void> {
   const t = useTranslations("dns.applied");
   const apiTexts = useTranslations("api");
   const api = useApi();
   const queries = useQueryClient();
-  const { zone, panel, applied, setApplied, watch } = useZone();
-  const id = `applied ${zone.zoneid}`;
-  const undo = useEffectEvent(async (version: number) => {
+  const { zone, setApplied, watch } = useZone();
+  return async (version) => {
     setApplied(null);
     try {
       await api.call(undoZone, { zoneid: zone.zoneid, version }, { key: newKey(), handled: true });
@@ -58,7 +57,15 @@ export function useUndoNotice(): void {
       showToast({ tone: "failure", title: t("undoFailed"), body: describeError(error, apiTexts) });
     }
     readAgain(queries);
-  });
+  };
+}
+
+/** The notice with which the last change is taken back. It makes room for the sheets, which have buttons where it stands. */
+export function useUndoNotice(): void {
+  const t = useTranslations("dns.applied");
+  const { zone, panel, applied } = useZone();
+  const id = `applied ${zone.zoneid}`;
+  const undo = useEffectEvent(useUndo());
   const show = useEffectEvent((one: Applied) => {
     const ms = one.untilMs - Date.now();
     if (ms <= 0) return;

@@ -1,4 +1,4 @@
-import { editorRecordTypes, recordTypes, ttlPresets } from "@nameplane/dns";
+import { editorRecordTypes, isSigningType, recordTypes, ttlPresets } from "@nameplane/dns";
 import { cachedLists } from "../../app/cached-lists.ts";
 import { useSession } from "../../app/session/use-session.ts";
 import { useCachedList } from "../../app/use-cached-list.ts";
@@ -6,6 +6,7 @@ import { isFormType } from "./record-draft.rules.ts";
 
 const shipped = recordTypes
   .filter(isFormType)
+  .filter((type) => !isSigningType(type))
   .map((type) => ({ type, isusual: editorRecordTypes.some((each) => each === type) }));
 
 /** Types of the editor, as this installation serves them; every type there is, as long as that is not known. */

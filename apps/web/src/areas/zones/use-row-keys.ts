@@ -13,8 +13,11 @@ type Options = {
   readonly go: (index: number) => void;
 };
 
+/** Rows of a page of keys: about what a screen shows. Left to the browser, the row with the focus would be scrolled out of the page. */
+const pageRows = 15;
+
 /**
- * Keyboard of the records: arrows (k, j), Home, End move; x and Space choose, Shift to here; Enter and e edit, d copies, Delete
+ * Keyboard of the records: arrows (k, j), Home, End, PageUp, PageDown move; x and Space choose, Shift to here; Enter and e edit, d copies, Delete
  * stages the removal, u takes an edit back. Letters rest while single keys are switched off.
  */
 export function useRowKeys({ rows, acts, mayEdit, chosen, onChosen, go }: Options) {
@@ -45,6 +48,8 @@ export function useRowKeys({ rows, acts, mayEdit, chosen, onChosen, go }: Option
       ArrowUp: () => go(at - 1),
       Home: () => go(0),
       End: () => go(rows.length - 1),
+      PageDown: () => go(Math.min(at + pageRows, rows.length - 1)),
+      PageUp: () => go(Math.max(at - pageRows, 0)),
     };
     const writes: Record<string, () => void> = {
       Enter: () => acts.edit(row),

@@ -2,8 +2,10 @@ import { recordsAt } from "@nameplane/contracts/zones/operations";
 import type { RecordSet } from "@nameplane/dns";
 import { useMemo } from "react";
 import { useApiQuery } from "../../lib/api/use-api.ts";
+import { keyOf } from "./staged-edits.rules.ts";
+import { useStaged } from "./use-staging.tsx";
 
-/** What the zone holds at some names; null while it is not known. */
+/** What the zone will hold at some names once everything staged is applied; null while it is not known. */
 export function useSetsAt(zoneId: string, owners: readonly string[]) {
   const wanted = useMemo(() => [...new Set(owners)].toSorted(), [owners]);
   const query = useApiQuery(
@@ -11,15 +13,21 @@ export function useSetsAt(zoneId: string, owners: readonly string[]) {
     { zoneid: zoneId, owners: wanted },
     { call: { readsOnly: true }, enabled: wanted.length > 0, staleTimeMs: 0 },
   );
-  const sets = useMemo(
-    () =>
-      query.data?.data.map(({ owner, type, ttl, rdata }): RecordSet => ({
-        owner,
-        type: type as RecordSet["type"],
-        ttlSeconds: ttl,
-        rdata,
-      })) ?? null,
-    [query.data],
-  );
-  return { query, sets };
+  const { edits } = useStaged();
+  const staged = useMemo(() => [...edits.values()].filter(({ owner }) => wanted.includes(owner)), [edits, wanted]);
+  const sets = useMemo((): RecordSet[] | null => {
+    // What an earlier look found may be old, and a form that starts from it would undo what came after.
+    if (query.data === undefined || !query.isFetchedAfterMount) return null;
+    const held = query.data.data.map((set) => ({ owner: set.owner, type: set.type, content: set }));
+    const touched = new Set(staged.map(keyOf));
+    return [
+      ...held.filter((set) => !touched.has(keyOf(set))),
+      ...staged.map(({ owner, type, next }) => ({ owner, type, content: next })),
+    ].flatMap(({ owner, type, content }) =>
+      content === null
+        ? []
+        : [{ owner, type: type as RecordSet["type"], ttlSeconds: content.ttl, rdata: [...content.rdata] }],
+    );
+  }, [query.data, query.isFetchedAfterMount, staged]);
+  return { query, sets, hasStaged: staged.length > 0 };
 }

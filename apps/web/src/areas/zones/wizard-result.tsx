@@ -2,6 +2,7 @@ import { isSameContent, type RecordSet } from "@nameplane/dns";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/basics/button.tsx";
 import { ChangeList } from "./change-list.tsx";
+import { recordsTouched } from "./set-diff.tsx";
 import { useStage } from "./use-stage.ts";
 
 /** The set a wizard makes, beside what is there, and the button that stages it. */
@@ -11,17 +12,18 @@ export function WizardResult({ before, after }: { before: RecordSet | null; afte
   const content = (set: RecordSet | null) => (set === null ? null : { ttl: set.ttlSeconds, rdata: [...set.rdata] });
   if (isSameContent(before, after)) return <p className="np-soft">{t("wizard.unchanged")}</p>;
   const { owner, type, ttlSeconds: ttl, rdata } = after;
+  const change = { owner, type, old: content(before), new: content(after) };
   return (
     <section className="np-col np-gap-12">
       <h4>{t("wizard.result")}</h4>
-      <ChangeList changes={[{ owner, type, old: content(before), new: content(after) }]} />
+      <ChangeList changes={[change]} />
       <div>
         <Button
           variant="primary"
           busy={staging.isBusy}
           onClick={() => void staging.run([{ owner, type, new: { ttl, rdata } }])}
         >
-          {t("import.stage", { count: 1 })}
+          {t("import.stage", { count: recordsTouched([change]) })}
         </Button>
       </div>
     </section>

@@ -1,27 +1,16 @@
 import type { RecordSet } from "@nameplane/dns";
-import { servicePresets } from "@nameplane/dns/presets";
-import { isSpf, printSpf, readSpf, spfLookups, spfLookupsMax, mergeSpf, textOfRdata } from "@nameplane/dns/wizards";
+import { isSpf, printSpf, readSpf, spfLookups, spfLookupsMax, mergeSpf } from "@nameplane/dns/wizards";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Banner } from "../../ui/feedback/banner.tsx";
 import { Checkbox, RadioGroup } from "../../ui/form/choices.tsx";
 import { TextArea } from "../../ui/form/fields.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
+import { mailServices } from "./mail-services.rules.ts";
 import { WizardFrame } from "./wizard-frame.tsx";
 import { WizardResult } from "./wizard-result.tsx";
 import { entriesOf, includeOf, isAddressOrNetwork, textsOf, withText } from "./wizard-text.rules.ts";
 import { useZone } from "./zone-context.tsx";
-
-/** Mail services by the domain their customers include. */
-const services = servicePresets.flatMap((preset) =>
-  preset.sets.flatMap(({ type, rdata }) => {
-    const [include] =
-      type === "TXT"
-        ? rdata.filter((one) => one.startsWith('"v=spf1')).flatMap((one) => readSpf(textOfRdata(one)).policy.includes)
-        : [];
-    return include === undefined ? [] : [{ name: preset.name, include }];
-  }),
-);
 
 export function SpfWizard() {
   return <WizardFrame type="TXT">{(owner, before) => <SpfForm owner={owner} before={before} />}</WizardFrame>;
@@ -35,7 +24,7 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
     () => readSpf(found.length === 0 ? "v=spf1 mx ~all" : found.reduce(mergeSpf)),
     [found],
   );
-  const known = new Set(services.map(({ include }) => include));
+  const known = new Set(mailServices.map(({ include }) => include));
   const [typed, setTyped] = useDraft(`spf ${zone.zoneid} ${owner}`, {
     chosen: policy.includes,
     ownMailServers: policy.ownMailServers,
@@ -51,7 +40,7 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
   const made = printSpf({
     includes: [
       ...new Set([
-        ...services.map(({ include }) => include).filter((one) => chosen.includes(one)),
+        ...mailServices.map(({ include }) => include).filter((one) => chosen.includes(one)),
         ...entriesOf(further).flatMap((entry) => includeOf(entry) ?? []),
       ]),
     ],
@@ -67,7 +56,7 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
       {found.length > 0 && <Banner tone="info" title={t("found")} />}
       <fieldset className="np-fieldset">
         <legend>{t("services")}</legend>
-        {services.map(({ name, include }) => (
+        {mailServices.map(({ name, include }) => (
           <Checkbox
             key={include}
             label={name}

@@ -10,14 +10,16 @@ import { EmptyState, ErrorState, LoadingPanel } from "../../ui/feedback/states.t
 import { Fetched } from "../../ui/feedback/fetched.tsx";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { SearchField } from "../../ui/form/fields.tsx";
+import { useWidth } from "../../ui/use-width.ts";
 import { useImportParts } from "./import-parts.ts";
 import { countsByType, countStaged, rowsOf, stagedRowsOf } from "./record-rows.rules.ts";
 import { RecordTable } from "./record-table.tsx";
 import { SharedDraft } from "./shared-draft.tsx";
 import { ChosenBar, StagedBar } from "./staged-bar.tsx";
-import { keyOf, overtaken } from "./staged-edits.rules.ts";
+import { keyOf } from "./staged-edits.rules.ts";
 import { TypeChips } from "./type-chips.tsx";
 import { discardNotice, useUndoNotice } from "./use-applied.ts";
+import { useOvertaken } from "./use-overtaken.ts";
 import { useRecordActs } from "./use-record-acts.ts";
 import { useRecordPages } from "./use-record-pages.ts";
 import { useStaged, useStaging } from "./use-staging.tsx";
@@ -73,18 +75,19 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
   };
   const acts = { ...useRecordActs(known), find };
   const counts = useMemo(() => countStaged(edits), [edits]);
+  const isNarrow = useWidth() === "narrow";
   const typed = useDeferredValue(q);
   const rows = useMemo(
     () =>
       isStagedOnly && edits.size > 0
         ? stagedRowsOf(edits)
-        : rowsOf(sets, edits, { text: typed, type, apex: zone.name }, isComplete, sort),
-    [isStagedOnly, edits, sets, typed, type, zone.name, isComplete, sort],
+        : rowsOf(sets, edits, { text: typed, type, apex: zone.apex }, isComplete, sort),
+    [isStagedOnly, edits, sets, typed, type, zone.apex, isComplete, sort],
   );
   const types = useMemo(() => countsByType(zone.types, edits), [zone.types, edits]);
   const total = types.reduce((sum, each) => sum + each.records, 0);
   const isWhole = isComplete && q === "" && type === null;
-  const stale = useMemo(() => overtaken(edits, sets, isWhole), [edits, sets, isWhole]);
+  const stale = useOvertaken(zone.zoneid, edits, sets, isWhole);
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const onEnd = useCallback(() => {
@@ -179,7 +182,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
               onChange={setText}
               onSearch={(wanted) => setQ(wanted.trim().slice(0, 100))}
               pauseMs={250}
-              width={280}
+              {...(isNarrow ? {} : { width: 280 })}
             />
             <TypeChips counts={types} chosen={type} onChoose={setType} />
             {counts.total > 0 && (

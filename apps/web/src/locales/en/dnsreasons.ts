@@ -57,7 +57,8 @@ export const texts = {
   recipient_missing: "Write who receives the mail.",
   invalid_recipient: "Write the mail address of the recipient. Before the at sign there are no letters with accents.",
   forward_to_itself: "This would forward the mail to itself.",
-  unsupported_type: "This record type is not offered here.",
+  unsupported_type:
+    "{detail, select, DNSKEY {Signing makes these records by itself: turn DNSSEC on instead.} CDS {Signing makes these records by itself: turn DNSSEC on instead.} CDNSKEY {Signing makes these records by itself: turn DNSSEC on instead.} SOA {The SOA is changed under Zone information.} other {This record type is not offered here.}}",
   invalid_generic_data: "The raw data does not have the length it says, or is no record of this type.",
   invalid_ttl: "The TTL is a time such as 300, 10m or 1h, up to 68 years.",
   ttl_low: "Below a minute, name servers are asked again and again for nothing.",
@@ -133,7 +134,7 @@ export const texts = {
   caa_unknown_critical_tag:
     "The tag “{detail}” is critical and no issuer knows it: nobody may issue certificates for this name.",
   // templates
-  unknown_variable: "The template has a variable that is not known here.",
+  unknown_variable: "“{detail}” is no variable: its name has letters a to z, digits and underscores.",
   // zone files
   damaged_letters:
     "Letters were lost on the way here (�): the text is not UTF-8. Save it as UTF-8, or choose the file itself.",

@@ -110,7 +110,7 @@ export const texts = {
       bad: "The name server of this installation is not set up to sign",
     },
     servers: {
-      ok: "All name servers hand out signatures",
+      ok: "All name servers can hand out signatures",
       bad: "A name server of {name} cannot hand out signatures: {servers}",
     },
     alias: { ok: "No record stands in the way", bad: "The zone has ALIAS records, which cannot be signed in advance" },

@@ -121,6 +121,13 @@ export const texts = {
     range: "Select from the last row to here",
     open: "Open the row",
     close: "Close, clear, go back",
+    records: "DNS records",
+    recordNew: "New record",
+    recordEdit: "Edit the record",
+    recordCopy: "Duplicate the record",
+    recordRemove: "Remove the record",
+    recordBack: "Undo its change",
+    recordReview: "Review, again to apply",
     or: "or",
   },
   commands: {

@@ -54,7 +54,8 @@ export const texts = {
   recipient_missing: "Skriv vem som ska få posten.",
   invalid_recipient: "Skriv mottagarens e-postadress. Före snabel-a står inga å, ä eller ö.",
   forward_to_itself: "Det här skulle vidarebefordra posten till sig själv.",
-  unsupported_type: "Posttypen finns inte här.",
+  unsupported_type:
+    "{detail, select, DNSKEY {De här posterna kommer av sig själva med signeringen: slå på DNSSEC i stället.} CDS {De här posterna kommer av sig själva med signeringen: slå på DNSSEC i stället.} CDNSKEY {De här posterna kommer av sig själva med signeringen: slå på DNSSEC i stället.} SOA {SOA ändras under Zoninformation.} other {Posttypen finns inte här.}}",
   invalid_generic_data: "Rådatan har inte den längd den anger, eller är ingen post av den här typen.",
   invalid_ttl: "TTL är en tid som 300, 10m eller 1h, upp till 68 år.",
   ttl_low: "Under en minut tillfrågas namnservrarna om och om igen i onödan.",
@@ -125,7 +126,7 @@ export const texts = {
   type_not_served: "{detail}-poster betjänas inte här just nu: posten sparas, men ingen svarar på dess namn.",
   alias_not_served:
     "Namnservern här kan inte svara på ALIAS-poster: hela zonen skulle bli liggande. Skriv adresserna (A och AAAA) i stället.",
-  unknown_variable: "Mallen har en variabel som inte är känd här.",
+  unknown_variable: "”{detail}” är ingen variabel: namnet har bokstäverna a till z, siffror och understreck.",
   damaged_letters:
     "Bokstäver har gått förlorade på vägen (�): texten är inte UTF-8. Spara den som UTF-8 eller välj själva filen.",
   not_text: "Filen är inte text.",

@@ -114,7 +114,7 @@ export const texts = {
       bad: "Installationens namnserver är inte inställd för att signera",
     },
     servers: {
-      ok: "Alla namnservrar lämnar ut signaturer",
+      ok: "Alla namnservrar kan lämna ut signaturer",
       bad: "En namnserver för {name} kan inte lämna ut signaturer: {servers}",
     },
     alias: { ok: "Ingen post står i vägen", bad: "Zonen har ALIAS-poster, som inte kan signeras i förväg" },

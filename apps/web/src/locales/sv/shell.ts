@@ -124,6 +124,13 @@ export const texts = {
     range: "Markera från förra raden hit",
     open: "Öppna raden",
     close: "Stäng, rensa, gå tillbaka",
+    records: "DNS-poster",
+    recordNew: "Ny post",
+    recordEdit: "Ändra posten",
+    recordCopy: "Duplicera posten",
+    recordRemove: "Ta bort posten",
+    recordBack: "Ångra dess ändring",
+    recordReview: "Granska, igen för att genomföra",
     or: "eller",
   },
   commands: {

@@ -20,7 +20,7 @@ import type { Language } from "../../../platform/http/call.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { isRefused } from "../change-view.ts";
-import { changesOfImport, readImport, recordsAfter, type ImportFormat, type ReadText } from "../import-zone.rules.ts";
+import { changesOfImport, readImport, recordsAfter, type ReadText } from "../import-zone.rules.ts";
 import { writeManySets } from "../many-sets.repository.ts";
 import { isTooFull, limitOfZone, recordsIn } from "../zone-limit.rules.ts";
 import type { ZoneToChange } from "../zone-to-change.repository.ts";
@@ -40,7 +40,7 @@ import {
 export type ZoneImport = {
   readonly zoneid: string;
   readonly text: string;
-  readonly format: ImportFormat | "auto";
+  readonly format: "auto" | "bind" | "csv";
   readonly mode: "merge" | "replace";
   readonly conflicts: JoinChoice;
   readonly nameservers: boolean;
@@ -56,7 +56,8 @@ export async function viewImport(
   const zone = await findZone(trx, scope, input.zoneid);
   const read = readImport(input.text, zone.apex, input);
   const before = await recordSetsOf(trx, scope, zone.id);
-  const { changes, conflicts } = changesOfImport(before, read.sets, input);
+  // a text without a record replaces nothing: applying it is refused
+  const { changes, conflicts } = changesOfImport(before, read.sets, read.sets.length === 0 ? merging : input);
   const { view } = await planWhole(zone, before, changes, factsOf(deps));
   const { added, changed, removed, recordsafter, limit, findings } = view;
   return {
@@ -74,6 +75,8 @@ export async function viewImport(
     findings: findings.filter(isRefused).slice(0, importFindingsMax),
   };
 }
+
+const merging = { mode: "merge", conflicts: "keep" } as const;
 
 const problemView = (problem: FileProblem): TextProblem => ({
   ...problem,

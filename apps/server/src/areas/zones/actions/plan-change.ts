@@ -4,6 +4,7 @@ import {
   findingsFor,
   indexZone,
   isSameContent,
+  isSigningType,
   ownersConcerned,
   planChanges,
   readRecordSet,
@@ -18,7 +19,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { knownSets, type KnownSet } from "../record-sets.repository.ts";
 import { limitOfZone, recordsIn } from "../zone-limit.rules.ts";
-import { authorNames, timesOf } from "../zone-versions.repository.ts";
+import { authorNames, contentsAt, removalsOf, timesOf } from "../zone-versions.repository.ts";
 import { changeView, confirmationViews, contentView, findingView } from "../change-view.ts";
 import { recordSetsAt, type ZoneRow } from "../zones.repository.ts";
 
@@ -89,8 +90,8 @@ export async function planChange(
       });
     }
     if (isSameContent(change.old, change.new)) continue;
-    if (wish.base !== undefined && wish.base !== (before?.version ?? null)) conflicts.push({ change, known: before });
-    else changes.push(change);
+    if (wish.base === undefined || wish.base === (before?.version ?? null)) changes.push(change);
+    else conflicts.push({ change, known: before, base: wish.base });
   }
   findings.push(...(await judge(trx, scope, zone, changes, { sets: known, owners }, facts)));
   const sorted = sortChanges(changes);
@@ -102,17 +103,16 @@ export async function planChange(
   };
 }
 
-type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null };
+/** `base`: the version that the wish was made on; null: there was no set. */
+type Clash = { readonly change: RecordSetChange; readonly known: KnownSet | null; readonly base: number | null };
 
 type ReadWish =
   | { readonly ok: true; readonly type: RecordSet["type"]; readonly content: RecordSetContent | null }
   | { readonly ok: false; readonly problems: readonly { reason: string; field?: string; detail?: string }[] };
 
-/** Types that are no sets of the editor: the SOA has a form of its own, keys and their digests are made by signing. */
-const keptTypes = new Set(["SOA", "DNSKEY", "CDS", "CDNSKEY"]);
-
 function readWish(wish: Wish, apex: string): ReadWish {
-  if (keptTypes.has(wish.type))
+  // no sets of the editor: the SOA has a form of its own, keys and their digests are made by signing
+  if (wish.type === "SOA" || isSigningType(wish.type))
     return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
   if (wish.new === null) {
     if (wish.owner === "" && wish.type === "NS")
@@ -204,18 +204,6 @@ async function viewOf(
   conflicts: readonly Clash[],
 ): Promise<Omit<PlanView, "notes">> {
   const { added, changed, removed, setsBefore, confirmations } = planChanges(changes, zone.rrset_count);
-  const rivals = conflicts.flatMap(({ known }) => known ?? []);
-  const names = await authorNames(
-    trx,
-    scope,
-    rivals.map((set) => set.changedBy),
-  );
-  const times = await timesOf(
-    trx,
-    scope,
-    zone.id,
-    rivals.map((set) => set.version),
-  );
   const records = (content: RecordSetContent | null) => content?.rdata.length ?? 0;
   return {
     changes: changes.map(changeView),
@@ -230,14 +218,54 @@ async function viewOf(
     limit: limitOfZone(zone.rrset_max),
     confirmations: confirmationViews(confirmations, findings),
     findings: [...findings],
-    conflicts: conflicts.map(({ change, known }) => ({
+    conflicts: await conflictViews(trx, scope, zone, conflicts),
+  };
+}
+
+/** Both sides of each conflict, what they began with, and who made the one that is live. */
+async function conflictViews(
+  trx: Trx,
+  scope: AccountScope,
+  zone: ZoneRow,
+  conflicts: readonly Clash[],
+): Promise<PlanView["conflicts"]> {
+  if (conflicts.length === 0) return [];
+  const rivals = conflicts.flatMap(({ known }) => known ?? []);
+  const gone = conflicts.flatMap(({ change, known }) => (known === null ? change : []));
+  const removals = await removalsOf(trx, scope, zone, gone);
+  const names = await authorNames(trx, scope, [
+    ...rivals.map((set) => set.changedBy),
+    ...[...removals.values()].map(({ author }) => author),
+  ]);
+  const times = await timesOf(
+    trx,
+    scope,
+    zone.id,
+    rivals.map((set) => set.version),
+  );
+  const lastChange = ({ change, known }: Clash) => {
+    const removal = removals.get(recordSetKey(change));
+    if (known !== null) return { by: known.changedBy, at: times.get(known.version) };
+    return removal === undefined ? null : { by: removal.author, at: removal.at };
+  };
+  const bases = await contentsAt(
+    trx,
+    scope,
+    zone.id,
+    conflicts.flatMap(({ change: { owner, type }, base }) => (base === null ? [] : { owner, type, version: base })),
+  );
+  return conflicts.map((clash) => {
+    const { change, known } = clash;
+    const last = lastChange(clash);
+    return {
       owner: change.owner,
       type: change.type,
       wanted: contentView(change.new),
       found: contentView(change.old),
+      base: contentView(bases.get(recordSetKey(change)) ?? null),
       version: known?.version ?? null,
-      changedby: known === null ? null : (names.get(known.changedBy) ?? "system"),
-      changedat: known === null ? null : (times.get(known.version)?.toISOString() ?? null),
-    })),
-  };
+      changedby: last === null ? null : (names.get(last.by) ?? "system"),
+      changedat: last?.at?.toISOString() ?? null,
+    };
+  });
 }

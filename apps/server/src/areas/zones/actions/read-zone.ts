@@ -2,7 +2,7 @@ import { searchedTag } from "@nameplane/contracts/zones/record-tags";
 import type { RecordSetView, RecordSort, ZoneView } from "@nameplane/contracts/zones/zone";
 import { codeOf } from "@nameplane/contracts";
 import { NotFound } from "@nameplane/contracts/refusals";
-import { emailOfRname, fqdnOf } from "@nameplane/dns";
+import { emailOfRname, fqdnOf, searchText } from "@nameplane/dns";
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import { addMs } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -157,11 +157,8 @@ function readCursor(cursor: string): { owner: string; type: string; key: number 
   return { type, key: /^\d{1,15}$/.test(key) ? Number(key) : 0, owner: owner.join(" ") };
 }
 
-/** A word with # in front is a tag. Whole names are found by their owner: "www.example.se" in the zone example.se. */
-function searched(text: string, apex: string): Exclude<SetPage["text"], null> {
+/** A word with # in front is a tag. */
+function searched(text: string, apex: string): SetPage["text"] {
   const tag = searchedTag(text);
-  if (tag !== null) return { tag };
-  const value = text.toLowerCase();
-  const name = value.endsWith(".") ? value.slice(0, -1) : value;
-  return { value, owner: name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : value };
+  return tag === null ? { ...searchText(text, apex), apex } : { tag };
 }

@@ -1,13 +1,14 @@
 import type { AnswerOf } from "@nameplane/contracts";
 import { BadParameter } from "@nameplane/contracts/refusals";
 import type { scanZone } from "@nameplane/contracts/zones/operations";
-import { NoRecordsFound, NoServersFound, ZoneNotReadable } from "@nameplane/contracts/zones/refusals";
+import { NoRecordsFound, NoServersFound, ZoneNotReadable, ZoneNotServed } from "@nameplane/contracts/zones/refusals";
 import { limitByAccount } from "../../../platform/account-limit.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { textOfScan } from "../scan-zone.rules.ts";
+import { isCarried } from "../staged-zone.rules.ts";
 import type { ZoneScan, ZoneScanner } from "../zone-scanner.port.ts";
 import { findZone } from "./read-zone.ts";
 
@@ -24,7 +25,7 @@ const badServer = {
 
 /**
  * What is served for a zone elsewhere, as the text of an import. Refuses NotFound, TooFast, BadParameter, NoServersFound,
- * ZoneNotReadable, NoRecordsFound.
+ * ZoneNotServed, ZoneNotReadable, NoRecordsFound.
  */
 export async function readElsewhere(
   deps: { readonly scanner: ZoneScanner; readonly log: Log },
@@ -37,12 +38,21 @@ export async function readElsewhere(
     return zone.apex;
   });
   const scan = await askServers(deps, call, apex, { server: input.server });
-  const { text, records } = textOfScan(scan, apex);
+  const { text, records, left } = textOfScan(scan, apex);
   if (records === 0) throw new Refused(NoRecordsFound);
-  return { text, records, way: scan.way, servers: scan.servers.map((one) => ({ ...one })), asked: scan.asked };
+  const { way, asked, unanswered } = scan;
+  return {
+    text,
+    records,
+    way,
+    servers: scan.servers.map((one) => ({ ...one })),
+    asked,
+    unanswered,
+    left: left.filter(isCarried),
+  };
 }
 
-/** The servers of a zone, or the one given, asked for it. Refuses BadParameter, NoServersFound, ZoneNotReadable. */
+/** The servers of a zone, or the one given, asked for it. Refuses BadParameter, NoServersFound, ZoneNotServed, ZoneNotReadable. */
 export async function askServers(
   { scanner, log }: { readonly scanner: ZoneScanner; readonly log: Log },
   call: SessionCall,
@@ -58,6 +68,9 @@ export async function askServers(
       throw new Refused(BadParameter, { param: "server", values: { rule: badServer[call.language] }, cause: error });
     if (error.code === "no-servers") throw new Refused(NoServersFound, { values: { name: apex }, cause: error });
     const servers = server ?? { en: "The name servers", sv: "Namnservrarna" }[call.language];
-    throw new Refused(ZoneNotReadable, { values: { servers, name: apex }, cause: error });
+    throw new Refused(error.code === "scan-not-there" ? ZoneNotServed : ZoneNotReadable, {
+      values: { servers, name: apex },
+      cause: error,
+    });
   }
 }

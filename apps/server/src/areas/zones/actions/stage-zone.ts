@@ -40,7 +40,8 @@ export type JoinProblemOf = (call: SessionCall, asciiName: string) => Promise<Jo
  * Keeps the DNS of a name that is still elsewhere: what its servers give, asked now, and what somebody wrote beside it; or
  * that it stays where it is. What was kept before gives way.
  *
- * Refuses BadParameter, TooFast, NoServersFound, ZoneNotReadable (unless a text was given), NoRecordsFound, SignersCannotJoin
+ * Refuses BadParameter, TooFast, NoServersFound, ZoneNotServed, ZoneNotReadable (these unless a text was given), NoRecordsFound,
+ * SignersCannotJoin
  */
 export async function stageZoneOf(
   deps: { readonly scanner: ZoneScanner; readonly log: Log; readonly joinProblemOf: JoinProblemOf },
