@@ -44,6 +44,8 @@ export class FakeChain implements ChainLook, ZoneSigner {
   readonly askingRemoval = new Set<string>();
   isParentDown = false;
   isServerDown = false;
+  /** The name server answers to visitors and not to us. */
+  isSignerDown = false;
   /** Signatures of this zone have run out. */
   readonly expired = new Set<string>();
   /** Validators refuse whatever they see. */
@@ -109,6 +111,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
   }
 
   async keys(apex: string): Promise<readonly ServerKey[] | null> {
+    if (this.isSignerDown) throw new OutcomeError("unavailable", "the name server could not be reached");
     return this.zones.get(apex) ?? null;
   }
 

@@ -142,12 +142,25 @@ export const rolloverDays = 365;
  */
 export function planNext(facts: Facts): Plan {
   const judgement = judgeChain(facts.look);
+  const ops = followLook(facts, judgement);
+  if (ops.length > 0) return { ops, wait: null, judgement };
+  return { ...stepOf(facts, judgement), judgement };
+}
+
+/** The same while our name server does not tell its keys: what was seen is followed, and a DS that is to go goes; keys wait. */
+export function planWithoutKeys(facts: Facts): Plan {
+  const judgement = judgeChain(facts.look);
+  const wait = { for: "servers", until: null } as const;
+  const ops = followLook(facts, judgement);
+  const step = ops.length === 0 && facts.state === "unsigning" ? takeDsOut(facts) : null;
+  return { ...(step ?? { ops, wait }), judgement };
+}
+
+function followLook(facts: Facts, judgement: Judgement): readonly Op[] {
   const followed = followParent(facts);
-  if (followed.length > 0) return { ops: followed, wait: null, judgement };
+  if (followed.length > 0) return followed;
   const event = stateEvent(facts, judgement);
-  if (event !== null) return { ops: [{ do: "state", event }], wait: null, judgement };
-  const step = stepOf(facts, judgement);
-  return { ...step, judgement };
+  return event === null ? [] : [{ do: "state", event }];
 }
 
 const nothing: Step = { ops: [], wait: null };
@@ -212,13 +225,8 @@ function takeDown(facts: Facts): Step {
   const isPromised = ds.some(({ state }) => isLiveDs(state));
   if (isServed && isPromised && !facts.asksRemoval && (mode === "elsewhere" || (mode === "ours" && facts.parentScans)))
     return { ops: [{ do: "ask_parent", wants: "removal" }], wait: null };
-  const early = wantGone(ds);
-  if (early.length > 0) return { ops: early, wait: null };
-  const going = ds.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
-  if (going.length > 0) {
-    if (mode === "elsewhere") return { ops: [], wait: { for: "customer_remove", until: null } };
-    return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
-  }
+  const out = takeDsOut(facts);
+  if (out !== null) return out;
   const until = ttlOver(ds, facts.waitMaxSeconds);
   if (until > facts.now) return { ops: [], wait: { for: "parent_ttl", until } };
   // what was dropped before it was seen may have been sent: it is taken out once more
@@ -230,6 +238,16 @@ function takeDown(facts: Facts): Step {
   const shared = endSigners.filter((op) => op.do === "signers" || serverKeys !== null);
   if (facts.signers !== null) return { ops: [...sent, ...shared], wait: null };
   return { ops: [...sent, { do: "state", event: "ds_gone" }], wait: null };
+}
+
+/** Null: every DS is out. */
+function takeDsOut({ ds, mode }: Facts): Step | null {
+  const early = wantGone(ds);
+  if (early.length > 0) return { ops: early, wait: null };
+  const going = ds.filter(({ state }) => state === "pending_removal").map(({ record }) => record);
+  if (going.length === 0) return null;
+  if (mode === "elsewhere") return { ops: [], wait: { for: "customer_remove", until: null } };
+  return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
 }
 
 /** One event a key and run: withdrawn, then taken from the server, then archived. */

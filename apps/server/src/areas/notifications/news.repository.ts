@@ -203,11 +203,16 @@ export async function findParkedZone(
 ): Promise<{ apex: string; recordCount: number }> {
   const row = await trx
     .selectFrom("zone")
-    .select(["apex", "rrset_count"])
+    .select([
+      "apex",
+      sql<number>`(select coalesce(sum(n.value::integer), 0)::integer from jsonb_each_text(record_counts) n)`.as(
+        "records",
+      ),
+    ])
     .where("account_id", "=", scope.accountId)
     .where("id", "=", zoneId)
     .executeTakeFirstOrThrow();
-  return { apex: row.apex, recordCount: row.rrset_count };
+  return { apex: row.apex, recordCount: row.records };
 }
 
 export type TicketNewsFacts = {

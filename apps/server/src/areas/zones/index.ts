@@ -4,6 +4,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import type { ZoneToPublish } from "./dns-publisher.port.ts";
 import { zoneToPublish } from "./zone-content.rules.ts";
+import { recordsIn } from "./zone-limit.rules.ts";
 import { publishedZones } from "./publications.repository.ts";
 import { delegationHosts, zoneOfDomain } from "./zones.repository.ts";
 
@@ -64,7 +65,7 @@ export async function zoneSummary(trx: Trx, scope: AccountScope, domainId: strin
   return {
     status: codeOf("publication", zone.pub_state),
     serial: zone.serial,
-    records: zone.rrset_count,
+    records: recordsIn(zone.record_counts),
     publishedat: zone.published_at?.toISOString() ?? null,
   };
 }

@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findPowerDns } from "../../adapters/dns-powerdns/local/prepare-local.ts";
+import { DatabaseSync } from "node:sqlite";
+import { findPowerDns, prepareLocalPowerDns } from "../../adapters/dns-powerdns/local/prepare-local.ts";
 import { askServedSerial } from "../../adapters/served-serial.ts";
 import { startNameServer, type NameServer } from "./name-server.ts";
 
@@ -54,6 +55,48 @@ test("a PowerDNS that does not start gives way to the embedded server, which say
   await expect(start({ PATH, NAMESERVER: "powerdns" })).rejects.toThrow("NAMESERVER=powerdns: PowerDNS ended");
 });
 
+/** Data of a PowerDNS that has run here, with one zone: signed, or not. */
+function powerDnsData({ signed }: { signed: boolean }): void {
+  const data = path.join(folder, "data/powerdns");
+  prepareLocalPowerDns({ folder: data, apiPort: 1, dnsPort: 1 });
+  const database = new DatabaseSync(path.join(data, "zones.sqlite3"));
+  database.exec("insert into domains (name, type) values ('kvarnen.se', 'MASTER')");
+  if (signed) database.exec("insert into cryptokeys (domain_id, flags, active) values (1, 257, true)");
+  database.close();
+}
+
+test("names that PowerDNS has signed are not left to the embedded server: DNS is down, and the start says why and what to do", async () => {
+  powerDnsData({ signed: true });
+  const PATH = brokenProgram();
+  for (const wish of [{}, { NAMESERVER: "powerdns" }]) {
+    const { endpoint, env, says } = await start({ PATH, ...wish });
+    expect(endpoint.server).toBe("powerdns");
+    expect(env).toMatchObject({ NAMESERVER: "powerdns", POWERDNS_DNS: `127.0.0.1:${endpoint.port}` });
+    expect(readFileSync(env["POWERDNS_API_KEY_FILE"] ?? "", "utf8")).not.toBe("");
+    expect(says).toContain("DOWN");
+    expect(says).toContain("Unable to load module libgsqlite3backend.so");
+    expect(says).toContain("signed with the keys of PowerDNS");
+  }
+});
+
+test("data of PowerDNS without a signed zone leaves the embedded server free to answer", async () => {
+  powerDnsData({ signed: false });
+  expect((await start({ PATH: brokenProgram() })).endpoint.server).toBe("embedded");
+});
+
+test("data of PowerDNS that cannot be read stops the start: names in it may be signed", async () => {
+  mkdirSync(path.join(folder, "data/powerdns"), { recursive: true });
+  writeFileSync(path.join(folder, "data/powerdns/zones.sqlite3"), "damaged ".repeat(1000));
+  await expect(start({ PATH: brokenProgram() })).rejects.toThrow(/zones\.sqlite3 cannot be read: .*database/);
+});
+
+test("the embedded server, where it is asked for, is taken all the same, and the start says what becomes of names that PowerDNS signed", async () => {
+  powerDnsData({ signed: true });
+  const { endpoint, says } = await start({ NAMESERVER: "embedded" });
+  expect(endpoint.server).toBe("embedded");
+  expect(says).toContain("names that PowerDNS has signed");
+});
+
 test("a kept port that somebody else has taken gives way to another, a free one stays", async () => {
   const env = { NAMESERVER: "embedded" };
   const { port } = (await start(env)).endpoint;
@@ -98,6 +141,32 @@ describe.skipIf(!isInstalled)(isInstalled ? "PowerDNS" : "PowerDNS (skipped: pdn
     process.kill(pid, "SIGKILL");
     await expect.poll(() => own?.kept.pid, { timeout: 20_000 }).not.toBe(pid);
     expect(await askServedSerial(endpoint, "nothing.example")).toBeNull();
+  });
+
+  test("that could not start answers for its signed names as soon as it can, without another start of ours", async () => {
+    powerDnsData({ signed: true });
+    const PATH = brokenProgram();
+    const heard: string[] = [];
+    const nameServer = await startNameServer({ PATH }, path.join(folder, "data"), {
+      onEnded: () => heard.push("ended"),
+      onStarted: () => heard.push("started"),
+    });
+    started.push(nameServer);
+    expect(nameServer.says).toContain("DOWN");
+    rmSync(path.join(folder, "pdns_server"));
+    const { endpoint } = nameServer;
+    await expect
+      .poll(
+        () =>
+          askServedSerial(endpoint, "kvarnen.se").then(
+            () => "answers",
+            () => "silent",
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe("answers");
+    // each try that failed would be a line of the start's output
+    await expect.poll(() => heard).toEqual(["started"]);
   });
 
   test("works below a folder with a long name", async () => {

@@ -3,10 +3,11 @@ import path from "node:path";
 import { dnsKeysFolder } from "../../adapters/dns-embedded/key-store.ts";
 import {
   findPowerDns,
+  holdsPowerDnsKeys,
   prepareLocalPowerDns,
   type LocalPowerDns,
 } from "../../adapters/dns-powerdns/local/prepare-local.ts";
-import { startProgram } from "./child.ts";
+import { startProgram, type Child } from "./child.ts";
 import { keepPort } from "./keep-port.ts";
 import { Kept, type KeptHooks } from "./kept.ts";
 
@@ -23,21 +24,27 @@ const host = "127.0.0.1";
 
 /**
  * Chooses the name server: the one that is configured, else the embedded one where it signs names already, else a PowerDNS on this
- * machine, else the embedded one. Keys do not move: names signed by one are broken when the other answers for them.
- * Throws when NAMESERVER=powerdns asks for PowerDNS and there is none that works.
+ * machine, else the embedded one. Keys do not move: names signed by one are broken when the other answers for them. So where our
+ * PowerDNS has signed names and does not run, nobody answers until it does. Throws when NAMESERVER=powerdns asks for PowerDNS and
+ * there is none that works and none that has signed, and when the data of one cannot be read.
  */
 export async function startNameServer(env: NodeJS.ProcessEnv, dataDir: string, hooks: KeptHooks): Promise<NameServer> {
   const wish = env["NAMESERVER"];
   if (env["POWERDNS_URL"] && wish !== "embedded") return configured(env, env["POWERDNS_URL"]);
   const port = Number(env["EMBEDDED_DNS_PORT"] ?? (await keepPort(dataDir, "dns")));
-  if (wish === "embedded") return embedded(port, "NAMESERVER=embedded");
-  if (wish !== "powerdns" && hasEmbeddedKeys(dataDir)) return embedded(port, "it signs names here");
-  const program = findPowerDns(env["PATH"] ?? "");
-  const started =
-    program === null ? "no pdns_server found" : await startOwn(program, dataDir, port, hooks, env["ALIAS_RESOLVER"]);
-  if (typeof started !== "string") return started;
-  if (wish === "powerdns") throw new Error(`NAMESERVER=powerdns: ${started}`);
-  return embedded(port, started);
+  const folder = path.join(dataDir, "powerdns");
+  const signs = holdsPowerDnsKeys(folder);
+  const besides = signs ? "; names that PowerDNS has signed fail at resolvers that validate" : "";
+  if (wish === "embedded") return embedded(port, `NAMESERVER=embedded${besides}`);
+  if (wish !== "powerdns" && hasEmbeddedKeys(dataDir)) return embedded(port, `it signs names here${besides}`);
+  try {
+    return await startOwn(env, dataDir, { folder, port, signs }, hooks);
+  } catch (error) {
+    if (signs) throw error;
+    const why = reasonOf(error);
+    if (wish === "powerdns") throw new Error(`NAMESERVER=powerdns: ${why}`, { cause: error });
+    return embedded(port, why);
+  }
 }
 
 function hasEmbeddedKeys(dataDir: string): boolean {
@@ -64,34 +71,65 @@ function embedded(port: number, why: string): NameServer {
   };
 }
 
-/** Our own PowerDNS, or why it does not run: a missing backend module, for one. */
+/**
+ * Our own PowerDNS; throws why it does not run: a missing backend module, for one. Where it has signed names it is given although it
+ * does not run yet, and its program is looked for again at each try.
+ */
 async function startOwn(
-  program: string,
+  env: NodeJS.ProcessEnv,
   dataDir: string,
-  dnsPort: number,
+  { folder, port, signs }: { readonly folder: string; readonly port: number; readonly signs: boolean },
   hooks: KeptHooks,
-  aliasResolver: string | undefined,
-): Promise<NameServer | string> {
+): Promise<NameServer> {
+  const findProgram = () => {
+    const command = findPowerDns(env["PATH"] ?? "");
+    if (command === null) throw new Error("no pdns_server found");
+    return command;
+  };
+  if (!signs) findProgram(); // before anything is written
+  const apiPort = await keepPort(dataDir, "powerdns-api");
+  const resolver = env["ALIAS_RESOLVER"];
+  const settings: Record<string, string> = resolver ? { "expand-alias": "yes", resolver } : {};
+  const local = prepareLocalPowerDns({ folder, dnsPort: port, apiPort, settings });
+  let version = "";
+  const isReady = async () => {
+    const answer = await local.answers();
+    version = answer ?? version;
+    return answer !== null;
+  };
+  const startChild = async () => startProgram({ name: "PowerDNS", command: findProgram(), args: local.args, isReady });
   try {
-    const folder = path.join(dataDir, "powerdns");
-    const apiPort = await keepPort(dataDir, "powerdns-api");
-    const settings: Record<string, string> = aliasResolver ? { "expand-alias": "yes", resolver: aliasResolver } : {};
-    const local = prepareLocalPowerDns({ program, folder, dnsPort, apiPort, settings });
-    let version = "";
-    const isReady = async () => {
-      const answer = await local.answers();
-      version = answer ?? version;
-      return answer !== null;
-    };
-    const { command, args } = local;
-    const kept = await Kept.start(() => startProgram({ name: "PowerDNS", command, args, isReady }), hooks);
-    return own(local, kept, version);
+    const kept = await Kept.start(startChild, hooks);
+    return own(local, kept, `PowerDNS ${version}, ${host}:${port}`);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (!signs) throw error;
+    return own(local, keepTrying(startChild, hooks), downSays(reasonOf(error)));
   }
 }
 
-function own(local: LocalPowerDns, kept: Kept, version: string): NameServer {
+/** Goes on after a start that did not work. Only an end of what has run is told, not each try. */
+function keepTrying(startChild: () => Promise<Child>, hooks: KeptHooks): Kept {
+  const onEnded = () => {
+    if (kept.pid !== undefined) hooks.onEnded();
+  };
+  const { kept } = Kept.begin(startChild, { ...hooks, onEnded });
+  return kept;
+}
+
+function downSays(why: string): string {
+  const lines = [
+    `DOWN: ${why}`,
+    "Names are signed with the keys of PowerDNS here: any other server would break them, so nobody answers for them.",
+    "Mend or install pdns_server. It is tried again every ten seconds; what is saved meanwhile is published within five minutes of that.",
+  ];
+  return lines.join("\n              ");
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function own(local: LocalPowerDns, kept: Kept, says: string): NameServer {
   const { port } = local.dns;
   return {
     env: {
@@ -101,7 +139,7 @@ function own(local: LocalPowerDns, kept: Kept, version: string): NameServer {
       POWERDNS_DNS: `${host}:${port}`,
     },
     endpoint: { server: "powerdns", host, port },
-    says: `PowerDNS ${version}, ${host}:${port}`,
+    says,
     process: { kept, mark: local.mark },
   };
 }

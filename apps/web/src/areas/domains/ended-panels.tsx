@@ -11,7 +11,7 @@ import { PanelFailure, Skeleton } from "../../ui/feedback/states.tsx";
 import { KeyValue, Panel } from "../../ui/layout/page.tsx";
 import { CodeStatus } from "../../ui/text/code-status.tsx";
 import { DateTime, useNow } from "../../ui/text/date-time.tsx";
-import type { Domain } from "./domain-state.rules.ts";
+import { dnssecState, type Domain } from "./domain-state.rules.ts";
 
 /** What became of a name that is gone: when, how, and who holds it now. */
 export function WhatHappened({ domain }: { domain: Domain }) {
@@ -87,16 +87,20 @@ export function HeldNow({ domain: { domainname, unicodename } }: { domain: Domai
   );
 }
 
+// Of these a DS may stand at the registry.
+const signedStates = new Set(["signing", "signed", "unsigning", "broken"]);
+
 /** What an account still has of a name that is gone. */
 export function StillHere({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.ended");
   const format = useFormat();
   const now = useNow();
   const viewer = useViewer();
-  const { serveduntil, zone, itemid, unicodename, standing } = domain;
+  const { serveduntil, zone, itemid, unicodename, standing, dnssecstatus } = domain;
   const isHandedOver = standing.is === "handedover";
   const reaches = (to: RouteId) => isOpen(routeOf(to), viewer);
   const isServed = serveduntil !== null && new Date(serveduntil) > now;
+  const isSigned = standing.is === "movedaway" && isServed && signedStates.has(dnssecState(dnssecstatus));
   return (
     <Panel title={t("still")}>
       <ul className="np-col np-gap-8">
@@ -110,6 +114,16 @@ export function StillHere({ domain }: { domain: Domain }) {
             </RouteLink>
           )}
         </li>
+        {isSigned && (
+          <li>
+            {t("signed")}{" "}
+            {reaches("domainDnssec") && (
+              <RouteLink className="np-link" to="domainDnssec" params={{ itemID: itemid }}>
+                {t("dnssec")}
+              </RouteLink>
+            )}
+          </li>
+        )}
         {isHandedOver && reaches("handovers") && (
           <li>
             {t("handover")}{" "}

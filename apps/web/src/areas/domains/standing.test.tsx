@@ -105,6 +105,24 @@ test("a name that moved away says when, who holds it now by its registry, and wh
   expect(screen.getByRole("link", { name: "To the invoices" })).toBeDefined();
 });
 
+test("of a signed name that moved away it is told what has to happen to its DS, as long as we answer for it and only then", async () => {
+  const zone = { status: 20_901, serial: 1, records: 5, publishedat: null };
+  const moved = { ...shownDomain, status: 300, dnssecstatus: 20_803, zone, standing: { ...shownDomain.standing, is: "movedaway" as const } };
+  const until = "2099-11-22T11:00:00Z";
+  const told = async (parts: Partial<Domain> & Pick<Domain, "serveduntil">) => {
+    const session = { permissions: new Set(["domain_view", "dnssec_view", "dnssec_manage", "dns_view"]) };
+    const { unmount } = await renderApp(<StillHere domain={{ ...moved, ...parts }} />, { areas: ["domainpage"], session });
+    await screen.findByText(/its history stand on this page/);
+    const found = screen.queryByText(/Have its new registrar remove the DS/) !== null;
+    unmount();
+    return found;
+  };
+  expect(await told({ serveduntil: until })).toBe(true);
+  expect(await told({ serveduntil: null })).toBe(false);
+  expect(await told({ serveduntil: until, dnssecstatus: 20_801 })).toBe(false);
+  expect(await told({ serveduntil: until, standing: shownDomain.standing })).toBe(false);
+}); // prettier-ignore
+
 test("only of a name that lapsed is it told when anybody can have it: one that moved away has another registrar, who renews it", async () => {
   const lapsed = { ...shownDomain, status: 500, releasesat: "2099-06-07T04:00:00Z" };
   for (const is of ["movedaway", "handedover"] as const) {

@@ -12,6 +12,8 @@ export const texts = {
     signing: "Signing in progress",
     signed: "Signed, and the chain is complete",
     silent: "Signed, and no name server answers",
+    old: "Signed when it was last looked at",
+    nods: "Signed, and the registry publishes no DS",
     unproven: "Signed, and not confirmed by all",
     unsigning: "Being turned off",
     broken: "Many visitors cannot reach {name} right now",
@@ -24,6 +26,8 @@ export const texts = {
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
     silent:
       "The name servers of {name} gave no answer at the last look, so nobody can say whether the chain holds. It is looked at again by itself.",
+    old: "{name} could not be looked at since, so nobody can say whether the chain still holds. It is tried again by itself.",
+    nods: "Our name servers sign {name}, but .{tld} points at no key, so nobody can prove an answer. That is so while a name is switched off or let go; otherwise the DS is published again by itself.",
     unproven:
       "Registry and name servers of {name} agree, but not every validating look-up has said so yet. It is looked at again by itself.",
     mending: "The DS is being removed. Many visitors cannot reach {name} until its last copy has run out in caches.",
@@ -31,6 +35,7 @@ export const texts = {
       "Anyone who looks up {name} can prove the answer came from you. Its key is being replaced, and the registrar of the name has something to do.",
     joined:
       "Anyone who looks up {name} can prove that the answer is genuine. Two providers sign it while its DNS moves here; it is never unsigned in between.",
+    left: "{name} has moved to another registrar, and we answer for it until {date}. Have that registrar remove the DS before the name servers change or that day comes: afterwards resolvers that check signatures refuse the name as long as the DS stands.",
     external: "Other name servers answer for {name}. They sign the zone; here their DS goes to the registry.",
     signer: "The name server of this installation cannot sign zones.",
     none: "{name} is neither registered nor served here.",

@@ -177,6 +177,9 @@ export const texts = {
     dnsKept: "Our name servers answer for it no more. Its records are kept.",
     dnsNone: "No DNS was kept for it here.",
     dns: "See its records",
+    signed:
+      "Our key signs it. Have its new registrar remove the DS at the registry before the name servers change or we stop answering: afterwards resolvers that check signatures refuse the name as long as the DS stands.",
+    dnssec: "See its DNSSEC",
     dnsWent: "Its DNS went along with it.",
     handover: "To whom and when stands under Handovers.",
     seeHandovers: "To the handovers",

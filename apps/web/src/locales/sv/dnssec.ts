@@ -15,6 +15,8 @@ export const texts = {
     signing: "Signering pågår",
     signed: "Signerad, och kedjan är hel",
     silent: "Signerad, och ingen namnserver svarar",
+    old: "Signerad vid den senaste kontrollen",
+    nods: "Signerad, och registret publicerar ingen DS-post",
     unproven: "Signerad, och inte bekräftad av alla",
     unsigning: "Stängs av",
     broken: "Många besökare når inte {name} just nu",
@@ -27,6 +29,8 @@ export const texts = {
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
     silent:
       "Namnservrarna för {name} svarade inte vid den senaste kontrollen, så ingen kan säga om kedjan håller. Den kontrolleras igen av sig själv.",
+    old: "{name} har inte gått att kontrollera sedan dess, så ingen kan säga om kedjan håller än. Ett nytt försök görs av sig själv.",
+    nods: "Våra namnservrar signerar {name}, men .{tld} pekar inte på någon nyckel, så ingen kan bevisa ett svar. Så är det medan ett namn är avstängt eller uppsagt; annars publiceras DS-posten igen av sig själv.",
     unproven:
       "Register och namnservrar för {name} är överens, men alla validerande uppslagningar har inte sagt det än. Kedjan kontrolleras igen av sig själv.",
     mending: "DS-posten tas bort. Många besökare når inte {name} förrän dess sista kopia har gått ut i mellanlager.",
@@ -34,6 +38,7 @@ export const texts = {
       "Alla som slår upp {name} kan bevisa att svaret kom från dig. Nyckeln byts, och namnets registrar har något att göra.",
     joined:
       "Den som slår upp {name} kan bevisa att svaret är äkta. Två leverantörer signerar det medan dess DNS flyttar hit; det är aldrig osignerat däremellan.",
+    left: "{name} har flyttat till en annan registrar, och vi svarar för det till {date}. Låt den registraren ta bort DS-posten innan namnservrarna byts eller den dagen kommer: sedan godtar uppslagare som kontrollerar signaturer inte namnet så länge posten finns kvar.",
     external: "Andra namnservrar svarar för {name}. De signerar zonen; här lämnas deras DS till registret.",
     signer: "Installationens namnserver kan inte signera zoner.",
     none: "{name} är varken registrerat eller betjänat här.",

@@ -178,6 +178,9 @@ export const texts = {
     dnsKept: "Våra namnservrar svarar inte längre för den. Dess poster sparas.",
     dnsNone: "Ingen DNS sköttes för den här.",
     dns: "Se dess poster",
+    signed:
+      "Vår nyckel signerar den. Låt den nya registraren ta bort DS-posten hos registret innan namnservrarna byts eller vi slutar svara: sedan godtar uppslagare som kontrollerar signaturer inte namnet så länge posten finns kvar.",
+    dnssec: "Se dess DNSSEC",
     dnsWent: "Dess DNS följde med.",
     handover: "Till vem och när står under Överlämningar.",
     seeHandovers: "Till överlämningarna",

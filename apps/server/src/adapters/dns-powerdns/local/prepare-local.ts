@@ -12,7 +12,7 @@ import { powerDnsTables } from "./sqlite-schema.ts";
 
 /** A server of our own on loopback: how to run it and how to reach it. */
 export type LocalPowerDns = {
-  readonly command: string;
+  /** Of the program, whichever it is. */
   readonly args: readonly string[];
   /** Stands in the command line of this server and of no other. */
   readonly mark: string;
@@ -26,7 +26,6 @@ export type LocalPowerDns = {
 };
 
 export type LocalSettings = {
-  readonly program: string;
   /** Keeps configuration, key and zones between starts. */
   readonly folder: string;
   readonly apiPort: number;
@@ -55,19 +54,18 @@ function isProgram(file: string): boolean {
  * an earlier run stay. Throws what the file system throws.
  */
 export function prepareLocalPowerDns(options: LocalSettings): LocalPowerDns {
-  const { folder, program, apiPort, dnsPort } = options;
+  const { folder, apiPort, dnsPort } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const apiKeyFile = path.join(folder, "api-key");
   if (!existsSync(apiKeyFile)) writeFileSync(apiKeyFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
   const apiKey = readFileSync(apiKeyFile, "utf8");
-  const database = path.join(folder, "zones.sqlite3");
+  const database = databaseIn(folder);
   createTables(database);
   writeFileSync(path.join(folder, "pdns.conf"), configuration({ ...options, apiKey, database }), { mode: 0o600 });
   const mark = `--config-dir=${folder}`;
   const baseUrl = `http://127.0.0.1:${apiPort}`;
   const dns = { host: "127.0.0.1", port: dnsPort };
   return {
-    command: program,
     args: [mark, "--daemon=no", "--guardian=no"],
     mark,
     baseUrl,
@@ -76,6 +74,31 @@ export function prepareLocalPowerDns(options: LocalSettings): LocalPowerDns {
     dns,
     answers: (at = dns) => answers(baseUrl, apiKey, at),
   };
+}
+
+function databaseIn(folder: string): string {
+  return path.join(folder, "zones.sqlite3");
+}
+
+/**
+ * Whether a server with its files in this folder holds keys of a zone: signed, being signed, or unsigned so lately that its DS may
+ * still be remembered. Throws when that cannot be read.
+ */
+export function holdsPowerDnsKeys(folder: string): boolean {
+  const file = databaseIn(folder);
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file);
+  try {
+    const tables = database.prepare("select 1 from sqlite_master where name = 'cryptokeys'").get();
+    return tables !== undefined && database.prepare("select 1 from cryptokeys limit 1").get() !== undefined;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} cannot be read: ${why}. Names in it may be signed: put it back from a copy, or away`, {
+      cause: error,
+    });
+  } finally {
+    database.close();
+  }
 }
 
 function createTables(file: string): void {

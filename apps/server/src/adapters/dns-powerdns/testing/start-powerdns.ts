@@ -25,11 +25,11 @@ export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> 
 export async function startPowerDns(settings: Readonly<Record<string, string>> = {}): Promise<RunningPowerDns> {
   const folder = mkdtempSync(path.join(tmpdir(), "nameplane-pdns-"));
   const ports = { apiPort: await freePort(), dnsPort: await freePort() };
-  const local = prepareLocalPowerDns({ program: program ?? "", folder, ...ports, settings });
+  const local = prepareLocalPowerDns({ folder, ...ports, settings });
   const dns = { host: settings["local-address"] ?? local.dns.host, port: local.dns.port };
   let child: ChildProcess;
   const start = async () => {
-    child = spawn(local.command, local.args, { stdio: "ignore" });
+    child = spawn(program ?? "pdns_server", local.args, { stdio: "ignore" });
     const deadline = performance.now() + 15_000;
     while ((await local.answers(dns)) === null) {
       if (performance.now() > deadline || child.exitCode !== null) throw new Error("PowerDNS did not start");

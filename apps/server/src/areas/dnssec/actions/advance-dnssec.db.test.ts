@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 beforeEach(async () => {
   desk.account = await createAccount(desk.db);
-  Object.assign(desk.chain, { isParentDown: false, isServerDown: false });
+  Object.assign(desk.chain, { isParentDown: false, isServerDown: false, isSignerDown: false });
   desk.registry.isDown = false;
   desk.registry.forgetFaults();
 });
@@ -303,6 +303,63 @@ test("the parent that does not answer breaks nothing", async () => {
   desk.chain.isParentDown = true;
   await desk.advance(held);
   expect(await desk.of(held)).toMatchObject({ state: "signed", ds: ["matched"] });
+});
+
+/** When it was last seen, and what was seen. */
+async function seenOf({ itemid }: { readonly itemid: string }) {
+  const [row] = await desk.db.query<{
+    checked_at: Date;
+    rolls_at: Date | null;
+    seen: { servers: { isAnswering: boolean }[] };
+  }>("select checked_at, rolls_at, seen from domain_dnssec where domain_id = $1", [itemid]);
+  return {
+    at: row?.checked_at.getTime(),
+    rollsAt: row?.rolls_at,
+    answering: row?.seen.servers.map(({ isAnswering }) => isAnswering),
+  };
+}
+
+test("a parent that does not answer leaves the day of the next key as it is", async () => {
+  const held = await signed();
+  const { rollsAt } = await seenOf(held);
+  expect(rollsAt).not.toBeNull();
+  desk.chain.isParentDown = true;
+  await desk.advance(held);
+  expect((await seenOf(held)).rollsAt).toEqual(rollsAt);
+});
+
+test("a name server that is away altogether is seen to answer nobody, and the name stays as it is", async () => {
+  const held = await signed();
+  Object.assign(desk.chain, { isServerDown: true, isSignerDown: true });
+  desk.clock.advance(600_000);
+  await desk.advance(held);
+  expect(await seenOf(held)).toMatchObject({ at: desk.clock.now().getTime(), answering: [false] });
+  expect(await desk.of(held)).toMatchObject({
+    state: "signed",
+    waits_for: "servers",
+    keys: ["published"],
+    ds: ["matched"],
+  });
+  Object.assign(desk.chain, { isServerDown: false, isSignerDown: false });
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "signed", waits_for: null });
+});
+
+test("a chain that breaks is found although the name server does not tell its keys, and its DS goes; its key waits until it does", async () => {
+  const held = await signed();
+  desk.chain.isSignerDown = true;
+  desk.chain.expired.add(held.name);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "signature_expired", keys: ["published"] });
+  await desk.set(held, "unsigning");
+  await desk.advance(held);
+  expect(desk.signersOf(held)).toEqual([]);
+  desk.clock.advance(86_400_000);
+  await desk.advance(held);
+  expect(await desk.of(held)).toMatchObject({ state: "unsigning", waits_for: "servers", keys: ["published"] });
+  desk.chain.isSignerDown = false;
+  await desk.runUntil(held, "unsigned");
+  expect(desk.chain.zones.get(held.name)).toEqual([]);
 });
 
 test("a year later the key is replaced: two DS, then one; at no moment a DS without its key", async () => {

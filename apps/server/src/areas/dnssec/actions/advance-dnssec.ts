@@ -11,7 +11,16 @@ import type { DnssecDeps } from "../deps.ts";
 import { followed, saveFinding } from "../dnssec.repository.ts";
 import { factsOf, keyFacts, loadStored, type Stored } from "../load-facts.ts";
 import { usualScanDays } from "../owner-step.rules.ts";
-import { nextCheckAt, planNext, rollsAt, type Facts, type Mode, type Op, type Plan } from "../plan.rules.ts";
+import {
+  nextCheckAt,
+  planNext,
+  planWithoutKeys,
+  rollsAt,
+  type Facts,
+  type Mode,
+  type Op,
+  type Plan,
+} from "../plan.rules.ts";
 import type { Signers } from "../signers.rules.ts";
 import type { SignerInability } from "../zone-signer.port.ts";
 import { askOwner } from "./ask-owner.ts";
@@ -34,7 +43,12 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       if (found === null) return null;
       const known = await followed(trx, scope, domainId);
       const asksRemoval = known?.asks_removal ?? false;
-      return { ...found, asksRemoval, tld: (await tldCatalogue(trx)).get(found.domain.tld)?.rules.dnssec };
+      return {
+        ...found,
+        asksRemoval,
+        inability: known?.seen.signer ?? null,
+        tld: (await tldCatalogue(trx)).get(found.domain.tld)?.rules.dnssec,
+      };
     });
     if (stored === null) return;
     const { mode, tld, asksRemoval } = stored;
@@ -47,6 +61,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       return notSeen(deps, scope, stored, error);
     }
     const now = deps.clock.now();
+    if (seen.isSignerAway) seen = { ...seen, inability: stored.inability };
     const isTaken = mode === "elsewhere" || tld?.supported === true;
     const isSupported = isTaken && seen.inability === null;
     const parentScans = tld?.scans !== undefined;
@@ -61,7 +76,7 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
       takesKeys: tld?.form === "key",
       algorithms: deps.signer.algorithms,
     });
-    const plan = planNext(facts);
+    const plan = seen.isSignerAway ? planWithoutKeys(facts) : planNext(facts);
     const stop = await takeSteps(deps, scope, { stored, facts, plan });
     const isSent = stop === null && plan.ops.some((op) => op.do === "send");
     if (isSent && (await hasParentMoved(deps, stored, facts))) continue;
@@ -70,7 +85,11 @@ export async function advanceDnssec(deps: DnssecDeps, scope: AccountScope, domai
   }
 }
 
-type Seen = Pick<Facts, "look" | "serverKeys" | "signers"> & { readonly inability: SignerInability | null };
+type Seen = Pick<Facts, "look" | "serverKeys" | "signers"> & {
+  readonly inability: SignerInability | null;
+  /** Our name server did not tell its keys: what it answers to visitors was seen all the same. */
+  readonly isSignerAway: boolean;
+};
 
 /** Steps outside that change no row: what they did is seen at the next look. */
 function isRepeated(op: Op, { ops }: Plan): boolean {
@@ -98,10 +117,30 @@ async function lookAt(deps: DnssecDeps, { domain, signers }: Stored, mode: Mode)
   const [servers, validations, serverKeys, inability] = await Promise.all([
     deps.look.servers(name, isOurs ? hosts : parent.delegatedTo, isOurs),
     parent.ds.length === 0 ? [] : deps.look.validate(name),
-    isOurs ? deps.signer.keys(name) : null,
+    isOurs ? keysOrAway(deps, name) : null,
     isOurs ? deps.signer.inability() : null,
   ]);
-  return { look: { parent, servers, validations }, serverKeys, signers: null, inability };
+  const look = { parent, servers, validations };
+  return { look, ...keysSeen(serverKeys), signers: null, inability };
+}
+
+const away = Symbol("away");
+
+async function keysOrAway(deps: DnssecDeps, name: string): Promise<Facts["serverKeys"] | typeof away> {
+  try {
+    return await deps.signer.keys(name);
+  } catch (error) {
+    if (!(error instanceof OutcomeError)) throw error;
+    deps.log.warn(
+      { event: "dnssec.keys-not-seen", name, ...errorFields(error) },
+      "the name server does not tell its keys",
+    );
+    return away;
+  }
+}
+
+function keysSeen(keys: Facts["serverKeys"] | typeof away): Pick<Seen, "serverKeys" | "isSignerAway"> {
+  return { serverKeys: keys === away ? null : keys, isSignerAway: keys === away };
 }
 
 /** Visitors meet the servers the parent points to; what the others answer with is looked at beside them. */
@@ -116,7 +155,7 @@ async function lookAtBoth(
     deps.look.servers(name, [], true),
     foreign.length === 0 ? [] : deps.look.servers(name, foreign, false),
     parent.ds.length === 0 ? [] : deps.look.validate(name),
-    deps.signer.keys(name),
+    keysOrAway(deps, name),
     deps.signer.takesForeignKeys(),
     deps.signer.inability(),
   ]);
@@ -128,7 +167,7 @@ async function lookAtBoth(
   const isOursToo = foreign.length < parent.delegatedTo.length || foreign.length === 0;
   const servers = isOursToo ? [...ours, ...theirs] : theirs;
   const look = { parent, servers, validations };
-  return { look, serverKeys, signers: { stored, theirs, ours, takesForeignKeys }, inability };
+  return { look, ...keysSeen(serverKeys), signers: { stored, theirs, ours, takesForeignKeys }, inability };
 }
 
 async function settle(
@@ -145,7 +184,6 @@ async function settle(
     const { judgement } = found.plan;
     const state = stored.domain.dnssec_state;
     const hasDs = stored.domain.has_ds_seen || found.look.parent.ds.length > 0;
-    const newest = keyFacts(stored.domain.ascii_name, stored.keyRows).find((key) => key.state === "published");
     await saveFinding(
       trx,
       scope,
@@ -157,7 +195,7 @@ async function settle(
         waitsUntil: wait?.until ?? null,
         cause: state === "unsigned" ? null : judgement.cause,
         isProven: judgement.verdict === "valid",
-        rollsAt: newest === undefined || state === "unsigned" ? null : rollsAt(newest),
+        rollsAt: nextRoll(stored),
         seen: { ...found.look, signer: found.inability },
       },
       now,
@@ -167,13 +205,16 @@ async function settle(
   });
 }
 
-/** The parent or our own name server did not answer: what was known stays, and it is tried again soon. */
-async function notSeen(
-  deps: DnssecDeps,
-  scope: AccountScope,
-  { domain, mode }: Stored,
-  error: OutcomeError,
-): Promise<void> {
+/** When the key is replaced; null: there is none, or none is wanted. */
+function nextRoll({ domain, keyRows }: Stored): Date | null {
+  if (domain.dnssec_state === "unsigned") return null;
+  const newest = keyFacts(domain.ascii_name, keyRows).find((key) => key.state === "published");
+  return newest === undefined ? null : rollsAt(newest);
+}
+
+/** The parent did not answer: what was known stays, and it is tried again soon. */
+async function notSeen(deps: DnssecDeps, scope: AccountScope, stored: Stored, error: OutcomeError): Promise<void> {
+  const { domain, mode } = stored;
   deps.log.warn(
     { event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) },
     "the chain cannot be looked at",
@@ -193,7 +234,7 @@ async function notSeen(
         waitsUntil: null,
         cause: null,
         isProven: false,
-        rollsAt: null,
+        rollsAt: nextRoll(stored),
         seen: null,
       },
       now,

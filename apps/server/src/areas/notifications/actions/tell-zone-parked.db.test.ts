@@ -36,9 +36,15 @@ test("the account whose zone yielded to the new owner of its name is told once, 
   await tellZoneParked(deps, scope, job.data);
   await tellZoneParked(deps, scope, job.data);
   const told = await db.query(
-    `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' ->> 'template' as template, d.payload -> 'facts' ->> 'apex' as apex
+    `select n.kind, d.payload ->> 'language' as language, d.payload -> 'facts' ->> 'template' as template, d.payload -> 'facts' ->> 'apex' as apex,
+            d.payload -> 'facts' -> 'recordCount' as records
        from notice n join delivery d on d.account_id = n.account_id and d.notice_id = n.id where n.account_id = $1`,
     [former.accountId],
   );
-  expect(told).toEqual([{ kind: "zone_parked", language: "sv", template: "zone-parked", apex: "gammal.se" }]);
+  const [{ records } = { records: 0 }] = await db.query<{ records: number }>(
+    "select sum(array_length(rdata, 1))::int as records from zone_rrset where account_id = $1",
+    [former.accountId],
+  );
+  const about = { language: "sv", template: "zone-parked", apex: "gammal.se", records };
+  expect(told).toEqual([{ kind: "zone_parked", ...about }]);
 });

@@ -10,7 +10,8 @@ import {
   type TestDatabase,
 } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
-import { publishZone, stopServing, zoneParkedJob, type ZoneParked } from "../index.ts";
+import { tx } from "../../../platform/db/transaction.ts";
+import { publishZone, stopServing, zoneParkedJob, zoneSummary, type ZoneParked } from "../index.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -82,6 +83,19 @@ const parked = async () =>
   );
 const workerOf = (account: TestAccount) =>
   makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
+
+test("the page of a name counts the records of its zone as the editor does, not its sets", async () => {
+  const apex = name();
+  const id = await zone(former, apex);
+  const [row] = await db.query<{ domainId: string; records: number; sets: number }>(
+    `select z.domain_id as "domainId", sum(array_length(r.rdata, 1))::int as records, count(*)::int as sets
+       from zone z join zone_rrset r on r.zone_id = z.id where z.id = $1 group by 1`,
+    [id],
+  );
+  const summary = await tx(db.app, former.scope, (trx) => zoneSummary(trx, former.scope, row?.domainId ?? ""));
+  expect(row?.records).toBeGreaterThan(row?.sets ?? 0);
+  expect(summary?.records).toBe(row?.records);
+});
 
 describe("a name whose zone another account still has", () => {
   test("is delivered to whoever registers it, with a zone of their own; the other's is parked with its records", async () => {

@@ -34,13 +34,14 @@ export function ChainPanel({
   const t = useTranslations("dnssec");
   const state = dnssecState(dnssec.status);
   const name = domain.unicodename;
+  const doubt = doubtOf(dnssec, useNow());
   return (
     <section className="np-panel np-chain-panel">
       <div className="np-chain-head">
         <div>
-          <h2>{t(`title.${doubtOf(dnssec) ?? state}`, { name })}</h2>
+          <h2>{t(`title.${doubt ?? state}`, { name })}</h2>
           <p>
-            <Lead domain={domain} dnssec={dnssec} />
+            <Lead domain={domain} dnssec={dnssec} doubt={doubt} />
           </p>
         </div>
         <div className="np-chain-aside">
@@ -58,28 +59,37 @@ export function ChainPanel({
   );
 }
 
+// What is signed is looked at every ten minutes.
+const oldMs = 30 * 60_000;
+
+type Doubt = "silent" | "old" | "nods" | "unproven";
+
 /** Why a name that was found signed cannot be called so now; null: it can, or it is not. */
-function doubtOf({ status, servers, links }: Dnssec): "silent" | "unproven" | null {
+function doubtOf({ status, servers, parent, links, checkedat }: Dnssec, now: Date): Doubt | null {
   if (dnssecState(status) !== "signed") return null;
   if (isSilent(servers)) return "silent";
+  if (checkedat !== null && now.getTime() - Date.parse(checkedat) > oldMs) return "old";
+  if (parent?.ds.length === 0) return "nods";
   return links.signatures === "waiting" ? "unproven" : null;
 }
 
 const isSilent = (servers: Dnssec["servers"]) => servers.length > 0 && servers.every(({ answering }) => !answering);
 
-function Lead({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
+function Lead({ domain, dnssec, doubt }: { domain: Domain; dnssec: Dnssec; doubt: Doubt | null }) {
   const t = useTranslations("dnssec");
   const old = useTranslations("domainpage.dnssec");
+  const format = useFormat();
   const { links } = dnssec;
   const state = dnssecState(dnssec.status);
   const [name, tld] = [domain.unicodename, dnssec.tld];
   if (dnssec.mode === "none") return t("lead.none", { name });
   if (state === "broken" && dnssec.cause !== null)
     return t(`cause.${dnssec.cause}`, { tld, tag: String(dnssec.parent?.ds[0]?.keytag ?? "") });
-  const doubt = doubtOf(dnssec);
-  if (doubt !== null) return t(`lead.${doubt}`, { name });
+  if (doubt !== null) return t(`lead.${doubt}`, { name, tld });
   if (state === "unsigning" && links.ds === "bad") return t("lead.mending", { name });
   if (dnssec.signers !== null && (state === "signing" || state === "signed")) return t("lead.joined", { name });
+  if (state === "signed" && dnssec.mode === "elsewhere" && domain.serveduntil)
+    return t("lead.left", { name, date: format.dateTime(domain.serveduntil) });
   if (state === "signed") return t(dnssec.awaited === null ? "lead.signed" : "lead.awaited", { name });
   if (state === "unsigned") return t(dnssec.mode === "external" ? "lead.external" : "lead.unsigned", { name });
   const takesDs = dnssec.conditions.every((condition) => condition.name !== "tld" || condition.state !== "bad");

@@ -189,11 +189,14 @@ test("with somebody else's keys, too, the DS and the key that belong together ar
 test.each([
   ["nobody answers", { servers: [{ answering: false, keytags: [], validuntil: null }], links: { ds: "good", key: "waiting", signatures: "waiting" } }, "Signed, and no name server answers", ["Published at the registry", "Unknown", "The name servers did not answer"]],
   ["not every look-up agrees", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "waiting" } }, "Signed, and not confirmed by all", ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"]],
+  ["nobody could look for an hour", { checkedat: new Date(Date.now() - 3_600_000).toISOString(), servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "good" } }, "Signed when it was last looked at", ["Valid to 4 Dec 2026"]],
+  ["the registry publishes no DS", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "none", key: "good", signatures: "good" } }, "Signed, and the registry publishes no DS", ["The registry promises nothing"]],
+  ["it was looked at just now", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "good" } }, "Signed, and the chain is complete", ["Valid to 4 Dec 2026"]],
   ["signatures ran out", { status: 20_805, cause: "signature_expired", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Ran out 20 Nov 2026", "The name servers did not renew them"]],
   ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
 ] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
   const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, takesdnssec: true, keytags: [...one.keytags] }));
-  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, ...parts, servers };
+  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, checkedat: new Date().toISOString(), parent: { ds: parts.links.ds === "none" ? [] : [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, ...parts, servers };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
@@ -201,6 +204,15 @@ test.each([
   const chain = screen.getByRole("list", { name: "The chain of proof" }).textContent;
   for (const word of words) expect(chain).toContain(word);
   expect(chain).not.toMatch(/have no key|are not signed/);
+}); // prettier-ignore
+
+test("a signed name that moved away is not called done: its DS has to go before we stop answering", async () => {
+  const seen: Dnssec = { ...dnssec, status: 20_803, checkedat: new Date().toISOString(), links: { ds: "good", key: "good", signatures: "good" } };
+  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com", serveduntil: "2099-11-22T11:00:00Z" } as Domain;
+  const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
+  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
+  expect(await screen.findByText(/^kvarn\.com has moved to another registrar, and we answer for it until .*2099/)).toBeDefined();
+  expect(screen.queryByText(/nothing you need to do/)).toBeNull();
 }); // prettier-ignore
 
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {

@@ -28,13 +28,16 @@ async function show(...verdicts: readonly ("fits" | "fitsnone" | "silent")[]) {
   const { fetch, paths } = stubFetch(({ url }) =>
     /testds/i.test(url) ? ok({ verdict: verdicts[asked++], keys: [] }) : ok({}),
   );
-  await renderApp(<DsForm domain={domain} dnssec={dnssec} />, {
+  await render(fetch);
+  return paths;
+}
+
+const render = (fetch: typeof globalThis.fetch) =>
+  renderApp(<DsForm domain={domain} dnssec={dnssec} />, {
     fetch,
     areas: ["dnssec"],
     session: { permissions: new Set(["dns_delegation"]) },
   });
-  return paths;
-}
 
 const publish = () => screen.getByRole<HTMLButtonElement>("button", { name: "Publish the DS" });
 const fill = () => fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: line } });
@@ -131,6 +134,31 @@ test("a paste that cannot be read leaves what was typed by hand", async () => {
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: "lime" } });
   expect(screen.getByText("This is neither a DS nor a DNSKEY record")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Key tag").value).toBe("4711");
+});
+
+/** As a reload: gone without having been closed. */
+function leave({ unmount }: { readonly unmount: () => void }): void {
+  const here = location.pathname;
+  history.pushState(null, "", "/elsewhere");
+  unmount();
+  history.pushState(null, "", here);
+}
+
+test("after the page is loaded anew what was pasted is still known as pasted, and what cannot be read says so", async () => {
+  const { fetch } = stubFetch(() => ok({}));
+  const tag = () => screen.getByLabelText<HTMLInputElement>("Key tag").value;
+  const paste = (text: string) =>
+    fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
+  const first = await render(fetch);
+  paste(line);
+  leave(first);
+  const second = await render(fetch);
+  expect(tag()).toBe("60485");
+  paste("kvarn.com. IN DS lime");
+  expect(tag()).toBe("");
+  leave(second);
+  await render(fetch);
+  expect(screen.getByText("This is neither a DS nor a DNSKEY record")).toBeDefined();
 });
 
 test("typed by hand, each field says what is wrong with it while it is", async () => {

@@ -1,5 +1,4 @@
 import { addDs, testDs } from "@nameplane/contracts/dnssec/operations";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../../app/session/use-session.ts";
 import { useApiMutation } from "../../../lib/api/use-api.ts";
@@ -56,9 +55,8 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const { permissions } = useSession();
   const [typed, setTyped] = useDraft(`ds ${domain.itemid}`, nothing);
   const [pasted, setPasted] = useDraft(`ds-pasted ${domain.itemid}`, "");
-  const [bad, setBad] = useState<string | null>(null);
   // what a paste filled goes when the next one cannot be read; what was typed stays
-  const [isFromPaste, setIsFromPaste] = useState(false);
+  const [isFromPaste, setIsFromPaste] = useDraft(`ds-from-paste ${domain.itemid}`, false);
   const badPaste = useBadPaste(domain, dnssec);
   const [readDomain, readDnssec] = [useReadAgain(), useDnssecAgain()];
   const menu = useMenu();
@@ -70,6 +68,7 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
       announce(t("sent"));
       setTyped(nothing);
       setPasted("");
+      setIsFromPaste(false);
       tried.reset();
       readDomain();
       readDnssec();
@@ -91,15 +90,14 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const paste = (text: string) => {
     setPasted(text);
     const found = readPasted(text);
-    const problem = text.trim() === "" ? null : badPaste(found);
-    setBad(problem);
-    if (problem !== null) {
+    if (badPaste(text, found) !== null) {
       if (isFromPaste) set(nothing);
       return;
     }
     if (found.kind === "ds") takePasted(found.fields);
     if (found.kind === "key") void dsOfPasted(dnssec.domainname, found.key).then(takePasted);
   };
+  const bad = badPaste(pasted, readPasted(pasted));
   const fields = fieldsOf(typed);
   const input = fields === null ? null : { itemid: domain.itemid, ...fields };
   // The registry is told of no DS that nobody's key fits; what was not tested yet is tested when it is sent.
@@ -236,10 +234,11 @@ function isHeld({ ds }: Dnssec, fields: DsFields): boolean {
 }
 
 /** What keeps a pasted text from filling the fields, in words; null: nothing. */
-function useBadPaste({ unicodename }: Domain, { domainname }: Dnssec): (found: Pasted) => string | null {
+function useBadPaste({ unicodename }: Domain, { domainname }: Dnssec): (text: string, found: Pasted) => string | null {
   const t = useTranslations("dnssec.form");
   const kinds = useTranslations("dnssec.kinds");
-  return (found) => {
+  return (text, found) => {
+    if (text.trim() === "") return null;
     if (found.kind === "none") {
       const { problem } = found;
       if (problem.what !== "digest") return t(`pasteBad.${problem.what}`);
