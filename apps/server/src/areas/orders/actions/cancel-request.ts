@@ -13,27 +13,38 @@ import { renewNoMore } from "../system-orders.repository.ts";
 import { renewServiceNoMore } from "../services.repository.ts";
 import { endUnfulfilled } from "./end-request.ts";
 
-/** How long a look at a waiting request may take while somebody cancels it: mostly less than a second. */
-const lookMs = 3_000;
-const lookAgainMs = 100;
+/** A look at a registry takes some tenths of a second; what lasts longer than this waits for more than a look. */
+const [lookEveryMs, lookMostMs] = [100, 3000];
 
 /**
- * Takes back at the registry what a request that waits there has under way, before it is cancelled. One that is being worked on is
- * waited for, a few seconds at most: mostly it is only looked at, and waits again. Refuses TooLateToCancel.
+ * Takes back at the registry what a request that waits there has under way, before it is cancelled. A request that is being
+ * looked at is waited for, three seconds at most, unless a command of it is under way: it can be cancelled when the look
+ * ends. No connection is held meanwhile; pause waits for so many milliseconds. Refuses TooLateToCancel.
  */
-export async function withdrawFirst(deps: OrderDeps, scope: AccountScope, number: number): Promise<void> {
-  const request = await afterLook(deps, scope, number);
-  if (request !== null && !request.is_locked) await withdrawAtRegistry(deps, scope, request);
-}
-
-async function afterLook(deps: OrderDeps, scope: AccountScope, number: number): Promise<RequestRow | null> {
-  const find = () => tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number));
-  let request = await find();
-  for (let waited = 0; request?.state === "processing" && waited < lookMs; waited += lookAgainMs) {
-    await wait(lookAgainMs);
-    request = await find();
+export async function withdrawFirst(
+  deps: OrderDeps,
+  scope: AccountScope,
+  number: number,
+  pause: (ms: number) => Promise<unknown> = (ms) => wait(ms),
+): Promise<void> {
+  const read = () =>
+    tx(deps.pool, scope, async (trx) => {
+      const request = await findRequestByNumber(trx, scope, number);
+      const isLookedAt = request?.state === "processing" && !(await hasOpenCommand(trx, scope, request.id));
+      return { request, isLookedAt };
+    });
+  let seen = await read();
+  const wasLookedAt = seen.isLookedAt;
+  for (let waited = 0; seen.isLookedAt && waited < lookMostMs; waited += lookEveryMs) {
+    await pause(lookEveryMs);
+    seen = await read();
   }
-  return request;
+  const { request } = seen;
+  if (request === null || request.is_locked) return;
+  // What the look sent to the registry meanwhile was not there when the cancellation was pressed.
+  const cannotWithdraw = request.state === "pending_registry" && kindOf(request.type)?.withdraw === undefined;
+  if (wasLookedAt && cannotWithdraw) throw new Refused(TooLateToCancel);
+  await withdrawAtRegistry(deps, scope, request);
 }
 
 /** The same of a request whoever cancels it has looked at. Refuses TooLateToCancel. */

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as orders from "@nameplane/contracts/orders/operations";
+import { TooLateToCancel } from "@nameplane/contracts/orders/refusals";
+import { StatusProhibits } from "@nameplane/contracts/refusals";
+import { tx } from "../../../platform/db/transaction.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import {
@@ -8,6 +11,7 @@ import {
   type TestAccount,
   type TestDatabase,
 } from "../../../testing/test-database.ts";
+import { cancelRequest, withdrawFirst } from "./cancel-request.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -71,18 +75,43 @@ describe("cancel", () => {
     expect((await desk.request(account, asked)).state).toBe("pending_registry");
   });
 
-  test("waits for the moment in which a waiting request is looked at, instead of being refused", async () => {
-    const asked = name();
-    await desk.order(account, [asked], { method: "invoice" });
-    const { number } = await desk.request(account, asked);
-    const move = (to: string) => db.query("update request set state = $2, version = version + 1 where number = $1", [number, to]); // prettier-ignore
-    await move("processing");
-    const cancelled = codeOf(orders.cancelRequest, { requestid: number }, key());
-    // Longer than a refusal takes.
-    for (let n = 0; n < 10; n += 1) await codeOf(orders.requestList, { requestid: number });
-    await move("pending_registry");
-    expect(await cancelled).toBe(1000);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled" });
+  describe("of a request that is being looked at", () => {
+    const lookedAt = async () => {
+      const asked = name();
+      await desk.order(account, [asked], { method: "invoice" });
+      const { number } = await desk.request(account, asked);
+      await moveTo("processing", number);
+      return number;
+    };
+    const moveTo = (state: string, number: number) =>
+      db.query("update request set state = $1, version = version + 1 where number = $2", [state, number]);
+
+    test("waits for the end of the look, and cancels", async () => {
+      const number = await lookedAt();
+      let pauses = 0;
+      await withdrawFirst(desk.deps, account.scope, number, async () => {
+        pauses += 1;
+        if (pauses === 3) await moveTo("pending_unlock", number);
+      });
+      expect(pauses).toBe(3);
+      expect(await codeOf(orders.cancelRequest, { requestid: number }, key())).toBe(1000);
+    });
+
+    test("is refused where the look ends with something at the registry that cannot be taken back", async () => {
+      const number = await lookedAt();
+      const withdrawal = withdrawFirst(desk.deps, account.scope, number, () => moveTo("pending_registry", number));
+      await expect(withdrawal).rejects.toMatchObject({ refusal: TooLateToCancel });
+    });
+
+    test("does not wait for ever: a look that goes on is as it was, and the request is not cancelled (2304)", async () => {
+      const number = await lookedAt();
+      let waitedMs = 0;
+      await withdrawFirst(desk.deps, account.scope, number, (ms) => Promise.resolve((waitedMs += ms)));
+      expect(waitedMs).toBe(3000);
+      const scope = account.scope;
+      const cancelled = tx(desk.deps.pool, scope, (trx) => cancelRequest(trx, desk.deps, scope, number));
+      await expect(cancelled).rejects.toMatchObject({ refusal: StatusProhibits });
+    });
   });
 
   test("another account's request is as good as missing (2303)", async () => {
