@@ -137,8 +137,8 @@ export const StillRunning = refusal({
   resultCode: 2400,
   retry: "later",
   text: {
-    en: "The same call is still being worked on. Wait {seconds} seconds",
-    sv: "Samma anrop behandlas fortfarande. Vänta {seconds} sekunder",
+    en: "The same call is still being worked on. Wait {seconds} s",
+    sv: "Samma anrop behandlas fortfarande. Vänta {seconds} s",
   },
 });
 export const TooFast = refusal({
@@ -146,7 +146,7 @@ export const TooFast = refusal({
   resultCode: 2502,
   http: 429,
   retry: "later",
-  text: { en: "Too many tries. Wait {seconds} seconds", sv: "För många försök. Vänta {seconds} sekunder" },
+  text: { en: "Too many tries. Wait {seconds} s", sv: "För många försök. Vänta {seconds} s" },
 });
 export const UnknownHost = refusal({
   name: "UnknownHost",

@@ -76,6 +76,7 @@ export { srv, type Srv } from "./types/srv.ts";
 export { sshfp, type Sshfp } from "./types/sshfp.ts";
 export { https, svcb, type Svcb } from "./types/svcb.ts";
 export { tlsa, type Tlsa } from "./types/tlsa.ts";
+export { readableTxt } from "./wizards/text-record.ts";
 export { txt, type Txt } from "./types/txt.ts";
 export { uri, type Uri } from "./types/uri.ts";
 export { indexZone, indexZoneAfter, type SetsAtOwner, type ZoneIndex } from "./zone-index.ts";

@@ -38,6 +38,20 @@ export function octetsOfText(text: string): string {
   return isPlainAscii(text) ? text : octetsOfBytes(encoder.encode(text));
 }
 
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Octets as the text they are in UTF-8; null where they are none, or where it has signs that do not show. */
+export function textOfOctets(octets: string): string | null {
+  if (isPlainAscii(octets)) return octets;
+  try {
+    const text = decoder.decode(bytesOfOctets(octets));
+    return /\p{C}|[^\P{Z} ]/u.test(text) ? null : text;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
 export function octetsOfBytes(bytes: Uint8Array): string {
   let octets = "";
   for (const byte of bytes) octets += String.fromCodePoint(byte);

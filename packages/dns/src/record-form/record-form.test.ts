@@ -207,7 +207,10 @@ describe("text records", () => {
     expect(shown('"v=spf1 -all"')).toBe("v=spf1 -all");
     expect(shown(`"${"x".repeat(255)}" "y"`)).toBe(`${"x".repeat(255)}y`);
     expect(shown('"one" "two"')).toBe('"one" "two"');
-    expect(shown('"\\195\\165"')).toBe('"\\195\\165"');
+    expect(shown('"\\195\\165 \\240\\159\\141\\158"')).toBe("å 🍞");
+    // half a character, one of control, one that turns the direction, a blank that is none
+    for (const rdata of ['"\\195"', '"a\\194\\133"', '"\\226\\128\\174x"', '"a\\194\\160b"'])
+      expect(shown(rdata)).toBe(rdata);
     expect(shown('" x"')).toBe('" x"');
   });
 });

@@ -1,6 +1,6 @@
 import { isEmail } from "@nameplane/values";
 import { parseName, storedNameOf, type Fqdn } from "../name.ts";
-import { octetsOfText, quoteOctets } from "../octets.ts";
+import { octetsOfText, quoteOctets, textOfOctets } from "../octets.ts";
 import { ownerOf, parseOwnerField } from "../owner.ts";
 import { accepted, problem, refused, type Outcome } from "../problem.ts";
 import { valueOfRdata } from "../rdata.ts";
@@ -188,10 +188,10 @@ function presentationOf(typed: string): string {
   return typed.startsWith('"') ? typed : quoteOctets(octetsOfText(typed));
 }
 
-/** Plain printable text is shown as it is, everything else in presentation form. */
+/** Text that shows is shown as it is, everything else in presentation form. */
 function shownOctets(octets: string): string {
-  const isPlain = /^[ -~]+$/.test(octets) && !octets.startsWith('"') && octets.trim() === octets;
-  return isPlain ? octets : quoteOctets(octets);
+  const text = textOfOctets(octets);
+  return text === null || text === "" || text.startsWith('"') || text.trim() !== text ? quoteOctets(octets) : text;
 }
 
 /** A text that was only cut for the wire is shown as the one text it is. */

@@ -1,4 +1,4 @@
-import { octetsOfText, quoteOctets } from "../octets.ts";
+import { octetsOfText, quoteOctets, textOfOctets } from "../octets.ts";
 import { canonicalRdata, valueOfRdata } from "../rdata.ts";
 import { txt } from "../types/txt.ts";
 
@@ -13,3 +13,12 @@ export function rdataOfText(text: string): string {
   if (!result.ok) throw new RangeError(`no text record: ${text.slice(0, 80)}`);
   return result.value;
 }
+
+/** A canonical TXT record for people to read: letters beyond ASCII as what they are, where they are UTF-8. Reads back as the same record. */
+export function readableTxt(rdata: string): string {
+  if (!rdata.includes("\\")) return rdata;
+  const { strings } = valueOfRdata(txt, rdata);
+  return strings.map((one) => quoted(textOfOctets(one)) ?? quoteOctets(one)).join(" ");
+}
+
+const quoted = (text: string | null) => (text === null ? null : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);

@@ -277,6 +277,22 @@ describe("a redirect host", () => {
       expect(await shown(zoneId)).toMatchObject([{ state: "issued", istried: false, mayretry: false }]);
     });
 
+    test("is not said to be tried while the installation has ordered all that an hour allows", async () => {
+      const { retry, shown } = await asOwner();
+      const { apex, zoneId } = await zoneWith(caa("other.example"), redirect("www2"));
+      await orderCertificates(deps);
+      const issued = await db.query<{ id: string }>(
+        `insert into certificate (account_id, id, kind, common_name, state, issued_at)
+         select $1, gen_random_uuid(), 'redirect', 'host' || n || '.example', 'ordered', $2 from generate_series(1, 60) n returning id`,
+        [account.accountId, clock.now()],
+      );
+      expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
+      await orderCertificate(deps, await idOf(`www2.${apex}`));
+      const later = new Date(clock.now().getTime() + 300_000).toISOString();
+      expect(await shown(zoneId)).toMatchObject([{ state: "failed", why: "limit", nextat: later, istried: false, mayretry: false }]); // prettier-ignore
+      await db.query("delete from certificate where id = any($1)", [issued.map(({ id }) => id)]);
+    });
+
     test("and fails again says so, is tried by itself soon, and by hand once a minute", async () => {
       const { retry, shown } = await asOwner();
       const { apex, zoneId } = await zoneWith(caa("other.example"), redirect("www2"));

@@ -23,11 +23,11 @@ test("whoever asks for a link reads the same words, and can ask for another name
 });
 
 test("a refusal to ask is said above the field, which keeps what was typed", async () => {
-  const { fetch } = stubFetch(() => answer({ code: 2502, desc: "Too many tries. Wait 9 seconds" }, 429));
+  const { fetch } = stubFetch(() => answer({ code: 2502, desc: "Too many tries. Wait 9 s" }, 429));
   await renderApp(<ForgotScreen />, { fetch });
   type("Username or email", "alva");
   fireEvent.click(screen.getByRole("button", { name: "Mail me a link" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Too many tries. Wait 9 seconds");
+  expect((await screen.findByRole("alert")).textContent).toContain("Too many tries. Wait 9 s");
   expect(screen.getByLabelText<HTMLInputElement>("Username or email").value).toBe("alva");
 });
 

@@ -1,4 +1,4 @@
-import { mailforward, redirect, valueOfRdata } from "@nameplane/dns";
+import { mailforward, readableTxt, redirect, valueOfRdata } from "@nameplane/dns";
 import { isAsciiDomainName, unicodeNameOf } from "@nameplane/values";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
@@ -59,7 +59,7 @@ export function useValueText(): (type: string, rdata: string) => string {
       const { localPart, recipient } = valueOfRdata(mailforward, rdata);
       return localPart === "*" ? t("forwardAll", { recipient }) : t("forward", { localPart, recipient });
     }
-    return rdata;
+    return type === "TXT" ? readableTxt(rdata) : rdata;
   };
 }
 

@@ -22,6 +22,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
   "areas/domains/transfer/transfer-checklist.tsx": "an auth code: never kept",
   "areas/domains/view-menu.tsx": "the name of a saved view; the view is in the address",
   "areas/orders/fix-forms/transfer-fix.tsx": "an auth code: never kept",
+  "areas/zones/import-source.tsx": "what is pasted is kept by the import drawer; a server to ask is one address",
   "areas/zones/record-editor.tsx": "kept by zone-context",
   "areas/zones/record-fields.tsx": "kept by zone-context",
 };

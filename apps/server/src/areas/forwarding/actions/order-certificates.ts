@@ -86,8 +86,13 @@ async function orderDue(deps: CertificateDeps, of: Parameters<typeof dueCertific
     const lastHour = await tx(sweeping, context, (trx) =>
       issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }),
     );
-    if (lastHour >= ordersPerHour) return;
     const scope = makeScope({ accountId: due.accountId, brandId: due.brandId, actor });
+    if (lastHour >= ordersPerHour) {
+      // whoever asked for this one is told that it waits, and for what
+      const later = { next_step_at: addMs(now, pauseMs(1)), error: "rateLimited" };
+      if (of.id !== null) await tx(pool, scope, (trx) => changeCertificate(trx, scope, due.id, later));
+      return;
+    }
     if (await tx(pool, scope, (trx) => claimCertificate(trx, scope, due.id, { now, until: addMs(now, leaseMs) })))
       await attempt(deps, scope, due);
   }
