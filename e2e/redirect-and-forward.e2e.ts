@@ -5,6 +5,7 @@ import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecurely } from "node:https";
 import { connect } from "node:net";
 import type { Page } from "@playwright/test";
+import { asked } from "./dns-answers.ts";
 import { freshName, logIn, newBuyer, type Buyer } from "./buyers.ts";
 import { query } from "./far-ends.ts";
 import { expect, expectAccessible, test } from "./journey.ts";
@@ -23,7 +24,7 @@ async function call<T>(page: Page, path: string, data: object): Promise<T> {
 }
 
 /** A zone of the buyer with these records, saved as the editor saves them. */
-async function zoneWith(page: Page, buyer: Buyer, apex: string, sets: readonly Wanted[]): Promise<void> {
+async function zoneWith(page: Page, buyer: Buyer, apex: string, sets: readonly Wanted[]) {
   const itemid = randomUUID();
   await query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, 'se', 'dns_only')",
@@ -32,6 +33,7 @@ async function zoneWith(page: Page, buyer: Buyer, apex: string, sets: readonly W
   const { zoneid } = await call<{ zoneid: string }>(page, "/api/dns/createzone/", { itemid });
   const changes = sets.map(({ owner, type, rdata }) => ({ owner, type, base: null, new: { ttl: 300, rdata } }));
   await call(page, "/api/dns/savezone/", { zoneid, changes });
+  return { itemid, zoneid };
 }
 
 /** A visitor's request to the redirect host, by whatever name. */
@@ -83,6 +85,30 @@ async function sendMail(from: string, to: string, subject: string): Promise<stri
   return codes;
 }
 
+test("a redirect whose certificate is forbidden says so in its row, and gets it by one press when that is mended", async ({
+  page,
+}) => {
+  const buyer = await newBuyer("en");
+  await logIn(page, buyer);
+  const apex = freshName("forbidden");
+  const forbids = { owner: "held", type: "CAA" };
+  const { itemid, zoneid } = await zoneWith(page, buyer, apex, [
+    { owner: "held", type: "REDIRECT", rdata: ["301 https://example.com"] },
+    { ...forbids, rdata: ['0 issue "other.example"'] },
+  ]);
+  await page.goto(`/domain/details/${itemid}/dns`);
+  const row = page.getByRole("row").filter({ hasText: "https://example.com (301)" });
+  await expect(row.getByText("CAA records forbid the certificate")).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+  await call(page, "/api/dns/savezone/", { zoneid, changes: [{ ...forbids, base: 2, new: null }] });
+  const caa = () => asked().resolveCaa(`held.${apex}`).then((records) => records.length, () => 0); // prettier-ignore
+  await expect.poll(caa).toBe(0);
+  await row.getByRole("button", { name: `Try now to get a certificate for held.${apex}` }).click();
+  await expect(row.getByText("HTTPS", { exact: true })).toBeVisible({ timeout: 30_000 });
+  const ca = readFileSync(endpoints().acme.ca, "utf8");
+  expect(await visit(`held.${apex}`, "/a", ca)).toEqual({ status: 301, location: "https://example.com/a" });
+});
+
 test("a REDIRECT record sends visitors on, by HTTPS too; mail to a MAILFORWARD address waits until its recipient agrees and then goes on", async ({
   page,
   browser,
@@ -114,9 +140,9 @@ test("a REDIRECT record sends visitors on, by HTTPS too; mail to a MAILFORWARD a
     "450",
     "221",
   ]);
-  const asked = await newestMail(recipient);
-  expect(asked.subject).toContain("wants to forward mail to you");
-  const link = /https?:\/\/\S+\/forward\/[\w-]{43}/.exec(asked.text)?.[0] ?? "";
+  const mail = await newestMail(recipient);
+  expect(mail.subject).toContain("wants to forward mail to you");
+  const link = /https?:\/\/\S+\/forward\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
   const stranger = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await stranger.goto(new URL(new URL(link).pathname, endpoints().web).href);
   await expect(stranger.getByText(`info@post.${apex}`)).toBeVisible();

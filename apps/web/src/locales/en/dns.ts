@@ -219,7 +219,7 @@ export const texts = {
       not_pointing: "the name does not lead to our redirect servers",
       caa: "CAA records forbid the certificate",
       no_host_name: "a name with an underscore cannot have a certificate",
-      limit: "the domain has got as many certificates as it may this week",
+      limit: "no more certificates may be ordered for now",
       refused: "the certificate authority could not check the name",
       unavailable: "the certificate authority did not answer",
     },

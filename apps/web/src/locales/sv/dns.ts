@@ -221,7 +221,7 @@ export const texts = {
       not_pointing: "namnet leder inte till våra omdirigeringsservrar",
       caa: "CAA-poster förbjuder certifikatet",
       no_host_name: "ett namn med understreck kan inte få ett certifikat",
-      limit: "domänen har fått så många certifikat den får den här veckan",
+      limit: "fler certifikat får inte beställas just nu",
       refused: "certifikatutfärdaren kunde inte kontrollera namnet",
       unavailable: "certifikatutfärdaren svarade inte",
     },
