@@ -159,7 +159,7 @@ describe("login", () => {
     for (let i = 0; i < 20 && last.code !== 2502; i++)
       last = (await api.browser().call(userLogin, { user: "gissad", password: "wrong" })).body;
     expect(last).toMatchObject({ code: 2502, name: "TooFast" });
-    expect(last.desc).toMatch(/\d+ seconds/);
+    expect(last.desc).toMatch(/Wait \d+ s$/);
   });
 
   test("counts the user, however the name is written: İ and I are both folded to the i of the stored name", async () => {
