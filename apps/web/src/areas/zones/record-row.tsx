@@ -175,7 +175,8 @@ export function RecordTableRow(
 function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
   const t = useTranslations("dns.act");
   const pieces = piecesOfNote(row.note ?? "");
-  const words = pieces.flatMap(({ text, isTag }) => (isTag ? [] : [text.replace(/^,/, "").trim()]));
+  // what stood between words and tags is of no use without them
+  const words = pieces.map(({ text, isTag }) => (isTag ? "" : text.replaceAll(/^[\s,]+|[\s,]+$/g, "")));
   return (
     <>
       {pieces.map(
@@ -192,7 +193,7 @@ function Note({ row, acts }: { row: RecordRow; acts: RecordActs }) {
             </button>
           ),
       )}
-      {words.join(" ")}
+      {words.filter((text) => text !== "").join(" ")}
     </>
   );
 }
