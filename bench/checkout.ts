@@ -81,9 +81,7 @@ async function untilDone(db: pg.Client): Promise<void> {
 }
 
 async function measurePlacing(stage: Stage, panel: Panel): Promise<Figure[]> {
-  await stage.db.query(
-    "create table bench_row (id bigserial primary key, at timestamptz not null default now(), text text)",
-  );
+  await stage.db.query("create table bench_row (id bigserial primary key, at timestamptz not null default now(), text text)");
   const insertMs = async () => {
     const times: number[] = [];
     for (let n = 0; n < 40; n++)

@@ -49,13 +49,17 @@ try {
   const ofScope = <Read>(read: (trx: Trx) => Promise<Read>) => tx(pool, scope, read);
   const byKey = () =>
     ofScope(async (trx) => {
-      await trx.selectFrom("contact").selectAll().where("account_id", "=", scope.accountId).where("id", "in", ids).execute(); // prettier-ignore
+      await trx.selectFrom("contact").selectAll().where("account_id", "=", scope.accountId).where("id", "in", ids).execute();
       await usesOf(trx, scope, ids);
     });
   const page = (query: ContactQuery) => () =>
     ofScope(async (trx) => {
       const { rows } = await listContacts(trx, scope, { limit: 25, orderby: "name", desc: false, ...query });
-      await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
+      await usesOf(
+        trx,
+        scope,
+        rows.map(({ id }) => id),
+      );
     });
   const one = ids[0] ?? "";
   const cells: [string, number, () => Promise<unknown>][] = [

@@ -102,10 +102,7 @@ async function bareRound(records: number): Promise<number> {
     records: [{ content: value, disabled: false }],
   }));
   const soa = `ns1.example.net. hostmaster.example.net. 2026112101 14400 3600 1209600 300`;
-  const rrsets = [
-    { name: fqdnOf(apex), type: "SOA", ttl: 3600, records: [{ content: soa, disabled: false }] },
-    ...sets,
-  ];
+  const rrsets = [{ name: fqdnOf(apex), type: "SOA", ttl: 3600, records: [{ content: soa, disabled: false }] }, ...sets];
   const body = JSON.stringify({
     name: fqdnOf(apex),
     kind: "Native",

@@ -94,12 +94,8 @@ async function save(zoneId: string, bases: ReadonlyMap<string, number>, address:
 /** What the editor asks for when it is opened: the zone, and the first page of its records. */
 async function open(zoneId: string): Promise<number> {
   const started = performance.now();
-  await tx(db.app, account.scope, (trx) =>
-    readZone(trx, account.scope, { zoneid: zoneId }, { now: new Date(), language: "en" }),
-  );
-  await tx(db.app, account.scope, (trx) =>
-    readRecords(trx, account.scope, { zoneid: zoneId, limit: 100, sort: "name" }),
-  );
+  await tx(db.app, account.scope, (trx) => readZone(trx, account.scope, { zoneid: zoneId }, { now: new Date(), language: "en" }));
+  await tx(db.app, account.scope, (trx) => readRecords(trx, account.scope, { zoneid: zoneId, limit: 100, sort: "name" }));
   return performance.now() - started;
 }
 
@@ -147,13 +143,7 @@ try {
 
   /** A save through the product until the server answers with it, the time of its transaction apart. */
   const saved: { small: number[]; large: number[] } = { small: [], large: [] };
-  const throughProduct = async (
-    zoneId: string,
-    apex: string,
-    owners: readonly string[],
-    into?: number[],
-    way: Way = "short",
-  ) => {
+  const throughProduct = async (zoneId: string, apex: string, owners: readonly string[], into?: number[], way: Way = "short") => {
     const bases = await versionsOf(zoneId, owners);
     const address = nextAddress();
     const started = performance.now();

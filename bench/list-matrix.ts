@@ -41,12 +41,21 @@ try {
   const pool = connect(stage.url, "nameplane_app", 4);
   const anchors = new ListAnchors();
   const ask = (parts: Partial<ListQuery>, known = anchors) => {
-    const query: ListQuery = { tab: 1, column: "sort_name", isDescending: false, page: 1, limit: 50, search: null, labels: [], isUnlabelled: false, tags: [], ...parts }; // prettier-ignore
+    const query: ListQuery = {
+      tab: 1,
+      column: "sort_name",
+      isDescending: false,
+      page: 1,
+      limit: 50,
+      search: null,
+      labels: [],
+      isUnlabelled: false,
+      tags: [],
+      ...parts,
+    };
     return tx(pool, scope, (trx) => listDomains(trx, scope, query, known));
   };
-  const { rows: picked } = await stage.db.query<{ id: string }>(
-    "select id from domain order by md5(id::text) limit 50",
-  );
+  const { rows: picked } = await stage.db.query<{ id: string }>("select id from domain order by md5(id::text) limit 50");
   const ids = picked.map(({ id }) => id);
   const byKey = () =>
     tx(pool, scope, (trx) =>
@@ -104,7 +113,11 @@ try {
   }
 
   figures.push(...(await exports(scope.accountId)));
-  figures.push({ what: "counters that differ after a random workload", goal: { atMost: 0 }, values: [await countersAfterWorkload()] }); // prettier-ignore
+  figures.push({
+    what: "counters that differ after a random workload",
+    goal: { atMost: 0 },
+    values: [await countersAfterWorkload()],
+  });
   figures.push({
     what: "rows of labels that differ after it",
     goal: { atMost: 0 },
@@ -143,19 +156,24 @@ try {
       memory.push((peaks.at(-1) ?? NaN) / (ofParts.at(-1) ?? NaN));
     }
     return [
-      { what: `export of ${size} rows / psql COPY`, goal: { atMost: 1.15 }, values: each, arms: { "ours ms": median(first), "psql ms": median(second) } }, // prettier-ignore
-      { what: "highest memory of a process, all rows at once / as many in twenty exports", goal: { atMost: 1.1 }, values: memory, arms: { "MB": median(peaks), "in parts MB": median(ofParts) } }, // prettier-ignore
+      {
+        what: `export of ${size} rows / psql COPY`,
+        goal: { atMost: 1.15 },
+        values: each,
+        arms: { "ours ms": median(first), "psql ms": median(second) },
+      },
+      {
+        what: "highest memory of a process, all rows at once / as many in twenty exports",
+        goal: { atMost: 1.1 },
+        values: memory,
+        arms: { MB: median(peaks), "in parts MB": median(ofParts) },
+      },
     ];
   }
 
   /** The highest memory of a process of its own that does nothing but export: everything once, or a twentieth twenty times. */
   async function peakMb(of: AccountScope, how: "one" | "parts"): Promise<number> {
-    const child = fork(path.resolve(import.meta.dirname, "lib/export-memory.ts"), [
-      stage.url,
-      of.accountId,
-      of.brandId,
-      how,
-    ]);
+    const child = fork(path.resolve(import.meta.dirname, "lib/export-memory.ts"), [stage.url, of.accountId, of.brandId, how]);
     const [message] = (await once(child, "message")) as [number];
     await once(child, "exit");
     return Math.round(message / 1e6);

@@ -19,8 +19,7 @@ type Cell = { readonly name: string; readonly isFirstLook?: boolean; query(size:
 
 const sorts: SortColumn[] = ["sort_name", "renews_at", "expires_at", "created_at"];
 const tabs = [1, 2, 3, 4, 5, null];
-const labelOf = (size: number, ...wanted: number[]) =>
-  wanted.map((label) => label + (size === many ? 0 : labelsOfAccount));
+const labelOf = (size: number, ...wanted: number[]) => wanted.map((label) => label + (size === many ? 0 : labelsOfAccount));
 
 function cells(): Cell[] {
   const list: Cell[] = [];

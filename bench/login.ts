@@ -46,9 +46,7 @@ async function withoutLimits<T>(db: Stage["db"], work: () => Promise<T>): Promis
   const over = new AbortController();
   const forget = (async () => {
     while (!over.signal.aborted) {
-      await db.query(
-        "delete from rate_counter where ctid = any (array(select ctid from rate_counter for update skip locked))",
-      );
+      await db.query("delete from rate_counter where ctid = any (array(select ctid from rate_counter for update skip locked))");
       await wait(200);
     }
   })();
@@ -140,7 +138,7 @@ try {
       const waiting = new Panel(stage.web);
       waiting.cookie = (headers["set-cookie"]?.find((cookie) => cookie.startsWith("2s=")) ?? "").split(";")[0] ?? "";
       const body = new URLSearchParams({ code: "000000" }).toString();
-      const { text } = await waiting.send("POST", "/api/authenticate/userlogin2step/", body, "application/x-www-form-urlencoded"); // prettier-ignore
+      const { text } = await waiting.send("POST", "/api/authenticate/userlogin2step/", body, "application/x-www-form-urlencoded");
       waiting.close();
       if (!text.includes('"code":2204')) throw new Error(text);
     },
@@ -153,7 +151,11 @@ try {
       await stage.db.query("delete from rate_counter");
       times[kind]?.push(await timed(work));
     }
-  const [unknown = [], wrong = [], factor = []] = [times["unknown user"], times["wrong password"], times["right password, wrong code"]]; // prettier-ignore
+  const [unknown = [], wrong = [], factor = []] = [
+    times["unknown user"],
+    times["wrong password"],
+    times["right password, wrong code"],
+  ];
   report(
     "login",
     [

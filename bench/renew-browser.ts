@@ -34,9 +34,7 @@ async function workOnPlan(page: Page): Promise<number> {
     () => button(/^Leave out /),
     () => button("Next page"),
     () => page.getByPlaceholder("Find in the list").click(),
-    ...["v", "a", "r", "7", "Backspace", "Backspace", "Backspace", "Backspace"].map(
-      (key) => () => page.keyboard.press(key),
-    ),
+    ...["v", "a", "r", "7", "Backspace", "Backspace", "Backspace", "Backspace"].map((key) => () => page.keyboard.press(key)),
     () => button("Take them back"),
   ];
   const rounds = Math.ceil(presses / round.length);

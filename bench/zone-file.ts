@@ -64,8 +64,7 @@ function readOnce(text: string): number {
   const started = performance.now();
   const { sets, problems } = parseZoneFile(text, apex);
   const took = performance.now() - started;
-  if (problems.length > 0 || sets.length < records / 2)
-    throw new Error(`read ${sets.length} sets, ${problems.length} problems`);
+  if (problems.length > 0 || sets.length < records / 2) throw new Error(`read ${sets.length} sets, ${problems.length} problems`);
   return took;
 }
 

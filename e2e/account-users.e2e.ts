@@ -275,10 +275,9 @@ test("account and user have their pages; settings persist and act: renewal, help
   await turnOn.click();
   await expect(page.getByText("Turn two-step login on for yourself first")).toBeVisible();
   await expectAccessible(page);
-  await query(
-    "update panel_user set has_2fa = true where id in (select user_id from membership where account_id = $1)",
-    [owner.accountId],
-  );
+  await query("update panel_user set has_2fa = true where id in (select user_id from membership where account_id = $1)", [
+    owner.accountId,
+  ]);
   await turnOn.click();
   await prove(page, owner.password);
   await expect(page.getByText("Everybody who logs in to this account or one below it has to")).toBeVisible();

@@ -58,10 +58,7 @@ test.describe("what a reseller switches off", () => {
 
   // Other journeys meet the brand as it is installed.
   test.afterEach(async () => {
-    await publishBrand(
-      { brandName: "Solrosen", ...every(true), enableLoginLog: false, enableExport: false },
-      { Tools: false },
-    );
+    await publishBrand({ brandName: "Solrosen", ...every(true), enableLoginLog: false, enableExport: false }, { Tools: false });
   });
 
   test("goes from the customers' panel and is closed on the server, and comes back [C6.14, C6.15, C6.16, C6.17, C6.18, C6.19, C6.20, C6.21, C6.22, C6.23, C6.24, C6.25, C6.26, C6.28, C6.29, C6.30, C6.31, S1.35, S2.81, S3.33, S2.58, S2.79, C2.52]", async ({
@@ -173,11 +170,7 @@ test.describe("what a reseller switches off", () => {
         () => page.getByRole("main").getByText("Hjälp", { exact: true }),
       ],
       ["/economy/invoices", () => page.getByRole("heading", { level: 1 }), () => tab("Prislista")],
-      [
-        "/checkout",
-        () => page.getByRole("radio", { name: /^Banköverföring/ }),
-        () => page.getByRole("radio", { name: /^Kort/ }),
-      ],
+      ["/checkout", () => page.getByRole("radio", { name: /^Banköverföring/ }), () => page.getByRole("radio", { name: /^Kort/ })],
     ];
     const look = async (isOn: boolean) => {
       for (const [path, ready, ...parts] of shown) {
@@ -221,9 +214,7 @@ test.describe("what a reseller switches off", () => {
     expect((await ask(page, "/api/account/getloginhistory/"))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/authenticate/beginpasskeylogin/", {}))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/domain/exportdomains/"))["code"]).toBe(featureOff);
-    expect((await ask(page, "/api/domain/setlabelsbyname/", { names: [named], preview: true }))["code"]).toBe(
-      featureOff,
-    );
+    expect((await ask(page, "/api/domain/setlabelsbyname/", { names: [named], preview: true }))["code"]).toBe(featureOff);
     const words = { message: "hej", page: "/dashboard", version: "1" };
     expect((await ask(page, "/api/support/sendfeedback/", words))["code"]).toBe(featureOff);
     expect((await ask(page, "/api/miscellaneous/getsystemstatus/"))["code"]).toBe(featureOff);

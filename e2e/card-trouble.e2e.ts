@@ -22,9 +22,7 @@ async function expectOneCharge(buyer: Buyer): Promise<void> {
   expect(charged.map((intent) => String(intent.captured))).toEqual([orders[0]?.total_minor]);
 }
 
-test("a declined card costs nothing and loses nothing: the same order is paid with another card [C8.23]", async ({
-  page,
-}) => {
+test("a declined card costs nothing and loses nothing: the same order is paid with another card [C8.23]", async ({ page }) => {
   const name = freshName("nekad");
   const buyer = await newBuyer("en");
   await logIn(page, buyer);

@@ -37,7 +37,7 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expectYours(page, name);
-  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [buyer.accountId, name]); // prettier-ignore
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [buyer.accountId, name]);
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
 
   await page.getByRole("button", { name: "Change contacts" }).click();
@@ -66,13 +66,19 @@ test("the contacts beside the owner are changed on the page of the name, found b
   await page.getByRole("button", { name: "Change contacts" }).click();
   await expect(drawer.getByRole("button", { name: /^Use .+ again$/ })).toHaveCount(2);
   await expectAccessible(page);
-  await drawer.getByRole("button", { name: /^Use .+ again$/ }).first().click(); // prettier-ignore
+  await drawer
+    .getByRole("button", { name: /^Use .+ again$/ })
+    .first()
+    .click();
   await expect(drawer.getByRole("combobox", { name: "Administrative" })).toHaveValue(owner);
   await drawer.getByRole("button", { name: "Change contacts" }).click();
   await prove(page, buyer.password);
   await expect(drawer).toBeHidden();
   const contactAs = async (role: string) => {
-    const found = await query<{ contact_id: string }>("select contact_id from domain_contact where domain_id = $1 and role = $2", [domain?.["id"], role]); // prettier-ignore
+    const found = await query<{ contact_id: string }>(
+      "select contact_id from domain_contact where domain_id = $1 and role = $2",
+      [domain?.["id"], role],
+    );
     return found[0]?.contact_id;
   };
   await expect.poll(() => contactAs("admin"), { timeout: 60_000 }).toBe(await contactAs("registrant"));

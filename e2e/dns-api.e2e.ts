@@ -115,8 +115,13 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
     const [hook = ""] = examplesOf("dns-api.md", "bash");
     writeFileSync(path.join(folder, "hook.sh"), hook);
     chmodSync(path.join(folder, "hook.sh"), 0o700);
-    const settings = [`CA=${authority.url}`, `CURL_OPTS="--cacert ${authority.ca}"`, "CHALLENGETYPE=dns-01", "KEY_ALGO=prime256v1"]; // prettier-ignore
-    writeFileSync(path.join(folder, "dehydrated.conf"), `BASEDIR=${folder}\nHOOK=${folder}/hook.sh\n${settings.join("\n")}\n`); // prettier-ignore
+    const settings = [
+      `CA=${authority.url}`,
+      `CURL_OPTS="--cacert ${authority.ca}"`,
+      "CHALLENGETYPE=dns-01",
+      "KEY_ALGO=prime256v1",
+    ];
+    writeFileSync(path.join(folder, "dehydrated.conf"), `BASEDIR=${folder}\nHOOK=${folder}/hook.sh\n${settings.join("\n")}\n`);
     const dehydrated = ["dehydrated", "--config", path.join(folder, "dehydrated.conf")] as const;
     const forHook = { env: { NAMEPLANE: web, KEY: server } };
     const registered = await run([...dehydrated, "--register", "--accept-terms"], forHook);
@@ -127,9 +132,26 @@ test("programs work with the DNS by keys made in the panel: ddclient, dehydrated
     for (const name of ["www", "shop"]) expect(dig(`_acme-challenge.${name}.${apex}`, "TXT")).toEqual([]);
 
     const lego = await run(
-      ["lego", "--accept-tos", "--email", "alva@kund.example", "--path", path.join(folder, "lego"), "--server", authority.url, "--dns", "pdns", "--dns.disable-cp", "--dns.resolvers", `${dns.host}:${dns.port}`, "--domains", `mail.${apex}`, "run"],
+      [
+        "lego",
+        "--accept-tos",
+        "--email",
+        "alva@kund.example",
+        "--path",
+        path.join(folder, "lego"),
+        "--server",
+        authority.url,
+        "--dns",
+        "pdns",
+        "--dns.disable-cp",
+        "--dns.resolvers",
+        `${dns.host}:${dns.port}`,
+        "--domains",
+        `mail.${apex}`,
+        "run",
+      ],
       { env: { PDNS_API_URL: web, PDNS_API_KEY: server, LEGO_CA_CERTIFICATES: authority.ca } },
-    ); // prettier-ignore
+    );
     expect(lego.status, lego.said).toBe(0);
     expect(existsSync(path.join(folder, "lego", "certificates", `mail.${apex}.crt`))).toBe(true);
     expect(dig(`_acme-challenge.mail.${apex}`, "TXT")).toEqual([]);

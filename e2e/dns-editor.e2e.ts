@@ -128,8 +128,7 @@ test("history brings an earlier state back, SOA values are changed in sane range
 
   // Down to the mail server, away with it, look at everything, apply.
   await first.focus();
-  for (let i = 0; i < 10 && !(await page.locator(":focus").innerText()).includes("MX"); i++)
-    await page.keyboard.press("j");
+  for (let i = 0; i < 10 && !(await page.locator(":focus").innerText()).includes("MX"); i++) await page.keyboard.press("j");
   await page.keyboard.press("Delete");
   await expect(bar(page)).toContainText("- 1 removed");
   await page.keyboard.press("u");

@@ -38,9 +38,7 @@ test("seven hundred records are read by the page, found by name, value, note and
        from zone, generate_series(1, 700) n where domain_id = $1`,
     [domain?.id, `user:${user?.id ?? ""}`],
   );
-  await query("update zone set content_hash = np_zone_hash(account_id, id), rrset_max = 1000 where domain_id = $1", [
-    domain?.id,
-  ]);
+  await query("update zone set content_hash = np_zone_hash(account_id, id), rrset_max = 1000 where domain_id = $1", [domain?.id]);
   await page.reload();
 
   // Only what is in sight is drawn; the head stays where it is while the last of them come.
@@ -72,7 +70,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   await search.fill("host651");
   await rows(page).getByRole("button", { name: "#shop" }).click();
   await expect(search).toHaveValue("#shop");
-  await expect.poll(() => names(page)).toEqual(["host651", "host652"].map((host) => expect.stringContaining(host) as unknown)); // prettier-ignore
+  await expect.poll(() => names(page)).toEqual(["host651", "host652"].map((host) => expect.stringContaining(host) as unknown));
   await search.fill("#nothing");
   await expect(page.getByText("No note has a tag that begins with #nothing.")).toBeVisible();
   await search.fill("nowhere to be found");
@@ -101,9 +99,7 @@ test("seven hundred records are read by the page, found by name, value, note and
   // e edits the record that has the focus.
   await rows(page).first().focus();
   await page.keyboard.press("e");
-  await expect(page.getByRole("form", { name: "Change record" }).getByLabel("IPv6 address")).toHaveValue(
-    "2001:db8::28a",
-  );
+  await expect(page.getByRole("form", { name: "Change record" }).getByLabel("IPv6 address")).toHaveValue("2001:db8::28a");
   await page.keyboard.press("Escape");
   await search.fill("");
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
@@ -127,13 +123,18 @@ test("seven hundred records are read by the page, found by name, value, note and
 
   const hosts = ["ns1.annan.example", "ns2.annan.example"];
   // The parent names other servers: what is changed here is seen by nobody, and can be compared.
-  await query("insert into domain_detail (account_id, domain_id, registry_id, source, ns_seen) values ($1, $2, 'iis', 'imported', $3) on conflict (account_id, domain_id) do update set ns_seen = excluded.ns_seen", [buyer.accountId, domain?.id, hosts]); // prettier-ignore
+  await query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source, ns_seen) values ($1, $2, 'iis', 'imported', $3) on conflict (account_id, domain_id) do update set ns_seen = excluded.ns_seen",
+    [buyer.accountId, domain?.id, hosts],
+  );
   await page.reload();
   const notice = page.getByText(/is delegated to ns1\.annan\.example, ns2\.annan\.example/);
   await expect(notice).toContainText("visitors do not see it until the domain points to our name servers");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Compare name servers" }).click();
-  await expect(page.getByRole("dialog", { name: "Zone information" }).getByRole("heading", { name: "Name servers" })).toBeVisible(); // prettier-ignore
+  await expect(
+    page.getByRole("dialog", { name: "Zone information" }).getByRole("heading", { name: "Name servers" }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   // nobody has delegated the name in this world
   trouble.foresee(/^refusal: 2303 POST \/api\/dns\/scanzone\/$/);

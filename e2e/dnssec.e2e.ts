@@ -47,8 +47,7 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   const who = endpoints().demo.customer;
   const name = "kvarnstraket.com";
   // the demo's customers order with the first start
-  const read =
-    "select d.id from domain d join zone z on z.domain_id = d.id where d.ascii_name = $1 and z.pub_state = 'current'";
+  const read = "select d.id from domain d join zone z on z.domain_id = d.id where d.ascii_name = $1 and z.pub_state = 'current'";
   await expect.poll(async () => (await query(read, [name])).length, { timeout: 60_000 }).toBe(1);
   const [domain] = await query<{ id: string }>(read, [name]);
   await logIn(page, who);
@@ -93,9 +92,7 @@ test("a domain is signed with one click, the broken chain is seen and mended, an
   // Said wherever the name is shown.
   const here = new URL(page.url()).pathname;
   await page.goto(here.replace(/dnssec$/, "status"));
-  await expect(
-    page.getByRole("alert").filter({ hasText: `Many visitors cannot reach ${name} right now` }),
-  ).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: `Many visitors cannot reach ${name} right now` })).toBeVisible();
   await page.goto(`/domain/list?q=${name}`);
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("DNSSEC chain broken");
   await page.goto("/dashboard");

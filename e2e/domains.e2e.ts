@@ -101,7 +101,12 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   for (const day of ["Registered", "Expires", "Last safe day", "Last day to restore", "Free for anyone"])
     await expect(page.getByRole("term").filter({ hasText: new RegExp(`^${day}$`) })).toBeVisible();
   const dayOf = (day: string) =>
-    page.locator("dt").filter({ hasText: new RegExp(`^${day}$`) }).locator("xpath=following-sibling::dd[1]").locator("time").first(); // prettier-ignore
+    page
+      .locator("dt")
+      .filter({ hasText: new RegExp(`^${day}$`) })
+      .locator("xpath=following-sibling::dd[1]")
+      .locator("time")
+      .first();
   for (const [day, at] of [
     ["Registered", kept?.created_at],
     ["Expires", kept?.expires_at],
@@ -159,6 +164,5 @@ test("a domain's page tells its days, who set what, what its servers answer and 
   held.resolve();
   await expect(whois.locator("pre")).toContainText(ascii);
   await page.context().clearCookies();
-  for (const address of [`/domain/details/${itemid}`, `/domain/details/${itemid}/status`])
-    await expectLogin(page, address);
+  for (const address of [`/domain/details/${itemid}`, `/domain/details/${itemid}/status`]) await expectLogin(page, address);
 });

@@ -6,12 +6,7 @@ import { dataDir, endpoints } from "./start-product.ts";
 
 type Control = { readonly url: string; readonly token: string };
 
-async function control<T>(
-  target: Control,
-  method: "GET" | "POST" | "DELETE",
-  route: string,
-  body?: object,
-): Promise<T> {
+async function control<T>(target: Control, method: "GET" | "POST" | "DELETE", route: string, body?: object): Promise<T> {
   const reply = await fetch(target.url + route, {
     method,
     headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json" },
@@ -64,8 +59,7 @@ export const registry = {
     return domains.find((domain) => domain.name === name)?.registrar ?? null;
   },
   /** The registry's people open the registry lock of a name for so long. */
-  openLock: (name: string, seconds: number) =>
-    control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
+  openLock: (name: string, seconds: number) => control(endpoints().registryControl, "POST", "/unlock", { name, seconds }),
   /** Whether the registry lets nobody change the name now. */
   async isLocked(name: string): Promise<boolean> {
     const { domain } = await control<{ domain: { registryLock: { unlockedUntil: number | null } | null } | null }>(
@@ -105,8 +99,7 @@ export const provider = {
       times: 100,
     }),
   comeBack: () => control(endpoints().paymentControl, "DELETE", "/faults"),
-  intents: async () =>
-    (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
+  intents: async () => (await control<{ payment_intents: Intent[] }>(endpoints().paymentControl, "GET", "/book")).payment_intents,
 };
 
 /** The product's own database, seen past every rule: what was really written. */

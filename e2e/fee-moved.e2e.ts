@@ -14,7 +14,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
   const names = [up, down, moving];
   for (const name of names) {
     await registry.setPrice(name, 12_500);
-    await registry.fault({ verb: "domain:create", name, times: 1, action: { code: 2004, message: "The fee has moved" } }); // prettier-ignore
+    await registry.fault({ verb: "domain:create", name, times: 1, action: { code: 2004, message: "The fee has moved" } });
   }
   await logIn(page, buyer);
   await putIntoBasket(page, names);
@@ -24,7 +24,10 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expect(page.getByRole("heading", { level: 1, name: /3 need you/ })).toBeVisible({ timeout: 60_000 });
-  const rows = await query<{ number: string; ascii_name: string }>("select number, ascii_name from request where account_id = $1", [buyer.accountId]); // prettier-ignore
+  const rows = await query<{ number: string; ascii_name: string }>(
+    "select number, ascii_name from request where account_id = $1",
+    [buyer.accountId],
+  );
   const open = async (name: string) => {
     await page.goto(`/requests/${rows.find((row) => row.ascii_name === name)?.number ?? ""}`);
     await expect(page.getByRole("heading", { name: "The registry asks another fee now" })).toBeVisible();
@@ -41,7 +44,7 @@ test("a registry moves its fees after an order was placed: the higher price is a
 
   await open(down);
   await page.getByRole("button", { name: "Agree to the lower price" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Registration of ${down}` })).toBeVisible({ timeout: 60_000 }); // prettier-ignore
+  await expect(page.getByRole("heading", { level: 1, name: `Registration of ${down}` })).toBeVisible({ timeout: 60_000 });
 
   // What is agreed to is what was on the screen.
   await open(moving);
@@ -53,12 +56,16 @@ test("a registry moves its fees after an order was placed: the higher price is a
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the request" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "Credited" })).toBeVisible();
   expect(await registry.sponsorOf(moving)).toBeNull();
-  expect(await query("select kind, state, total_minor::int total from invoice where account_id = $1 order by created_at", [buyer.accountId])).toEqual([
+  expect(
+    await query("select kind, state, total_minor::int total from invoice where account_id = $1 order by created_at", [
+      buyer.accountId,
+    ]),
+  ).toEqual([
     { kind: "invoice", state: "voided", total: 750_000 },
     { kind: "credit_note", state: "paid", total: 375_000 },
     { kind: "invoice", state: "unpaid", total: 450_000 },
     { kind: "credit_note", state: "paid", total: 187_500 },
     { kind: "invoice", state: "unpaid", total: 150_000 },
     { kind: "credit_note", state: "paid", total: 187_500 },
-  ]); // prettier-ignore
+  ]);
 });

@@ -45,7 +45,7 @@ test("a move that the present registrar keeps back goes on once it is unlocked t
   await lookAgain(buyer.accountId, name);
   await expect(page.getByRole("listitem").filter({ hasText: "Done: Here" })).toBeVisible({ timeout: 60_000 });
   expect(await registry.sponsorOf(name)).toBe("nameplane");
-  expect(await query("select state from request where account_id = $1", [buyer.accountId])).toEqual([{ state: "completed" }]); // prettier-ignore
+  expect(await query("select state from request where account_id = $1", [buyer.accountId])).toEqual([{ state: "completed" }]);
 });
 
 test("a renewal that waits for the registry's verification of the owner goes on when the registry has it, and one brought along from another system says that nothing has to be done", async ({
@@ -56,14 +56,17 @@ test("a renewal that waits for the registry's verification of the owner goes on 
   const [held = "", carried = ""] = names;
   // Nobody here knows yet: of a change the registry would send a message, and the name would not be offered for renewal.
   const statuses = ["serverRenewProhibited", "serverHold"];
-  await holdNames(buyer, names.map((name) => ({ name, days: 40, statuses }))); // prettier-ignore
+  await holdNames(
+    buyer,
+    names.map((name) => ({ name, days: 40, statuses })),
+  );
   await query("update account set credit_limit_minor = 100000000 where id = $1", [buyer.accountId]);
   await logIn(page, buyer);
   await page.goto("/domain/bulk?act=renew");
   await page.getByRole("button", { name: "Look at them" }).click();
   await page.getByRole("checkbox", { name: /binding order/ }).check();
   await page.getByRole("button", { name: "Renew 2 domains" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "0 of 2 renewed, 2 failed" })).toBeVisible({ timeout: 60_000 }); // prettier-ignore
+  await expect(page.getByRole("heading", { level: 1, name: "0 of 2 renewed, 2 failed" })).toBeVisible({ timeout: 60_000 });
   const numberOf = async (name: string) =>
     (await query<{ number: string }>("select number from request where ascii_name = $1", [name]))[0]?.number ?? "";
 
@@ -83,5 +86,8 @@ test("a renewal that waits for the registry's verification of the owner goes on 
 
 /** The registry's message would bring it as well, at the pace of messages. */
 async function lookAgain(accountId: string, name: string): Promise<void> {
-  await query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and ascii_name = $2", [accountId, name]); // prettier-ignore
+  await query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and ascii_name = $2", [
+    accountId,
+    name,
+  ]);
 }

@@ -116,9 +116,14 @@ test("what a registry refuses is mended from the list of requests, each with its
   const mend = await breakRecording(names.other);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(async () => {
-    await query("update request set next_check_at = now(), version = version + 1 where number = $1 and state = 'processing' and attempt > 1", [numberOf("other")]); // prettier-ignore
-    await expect(page.getByRole("heading", { level: 1, name: `Registration of ${names.other} failed` })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 90_000 }); // prettier-ignore
+    await query(
+      "update request set next_check_at = now(), version = version + 1 where number = $1 and state = 'processing' and attempt > 1",
+      [numberOf("other")],
+    );
+    await expect(page.getByRole("heading", { level: 1, name: `Registration of ${names.other} failed` })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 90_000 });
   await expectAccessible(page);
   expect(await registry.sponsorOf(names.other)).toBe("nameplane");
   await mend();
@@ -191,7 +196,9 @@ test("a deleted name is restored: by request and report under .com, by renewal u
   for (const name of [rgp, lapsed]) {
     await expect.poll(async () => (await stateOf(name))?.state, { timeout: 120_000 }).toBe("expired_restorable");
     await page.goto(`/domain/details/${(await stateOf(name))?.id}/status`);
-    await expect(page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is switched off")).toBeVisible(); // prettier-ignore
+    await expect(
+      page.getByText(name === rgp ? "This domain was deleted at its registry" : "This domain has expired and is switched off"),
+    ).toBeVisible();
     await expect(page.getByText(/Next: it can be restored until \d/)).toBeVisible();
     await page.getByRole("button", { name: "Restore", exact: true }).click();
     await expect(page.getByRole("dialog", { name: `Restore ${name}` })).toBeVisible();

@@ -48,9 +48,7 @@ test("a forgotten password is replaced by a mailed link, once, and everybody els
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByText("Your password is set")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  expect(
-    await query("select 1 from session where account_id = $1 and revoked_at is null", [buyer.accountId]),
-  ).toHaveLength(0);
+  expect(await query("select 1 from session where account_id = $1 and revoked_at is null", [buyer.accountId])).toHaveLength(0);
   await elsewhere.goto("/requests");
   await expect(elsewhere.getByRole("button", { name: "Logga in", exact: true })).toBeVisible();
 

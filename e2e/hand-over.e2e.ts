@@ -19,10 +19,7 @@ test("a name is handed to another account: both see what goes along, the receive
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expectYours(page, name);
-  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [
-    giver.accountId,
-    name,
-  ]);
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [giver.accountId, name]);
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
   await page.getByRole("link", { name: "Hand over to another account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Hand ${name} over` })).toBeVisible();
@@ -81,10 +78,7 @@ test("a receiver without a login signs up from the offer, and lands on it once t
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await expectYours(page, name);
-  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [
-    giver.accountId,
-    name,
-  ]);
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [giver.accountId, name]);
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
   await page.getByRole("link", { name: "Hand over to another account" }).click();
   await page.getByLabel("Address the receiver logs in with").fill(address);

@@ -17,12 +17,7 @@ export async function holdNames(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
      select $1, gen_random_uuid(), n, n, split_part(n, '.', 2), 'active', c::timestamptz, e::timestamptz, e::timestamptz - interval '30 days', 'manual'
        from unnest($2::text[], $3::text[], $4::text[]) r (n, c, e)`,
-    [
-      buyer.accountId,
-      rows.map(({ name }) => name),
-      rows.map(({ created }) => created),
-      rows.map(({ expires }) => expires),
-    ],
+    [buyer.accountId, rows.map(({ name }) => name), rows.map(({ created }) => created), rows.map(({ expires }) => expires)],
   );
   await query(
     `insert into domain_detail (account_id, domain_id, registry_id, source, statuses_seen, sync_due_at)

@@ -20,9 +20,7 @@ async function holdOneThatRenews(buyer: Buyer, days: number): Promise<string> {
 async function untilRenewal(name: string, state: string): Promise<number> {
   killProcess("worker");
   const found = `select r.state, o.number::int as ordernr from request r join sales_order o on o.id = r.order_id where r.ascii_name = $1`;
-  await expect
-    .poll(async () => (await query<{ state: string }>(found, [name]))[0]?.state, { timeout: 120_000 })
-    .toBe(state);
+  await expect.poll(async () => (await query<{ state: string }>(found, [name]))[0]?.state, { timeout: 120_000 }).toBe(state);
   return (await query<{ ordernr: number }>(found, [name]))[0]?.ordernr ?? 0;
 }
 

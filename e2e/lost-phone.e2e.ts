@@ -23,10 +23,9 @@ async function logInAgainInDialog(page: Page, buyer: Buyer): Promise<void> {
 
 /** Another SMS may be sent. */
 const afterNinetySeconds = (buyer: Buyer) =>
-  query(
-    "update delivery set created_at = created_at - interval '2 minutes' where account_id = $1 and channel = 'sms'",
-    [buyer.accountId],
-  );
+  query("update delivery set created_at = created_at - interval '2 minutes' where account_id = $1 and channel = 'sms'", [
+    buyer.accountId,
+  ]);
 
 async function openReset(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Lost your phone?" }).click();
@@ -105,9 +104,7 @@ test("two-step login is set up by phone where the account asks for it; without p
   await query("update panel_user set phone_proved_at = null where username = $1", [buyer.username]);
   await givePassword(page, buyer);
   await openReset(page);
-  await expect(dialog.getByRole("alert")).toContainText(
-    "There is no phone number on file, so an SMS reset code cannot be sent",
-  );
+  await expect(dialog.getByRole("alert")).toContainText("There is no phone number on file, so an SMS reset code cannot be sent");
   await expect(dialog.getByRole("button", { name: "Send the SMS" })).toBeDisabled();
   await query("update panel_user set phone_proved_at = now() where username = $1", [buyer.username]);
 
@@ -142,12 +139,18 @@ test("two-step login is set up by phone where the account asks for it; without p
   await expectAccessible(page);
 
   // A day later the password leads to another set-up.
-  await query("update half_login set not_before = now() where step = 'reset_wait' and user_id = (select id from panel_user where username = $1)", [buyer.username]); // prettier-ignore
+  await query(
+    "update half_login set not_before = now() where step = 'reset_wait' and user_id = (select id from panel_user where username = $1)",
+    [buyer.username],
+  );
   await logOut(page);
   await givePassword(page, buyer);
   await expect(page.getByRole("heading", { name: "Two-step login has to be set up" })).toBeVisible();
   await expect(page.getByLabel("Phone", { exact: true })).toBeVisible();
-  const [user] = await query("select has_2fa, quiet_until > now() + interval '71 hours' as quiet from panel_user where username = $1", [buyer.username]); // prettier-ignore
+  const [user] = await query(
+    "select has_2fa, quiet_until > now() + interval '71 hours' as quiet from panel_user where username = $1",
+    [buyer.username],
+  );
   expect(user).toEqual({ has_2fa: false, quiet: true });
 });
 

@@ -28,9 +28,7 @@ export async function newestWith(to: string, wanted: RegExp): Promise<string> {
 /** Subjects of the mails to an address by now, newest first. */
 export async function subjectsTo(to: string): Promise<string[]> {
   const query = new URLSearchParams({ to, limit: "20" });
-  const { messages } = await read<{ messages: readonly { readonly subject: string }[] }>(
-    `/messages?${query.toString()}`,
-  );
+  const { messages } = await read<{ messages: readonly { readonly subject: string }[] }>(`/messages?${query.toString()}`);
   return messages.map(({ subject }) => subject);
 }
 

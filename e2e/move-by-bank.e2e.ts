@@ -48,10 +48,10 @@ test("moves paid by bank transfer: the money is asked for without an invoice, se
   await rivalAnswersTransfer(stays, "reject");
   const order = page.url();
   const requested = () =>
-    query<{ number: string; state: string }>(
-      "select number, state from request where account_id = $1 and ascii_name = $2",
-      [buyer.accountId, stays],
-    );
+    query<{ number: string; state: string }>("select number, state from request where account_id = $1 and ascii_name = $2", [
+      buyer.accountId,
+      stays,
+    ]);
   // while it is being looked at nobody can cancel it
   await expect.poll(async () => (await requested())[0]?.state, { timeout: 60_000 }).toBe("action_required");
   const [request] = await requested();
@@ -68,6 +68,10 @@ test("moves paid by bank transfer: the money is asked for without an invoice, se
     "select prepaid_minor as prepaid, held_minor as held, (select count(*) from invoice i where i.account_id = b.account_id) as invoices from balance b where account_id = $1",
     [buyer.accountId],
   );
-  expect([Number(books?.prepaid) * 2, Number(books?.held), Number(books?.invoices)]).toEqual([Math.round(Number(amount.replace(/[^\d.]/g, "")) * 100), 0, 1]); // prettier-ignore
+  expect([Number(books?.prepaid) * 2, Number(books?.held), Number(books?.invoices)]).toEqual([
+    Math.round(Number(amount.replace(/[^\d.]/g, "")) * 100),
+    0,
+    1,
+  ]);
   await expectAccessible(page);
 });

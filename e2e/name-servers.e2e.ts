@@ -59,15 +59,12 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   const form = page.getByRole("form", { name: "Name servers of this request" });
   await expect(form).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  for (const number of [1, 2])
-    await form.getByLabel(`Name server ${number}`, { exact: true }).fill(`ns${number}.vercel-dns.com`);
+  for (const number of [1, 2]) await form.getByLabel(`Name server ${number}`, { exact: true }).fill(`ns${number}.vercel-dns.com`);
   await expect(form.getByLabel(/^Addresses of/)).toHaveCount(0);
   await form.getByRole("button", { name: "Test the servers" }).click();
   await form.getByRole("checkbox", { name: /^Change them/ }).check();
   await form.getByRole("button", { name: "Send again" }).click();
-  await expect
-    .poll(() => seenAtRegistry(name), { timeout: 30_000 })
-    .toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
+  await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
 
   await page.goto(`/domain/details/${itemid}/nameservers`);
   await expect(page.getByRole("radio", { name: /^Vercel/ })).toBeChecked();
@@ -99,9 +96,7 @@ test("name servers are tested, ordered, mended where the registry refuses them, 
   await sheet.getByRole("link", { name: "Go to checkout" }).click();
   await page.getByRole("checkbox", { name: /^I place a binding order/ }).check();
   await page.getByRole("button", { name: "Order free of charge" }).click();
-  await expect
-    .poll(() => seenAtRegistry(name), { timeout: 30_000 })
-    .toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
+  await expect.poll(() => seenAtRegistry(name), { timeout: 30_000 }).toEqual(["ns1.vercel-dns.com", "ns2.vercel-dns.com"]);
 });
 
 test("a domain is cancelled at its expiry, goes on after all, and is cancelled now by typing its name [C2.30, C5.44]", async ({

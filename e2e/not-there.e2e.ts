@@ -16,12 +16,8 @@ test("what belongs to somebody else and what nobody has look the same: not there
             (select id from invoice order by id limit 1) as invoice,
             (select id from account order by id limit 1) as account,
             (select id from domain order by id limit 1) as domain`;
-  await expect
-    .poll(async () => Object.values<unknown>((await query(read))[0] ?? {}), { timeout: 60_000 })
-    .not.toContain(null);
-  const [foreign] = await query<{ order: string; request: string; invoice: string; account: string; domain: string }>(
-    read,
-  );
+  await expect.poll(async () => Object.values<unknown>((await query(read))[0] ?? {}), { timeout: 60_000 }).not.toContain(null);
+  const [foreign] = await query<{ order: string; request: string; invoice: string; account: string; domain: string }>(read);
   const places: readonly (readonly [string, readonly unknown[], string])[] = [
     ["/requests/order/", [foreign?.order, 99_999_999], "No such order"],
     ["/requests/", [foreign?.request, 99_999_999], "There is no such request in your account"],

@@ -42,11 +42,7 @@ test("a double click on the button is one order, and the back button after payin
   expect(await query("select 1 from payment where account_id = $1", [buyer.accountId])).toHaveLength(1);
 });
 
-test("two tabs with the same basket place one order, and each of them leads to it", async ({
-  page,
-  context,
-  trouble,
-}) => {
+test("two tabs with the same basket place one order, and each of them leads to it", async ({ page, context, trouble }) => {
   trouble.foresee(/^refusal: 2306 POST \/api\/order\/(preparecheckout|placeorder)\//);
   const name = freshName("tvaflikar");
   const buyer = await newBuyer("en", "reseller");

@@ -58,26 +58,21 @@ test("with order moderation on, what a colleague orders waits for somebody who m
     .filter({ hasText: wanted })
     .getByRole("link", { name: /^Open request / })
     .click();
-  await expect(
-    approver.getByRole("heading", { level: 1, name: `Registration of ${wanted} waits for approval` }),
-  ).toBeVisible();
+  await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted} waits for approval` })).toBeVisible();
   await expectAccessible(approver);
   await approver.getByRole("button", { name: /^Approve, / }).click();
-  await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted}`, exact: true })).toBeVisible(
-    {
-      timeout: 60_000,
-    },
-  );
+  await expect(approver.getByRole("heading", { level: 1, name: `Registration of ${wanted}`, exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
 
   // Whoever ordered sees it happen.
   await expect(page.getByText("We have that name under .com").first()).toBeVisible();
   await page.goto(first);
   await expectYours(page, wanted);
   await expect(page.getByText(/^Approved by /)).toBeVisible();
-  const states = await query(
-    "select ascii_name, state, release from request where account_id = $1 order by created_at",
-    [owner.accountId],
-  );
+  const states = await query("select ascii_name, state, release from request where account_id = $1 order by created_at", [
+    owner.accountId,
+  ]);
   expect(states).toEqual([
     { ascii_name: wanted, state: "completed", release: "fulfilled" },
     { ascii_name: unwanted, state: "rejected", release: null },

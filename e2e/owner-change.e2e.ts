@@ -5,8 +5,7 @@ import { newestWith } from "./mail-box.ts";
 import { expectYours, fillBasket, fillCheckout, placeButton } from "./steps.ts";
 
 /** Mails about a name come in no fixed order: its registration is told, too. */
-const linkTo = (mailbox: string, page: "consent" | "verify") =>
-  newestWith(mailbox, new RegExp(`(/${page}/[\\w-]{43})`));
+const linkTo = (mailbox: string, page: "consent" | "verify") => newestWith(mailbox, new RegExp(`(/${page}/[\\w-]{43})`));
 
 test("a name gets another owner: both agree by mail, the registry follows, the new owner is verified; contacts are kept in order [S1.05, C1.03, S2.22, C2.24]", async ({
   page,
@@ -26,10 +25,7 @@ test("a name gets another owner: both agree by mail, the registry follows, the n
   await placeButton(page).click();
   await expectYours(page, name);
 
-  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [
-    buyer.accountId,
-    name,
-  ]);
+  const [domain] = await query("select id from domain where account_id = $1 and ascii_name = $2", [buyer.accountId, name]);
   await page.goto(`/domain/details/${String(domain?.["id"])}/status`);
   await page.getByRole("button", { name: "Change owner" }).click();
   const drawer = page.getByRole("dialog", { name: `Change the owner of ${name}` });

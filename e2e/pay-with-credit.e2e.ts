@@ -13,9 +13,7 @@ const creditOf = async ({ accountId }: Buyer) =>
     )
   )[0];
 
-test("money of a name that was taken becomes credit, which pays the next order and part of the one after", async ({
-  page,
-}) => {
+test("money of a name that was taken becomes credit, which pays the next order and part of the one after", async ({ page }) => {
   const [lost, covered, shared] = [freshName("snuvad", "com"), freshName("gottgjord"), freshName("delad", "com")];
   const buyer = await newBuyer("en");
   await logIn(page, buyer);

@@ -22,7 +22,7 @@ export async function run(
   options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Ran> {
   const [program, ...args] = command;
-  const child = spawn(program, args, { ...options, env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "pipe"] }); // prettier-ignore
+  const child = spawn(program, args, { ...options, env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -51,9 +51,28 @@ async function freePort(): Promise<number> {
 /** A certificate authority for tests (pebble) that looks challenges up at the product's name server. */
 export async function startAuthority(folder: string): Promise<{ url: string; ca: string; stop(): Promise<void> }> {
   const [port, management] = [await freePort(), await freePort()];
-  const [key, ca, config] = ["pebble.key", "pebble.pem", "pebble.json"].map((name) => path.join(folder, name)) as [string, string, string]; // prettier-ignore
+  const [key, ca, config] = ["pebble.key", "pebble.pem", "pebble.json"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  const made = spawnSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-keyout", key, "-out", ca, ...subject]); // prettier-ignore
+  const made = spawnSync("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+    "-keyout",
+    key,
+    "-out",
+    ca,
+    ...subject,
+  ]);
   expect(made.status, made.stderr.toString()).toBe(0);
   const pebble = {
     listenAddress: `127.0.0.1:${port}`,
@@ -85,7 +104,5 @@ export async function startAuthority(folder: string): Promise<{ url: string; ca:
 /** Examples of a document of ours: the blocks of a language, in their order. */
 export function examplesOf(document: string, language: string): string[] {
   const text = readFileSync(path.resolve(import.meta.dirname, "../docs", document), "utf8");
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
-    ([, block = ""]) => block,
-  );
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(([, block = ""]) => block);
 }

@@ -37,11 +37,7 @@ async function zoneWith(page: Page, buyer: Buyer, apex: string, sets: readonly W
 }
 
 /** A visitor's request to the redirect host, by whatever name. */
-async function visit(
-  host: string,
-  path: string,
-  ca?: string,
-): Promise<{ status: number; location: string | undefined }> {
+async function visit(host: string, path: string, ca?: string): Promise<{ status: number; location: string | undefined }> {
   const { redirect } = endpoints();
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof visit>>>();
   const answer = (reply: IncomingMessage) => {
@@ -101,7 +97,13 @@ test("a redirect whose certificate is forbidden says so in its row, and gets it 
   await expect(row.getByText("CAA records forbid the certificate")).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
   await call(page, "/api/dns/savezone/", { zoneid, changes: [{ ...forbids, base: 2, new: null }] });
-  const caa = () => asked().resolveCaa(`held.${apex}`).then((records) => records.length, () => 0); // prettier-ignore
+  const caa = () =>
+    asked()
+      .resolveCaa(`held.${apex}`)
+      .then(
+        (records) => records.length,
+        () => 0,
+      );
   await expect.poll(caa).toBe(0);
   await row.getByRole("button", { name: `Try now to get a certificate for held.${apex}` }).click();
   await expect(row.getByText("HTTPS", { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -123,9 +125,7 @@ test("a REDIRECT record sends visitors on, by HTTPS too; mail to a MAILFORWARD a
     { owner: "post", type: "MAILFORWARD", rdata: [`info ${recipient}`] },
   ]);
 
-  await expect
-    .poll(() => visit(`old.${apex}`, "/a?b=c"))
-    .toEqual({ status: 301, location: "https://example.com/a?b=c" });
+  await expect.poll(() => visit(`old.${apex}`, "/a?b=c")).toEqual({ status: 301, location: "https://example.com/a?b=c" });
   expect(await visit(`any.shop.${apex}`, "/")).toEqual({ status: 302, location: "https://example.com/shop" });
   expect((await visit(`none.${apex}`, "/")).status).toBe(404);
   const ca = readFileSync(endpoints().acme.ca, "utf8");
@@ -133,13 +133,7 @@ test("a REDIRECT record sends visitors on, by HTTPS too; mail to a MAILFORWARD a
     .poll(() => visit(`old.${apex}`, "/a", ca).catch((error: unknown) => String(error)), { timeout: 90_000 })
     .toEqual({ status: 301, location: "https://example.com/a" });
 
-  expect(await sendMail("otto@sender.example", `info@post.${apex}`, "Too early")).toEqual([
-    "220",
-    "250",
-    "250",
-    "450",
-    "221",
-  ]);
+  expect(await sendMail("otto@sender.example", `info@post.${apex}`, "Too early")).toEqual(["220", "250", "250", "450", "221"]);
   const mail = await newestMail(recipient);
   expect(mail.subject).toContain("wants to forward mail to you");
   const link = /https?:\/\/\S+\/forward\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
@@ -151,7 +145,15 @@ test("a REDIRECT record sends visitors on, by HTTPS too; mail to a MAILFORWARD a
   await expect(stranger.getByRole("heading", { name: "You have agreed" })).toBeVisible();
   await expectAccessible(stranger);
 
-  expect(await sendMail("otto@sender.example", `info@post.${apex}`, "In time")).toEqual(["220", "250", "250", "250", "354", "250", "221"]); // prettier-ignore
+  expect(await sendMail("otto@sender.example", `info@post.${apex}`, "In time")).toEqual([
+    "220",
+    "250",
+    "250",
+    "250",
+    "354",
+    "250",
+    "221",
+  ]);
   expect((await newestMail(recipient, undefined)).subject).toBe("In time");
   await stranger.getByRole("button", { name: "Take it back" }).click();
   await expect(stranger.getByRole("heading", { name: "You have refused" })).toBeVisible();

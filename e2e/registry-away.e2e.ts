@@ -30,10 +30,7 @@ test("while the registry is away an order waits and says so, and is done by itse
 
   await page.clock.setFixedTime(Date.now() + 200_000);
   await expect(page.getByText("Three minutes have passed.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Requests" }).last()).toHaveAttribute(
-    "href",
-    /^\/requests/,
-  );
+  await expect(page.getByRole("main").getByRole("link", { name: "Requests" }).last()).toHaveAttribute("href", /^\/requests/);
 
   await registry.comeBack();
   // The workers look again in their own time, which is brought forward here; nobody touches the page.

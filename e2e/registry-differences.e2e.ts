@@ -28,10 +28,9 @@ async function domainOf(name: string): Promise<{ id: string; seen: readonly stri
 /** Fields in which books and registry differ now. */
 const differencesOf = async (name: string) =>
   (
-    await query<{ field: string }>(
-      "select field from registry_diff where ascii_name = $1 and closed_at is null order by field",
-      [name],
-    )
+    await query<{ field: string }>("select field from registry_diff where ascii_name = $1 and closed_at is null order by field", [
+      name,
+    ])
   ).map(({ field }) => field);
 
 test("what differs from the registry is decided by the owner on the name's page, or by the operator at the desk: taken over, put back, accepted", async ({
@@ -41,7 +40,11 @@ test("what differs from the registry is decided by the owner on the name's page,
 }) => {
   trouble.foresee(/^refusal: 2205 /, /^refusal: 2400 POST \/api\/delegation\/takeover\//);
   const names = { taken: freshName("skillnad-tas"), back: freshName("skillnad-ater") };
-  const atDesk = { taken: freshName("skillnad-bord"), back: freshName("skillnad-stol"), gone: freshName("skillnad-borta", "com") }; // prettier-ignore
+  const atDesk = {
+    taken: freshName("skillnad-bord"),
+    back: freshName("skillnad-stol"),
+    gone: freshName("skillnad-borta", "com"),
+  };
   const changed = [names.taken, names.back, atDesk.taken, atDesk.back];
   const buyer = await newBuyer("en", "reseller");
   await logIn(page, buyer);

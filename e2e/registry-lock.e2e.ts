@@ -9,10 +9,9 @@ import { turnOnTwoStep } from "./two-step.ts";
 
 /** Requests that wait for the lock are looked at now instead of within five minutes. */
 const lookNow = (accountId: string) =>
-  query(
-    "update request set next_check_at = now(), version = version + 1 where account_id = $1 and state = 'pending_unlock'",
-    [accountId],
-  );
+  query("update request set next_check_at = now(), version = version + 1 where account_id = $1 and state = 'pending_unlock'", [
+    accountId,
+  ]);
 
 test("a registry lock is ordered and seen at the registry, opened for some hours after a proof, lets a waiting change through, and is closed again; ending it wants its name typed [S1.23, C5.45]", async ({
   page,
@@ -96,7 +95,7 @@ test("a registry lock is ordered and seen at the registry, opened for some hours
   await drawer.getByRole("button", { name: "Ask to open it" }).click();
   await prove(page);
   await expect(drawer.getByText("Waiting for the lock to be opened")).toBeVisible();
-  await expect.poll(async () => (await lockRequests(buyer.accountId)).get("create-item-registration")).toBe("pending_unlock"); // prettier-ignore
+  await expect.poll(async () => (await lockRequests(buyer.accountId)).get("create-item-registration")).toBe("pending_unlock");
   await registry.openLock(name, 4 * 3600);
   // A look that was under way when the registry opened it may put off the next one: time passes more than once.
   await expect(async () => {

@@ -52,9 +52,7 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
   await page.getByRole("checkbox", { name: /binding order/ }).check();
   await toPay.getByRole("button", { name: `Renew ${count} domains` }).click();
 
-  await expect(
-    page.getByRole("heading", { level: 1, name: `${count - 12} of ${count} renewed, 12 failed` }),
-  ).toBeVisible({
+  await expect(page.getByRole("heading", { level: 1, name: `${count - 12} of ${count} renewed, 12 failed` })).toBeVisible({
     timeout: 200_000,
   });
   const causes = page.locator("section", { has: page.getByRole("heading", { name: "What failed, by cause" }) });
@@ -69,11 +67,9 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
   expect(csv.match(/Not eligible for renewal/g)).toHaveLength(restorable);
 
   await page.getByRole("button", { name: "Try these 7 again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `${count - 5} of ${count} renewed, 5 failed` })).toBeVisible(
-    {
-      timeout: 60_000,
-    },
-  );
+  await expect(page.getByRole("heading", { level: 1, name: `${count - 5} of ${count} renewed, 5 failed` })).toBeVisible({
+    timeout: 60_000,
+  });
 
   // One order, one invoice with a line each and the customer's reference; what failed for good is credited; dates are the registry's.
   const [money] = await query(
@@ -82,9 +78,7 @@ test("many names are renewed with five clicks; the 12 that fail stand by cause, 
     [buyer.accountId],
   );
   expect(money).toEqual({ invoices: 1, lines: count, note: "Your reference: PO 7712" });
-  expect(
-    await query("select 1 from invoice where account_id = $1 and kind = 'credit_note'", [buyer.accountId]),
-  ).toHaveLength(5);
+  expect(await query("select 1 from invoice where account_id = $1 and kind = 'credit_note'", [buyer.accountId])).toHaveLength(5);
   const moved = await query(
     "select count(*)::int as n from domain d where account_id = $1 and expires_at > now() + interval '380 days'",
     [buyer.accountId],

@@ -125,10 +125,7 @@ export async function deleteByHand(name: string): Promise<void> {
 }
 
 /** The name servers of a name of ours are exchanged at its registry, past the product: as if somebody had done it by hand. */
-export async function delegateByHand(
-  name: string,
-  change: { from: readonly string[]; to: readonly string[] },
-): Promise<void> {
+export async function delegateByHand(name: string, change: { from: readonly string[]; to: readonly string[] }): Promise<void> {
   const pool = poolOf("nameplane", name);
   const hosts = (list: readonly string[]) => ({ nameservers: list.map((host) => ({ name: host })) });
   try {

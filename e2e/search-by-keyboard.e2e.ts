@@ -125,8 +125,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await invoice.waitFor();
   if (!(await invoice.isChecked())) {
     await tabTo(page, page.getByRole("radio", { checked: true }).or(page.getByRole("radio")).first());
-    for (let presses = 0; presses < 5 && !(await invoice.isChecked()); presses++)
-      await page.keyboard.press("ArrowDown");
+    for (let presses = 0; presses < 5 && !(await invoice.isChecked()); presses++) await page.keyboard.press("ArrowDown");
   }
   await expect(invoice).toBeChecked();
   await tabTo(page, page.getByRole("checkbox", { name: /I place a binding order/ }));
@@ -143,9 +142,7 @@ test("without a mouse, from the login to a bought name: header search, WHOIS, re
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(
-    page.getByRole("dialog").getByRole("option", { name: new RegExp(name.replaceAll(".", "\\.")) }),
-  ).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("option", { name: new RegExp(name.replaceAll(".", "\\.")) })).toBeVisible();
   await page.keyboard.press("Escape");
   await tabTo(page, page.getByRole("button", { name: "See what whois shows" }));
   await page.keyboard.press("Enter");

@@ -9,13 +9,7 @@ test("a visitor meets the login page under the brand's name, and a page of its o
   await expect(page).toHaveTitle("Nameplane");
   await expect(page.getByRole("banner")).toHaveCount(0);
   // Below a known address too, and where it cannot even be read.
-  for (const address of [
-    "/no/such/place",
-    "/domain/nope",
-    "/services/nope/",
-    "/domain/details/x/y/z",
-    "/domain/100%",
-  ]) {
+  for (const address of ["/no/such/place", "/domain/nope", "/services/nope/", "/domain/details/x/y/z", "/domain/100%"]) {
     await page.goto(address);
     await expect(page).toHaveTitle("Page not found - Nameplane");
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
@@ -48,10 +42,7 @@ test("the page refuses to make markup or a script out of text, whatever brings i
   expect(refused).toEqual(acts.map(() => "refused"));
 });
 
-test("a place that needs a login asks for it, and a deep link is opened after it [S2.01]", async ({
-  page,
-  trouble,
-}) => {
+test("a place that needs a login asks for it, and a deep link is opened after it [S2.01]", async ({ page, trouble }) => {
   trouble.foresee(/^answer: 401 GET \/api\/account\/getaccountdetails\/$/);
   const buyer = await newBuyer("en");
   await page.goto("/economy/receipts?page=1");

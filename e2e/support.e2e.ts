@@ -121,10 +121,7 @@ test("what keeping a name costs, and how its registrant is told, is there for an
   await expectAccessible(page);
 });
 
-test("answers, documents and endings are there to be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({
-  page,
-  trouble,
-}) => {
+test("answers, documents and endings are there to be read [S2.54, S2.55, S2.56, C1.14, C1.16]", async ({ page, trouble }) => {
   // Who asks for it without a login is asked to log in.
   trouble.foresee(/^answer: 401 GET \/api\/account\/getaccountdetails\//);
   await page.goto("/support/tld-wiki/nu");
@@ -173,9 +170,7 @@ test("how the systems are is told beside the login, on a page of its own, and on
     await expect(parts.filter({ hasText: part }).first()).toContainText("Works");
   await expectAccessible(page);
   await logIn(page, await newBuyer("en"));
-  const panel = page
-    .getByRole("region", { name: "System status" })
-    .or(page.locator("section", { hasText: "System status" }));
+  const panel = page.getByRole("region", { name: "System status" }).or(page.locator("section", { hasText: "System status" }));
   await expect(panel.getByText("Everything works")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "System status" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Everything works" })).toBeVisible();

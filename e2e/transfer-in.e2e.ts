@@ -41,9 +41,7 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
   await fillCheckout(page, "Invoice");
   await placeButton(page).click();
   await page.getByRole("link", { name: "See the request" }).click({ timeout: 60_000 });
-  await expect(
-    page.getByRole("heading", { level: 1, name: `Transfer in of ${name} needs a valid auth code` }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `Transfer in of ${name} needs a valid auth code` })).toBeVisible();
   await expect(page.getByText("The used auth code is incorrect. Try again, or have a new one made")).toBeVisible();
   await expectAccessible(page);
   const code = page.getByRole("textbox", { name: "Auth code" });
@@ -58,8 +56,7 @@ test("a name is moved here: a wrong code is caught before it is paid for, one th
 
   // Its records before and now, asked of name servers: nobody serves the rival's, so what was kept stands in for them.
   const published = async () =>
-    (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]
-      ?.state;
+    (await query<{ state: string }>("select pub_state as state from zone where account_id = $1", [buyer.accountId]))[0]?.state;
   await expect.poll(published, { timeout: 30_000 }).toBe("current");
   await page.getByRole("link", { name: "Look at the name servers" }).click();
   await expect(page.getByRole("heading", { name: "What the world sees after the move" })).toBeVisible();
@@ -164,7 +161,5 @@ test("the records of many names are copied in one press, and each that could not
   await page.getByRole("button", { name: "Check 3 names" }).click();
   await page.getByRole("button", { name: "Continue with 3 ready domains" }).click();
   await expect(all.getByText("1 copied, 1 stays where it is, nothing chosen for 1.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: second }).getByRole("button")).toContainText(
-    "1 record copied",
-  );
+  await expect(page.getByRole("listitem").filter({ hasText: second }).getByRole("button")).toContainText("1 record copied");
 });

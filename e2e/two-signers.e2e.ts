@@ -64,11 +64,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     };
     await check();
     await expect(page.getByText("DNSSEC is on at the old provider")).toBeVisible();
-    for (const way of [
-      "Keep the name servers",
-      "Take the signature off when it has come",
-      "Move the signature without a gap",
-    ])
+    for (const way of ["Keep the name servers", "Take the signature off when it has come", "Move the signature without a gap"])
       await expect(page.getByRole("button", { name: way })).toBeVisible();
     await expect(page.getByText(/has to be able to add a key of ours to its zone/)).toBeVisible();
     await expectAccessible(page);
@@ -119,9 +115,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
     await page.goto(`/domain/details/${domain?.id ?? ""}/nameservers?group=ours`);
     await expect(page.getByText(/Both providers sign this name, and are not ready/)).toBeVisible();
     await page.getByRole("button", { name: "Test the servers" }).click();
-    await expect(
-      page.getByText("The two providers that sign this name are not ready for each other yet"),
-    ).toBeVisible();
+    await expect(page.getByText("The two providers that sign this name are not ready for each other yet")).toBeVisible();
     await expectAccessible(page);
 
     await theirs.publishForeign(name, { keys: [{ flags, protocol: 3, algorithm, publicKey }], ds: [] });
@@ -139,9 +133,7 @@ test("a signed name moves its DNS here without a gap: both providers sign it, th
       .poll(
         async () =>
           (
-            await query<{ seen: string[] }>("select ns_seen as seen from domain_detail where domain_id = $1", [
-              domain?.id,
-            ])
+            await query<{ seen: string[] }>("select ns_seen as seen from domain_detail where domain_id = $1", [domain?.id])
           )[0]?.seen.some((host) => hosts.includes(host)),
         { timeout: 60_000 },
       )

@@ -87,17 +87,15 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
 
   // The receiver breaks: fifteen failures in a row, and nothing is sent any more.
   const webhookId = page.url().split("/").at(-1);
-  const url = (to: string) =>
-    query("update webhook set url = $2 where id = $1", [webhookId, endpoints().receiver + to]);
+  const url = (to: string) => query("update webhook set url = $2 where id = $1", [webhookId, endpoints().receiver + to]);
   await url("/fail");
   for (let n = 0; n < 15; n += 1) await sendTest(page, /Failed.*500/);
   await expect(page.getByText("Nothing is sent: fifteen calls in a row have failed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send a test event" })).toBeDisabled();
   await expectAccessible(page);
-  await query(
-    "update domain set dnssec_state = 'signing', version = version + 1 where id = $1 and dnssec_state = 'unsigned'",
-    [itemid],
-  );
+  await query("update domain set dnssec_state = 'signing', version = version + 1 where id = $1 and dnssec_state = 'unsigned'", [
+    itemid,
+  ]);
   await query("update domain set dnssec_state = 'signed', version = version + 1 where id = $1", [itemid]);
   await expect(page.getByText("Not sent").first()).toBeVisible();
 
@@ -112,9 +110,7 @@ test("an endpoint is made, tested, told of what happens, suppressed when it fail
   const before = (await received(path)).filter(({ type }) => type === "dnssec.signed");
   await page.getByRole("button", { name: "dnssec.signed" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
-  await expect
-    .poll(async () => (await received(path)).filter(({ id }) => id === before[0]?.id).length)
-    .toBe(before.length + 1);
+  await expect.poll(async () => (await received(path)).filter(({ id }) => id === before[0]?.id).length).toBe(before.length + 1);
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
 

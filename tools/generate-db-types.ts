@@ -58,9 +58,7 @@ export async function printSchema(url: string): Promise<string> {
   await client.end();
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
-  const types = [...tables].map(
-    ([table, columns]) => `interface ${pascal(table)} {\n${columns.map(columnLine).join("\n")}\n}`,
-  );
+  const types = [...tables].map(([table, columns]) => `interface ${pascal(table)} {\n${columns.map(columnLine).join("\n")}\n}`);
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)};`).join("\n");
   return `// Generated from the migrated database by \`npm run generate\`; \`npm test\` fails when it is out of date.
 import type { ColumnType, Generated as KyselyGenerated } from "kysely";

@@ -122,8 +122,7 @@ function readVitest(report: unknown): Counted {
     file.assertionResults
       .filter((result) => result.status === "failed")
       .map(
-        (result) =>
-          `${path.relative(root, file.name)} > ${result.fullName}\n    ${shortened(result.failureMessages?.[0] ?? "")}`,
+        (result) => `${path.relative(root, file.name)} > ${result.fullName}\n    ${shortened(result.failureMessages?.[0] ?? "")}`,
       ),
   );
   const brokenFiles = testResults

@@ -36,28 +36,9 @@ async function main(): Promise<void> {
   }
   const cluster = path.join(folder, "cluster");
   const port = await freePort();
-  asPostgres(path.join(binaries, "initdb"), [
-    "-D",
-    cluster,
-    "-U",
-    "postgres",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    "--locale=C.UTF-8",
-  ]);
+  asPostgres(path.join(binaries, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
-  asPostgres(path.join(binaries, "pg_ctl"), [
-    "-D",
-    cluster,
-    "-w",
-    "-l",
-    path.join(folder, "log"),
-    "-o",
-    options,
-    "start",
-  ]);
+  asPostgres(path.join(binaries, "pg_ctl"), ["-D", cluster, "-w", "-l", path.join(folder, "log"), "-o", options, "start"]);
   try {
     const env = { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` };
     const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "io", ".db.test.ts", "--reporter=default"];

@@ -20,7 +20,17 @@ export function callOf(pool: ReturnType<typeof connect>, scope: AccountScope): S
 
 /** Every name of a tab, or of all, to its last line; `seen` is called after each piece. */
 export async function exportAll(call: SessionCall, tab: number | null, seen: () => void = () => undefined) {
-  const query = { tab, column: "sort_name", isDescending: false, page: 1, limit: 50, search: null, labels: [], isUnlabelled: false, tags: [] } as const; // prettier-ignore
+  const query = {
+    tab,
+    column: "sort_name",
+    isDescending: false,
+    page: 1,
+    limit: 50,
+    search: null,
+    labels: [],
+    isUnlabelled: false,
+    tags: [],
+  } as const;
   const { chunks } = await exportDomains(new Exports(), call, query, { format: "csv", subaccounts: false });
   for await (const _ of chunks) seen();
 }

@@ -12,9 +12,7 @@ export async function hold(stage: Stage, word: string, names: number): Promise<s
     await Promise.all(
       held
         .slice(from, from + 50)
-        .map((name) =>
-          stage.registry("POST", "/domain", { name, registrar: "nameplane", created: at(-335), expires: at(30) }),
-        ),
+        .map((name) => stage.registry("POST", "/domain", { name, registrar: "nameplane", created: at(-335), expires: at(30) })),
     );
   return held;
 }

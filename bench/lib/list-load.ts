@@ -52,9 +52,7 @@ export async function loadLists(stage: Stage, sizes: readonly number[]): Promise
   await db.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
   const scopes: AccountScope[] = [];
   for (const [at, size] of sizes.entries()) scopes.push(await addAccount(stage, size, at * labelsOfAccount));
-  await db.query(
-    "insert into domain_search (account_id, domain_id, name) select account_id, id, ascii_name from domain",
-  );
+  await db.query("insert into domain_search (account_id, domain_id, name) select account_id, id, ascii_name from domain");
   await db.query(
     `insert into domain_label (account_id, label_id, tab, sort_name, domain_id, expires_at, renews_at, created_at)
      select account_id, unnest(labels), tab, sort_name, id, expires_at, renews_at, created_at from domain`,
@@ -69,7 +67,6 @@ export async function loadLists(stage: Stage, sizes: readonly number[]): Promise
   await db.query("set session_replication_role = origin");
   await db.query("vacuum analyze");
   const { rows } = await db.query<{ n: string }>("select count(*) n from domain");
-  if (Number(rows[0]?.n) !== sizes.reduce((sum, size) => sum + size, 0))
-    throw new Error(`${rows[0]?.n} domains were loaded`);
+  if (Number(rows[0]?.n) !== sizes.reduce((sum, size) => sum + size, 0)) throw new Error(`${rows[0]?.n} domains were loaded`);
   return scopes;
 }

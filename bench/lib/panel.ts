@@ -15,12 +15,7 @@ export class Panel {
 
   async signIn(login: { username: string; password: string }): Promise<void> {
     const body = new URLSearchParams({ user: login.username, password: login.password }).toString();
-    const { headers } = await this.send(
-      "POST",
-      "/api/authenticate/userlogin/",
-      body,
-      "application/x-www-form-urlencoded",
-    );
+    const { headers } = await this.send("POST", "/api/authenticate/userlogin/", body, "application/x-www-form-urlencoded");
     this.cookie = (headers["set-cookie"]?.[0] ?? "").split(";")[0] ?? "";
     if (this.cookie === "") throw new Error("no session");
   }

@@ -50,8 +50,7 @@ export async function openStage(
     for (const part of running.splice(0).toReversed()) await part.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void close().then(() => process.exit(1)));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close().then(() => process.exit(1)));
   try {
     const port = await freeWebPort();
     const web = `http://localhost:${port}`;

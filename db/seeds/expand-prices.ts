@@ -77,9 +77,7 @@ function tldAmounts(amounts: TldAmounts, currency: Currency, rules: TldRules): A
     amount_minor,
   });
   return [
-    ...rules.registrationMonths.map((months) =>
-      once("create", months, amounts.create + (amounts.renew * (months - 12)) / 12),
-    ),
+    ...rules.registrationMonths.map((months) => once("create", months, amounts.create + (amounts.renew * (months - 12)) / 12)),
     ...rules.renewalMonths.map((months) => once("renew", months, (amounts.renew * months) / 12)),
     once("transfer", rules.transferAddsMonths, amounts.transfer),
     once("restore", 0, amounts.restore),

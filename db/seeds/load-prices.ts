@@ -79,10 +79,7 @@ export async function loadBook(
          from (select due.*, coalesce(closed.valid_to, $2::timestamptz) as valid_from from due left join closed on closed.id = due.old_id) d
        returning id
      )
-     select ((select count(*) from closed) + (select count(*) from opened))::integer as changed`.replaceAll(
-      /\n\s+/g,
-      "\n",
-    ),
+     select ((select count(*) from closed) + (select count(*) from opened))::integer as changed`.replaceAll(/\n\s+/g, "\n"),
     [JSON.stringify(rows), now.toISOString()],
   );
   return answer.parse(result.rows)[0].changed;

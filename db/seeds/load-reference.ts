@@ -17,9 +17,7 @@ export type LoadOptions = {
 
 const loadedSchema = z.object({ hash: z.string(), rows: z.record(z.string(), z.record(z.string(), z.string())) });
 type Loaded = z.infer<typeof loadedSchema>;
-const stateSchema = z.tuple([
-  z.object({ value: loadedSchema.nullable(), operator: z.string().nullable(), locked: z.boolean() }),
-]);
+const stateSchema = z.tuple([z.object({ value: loadedSchema.nullable(), operator: z.string().nullable(), locked: z.boolean() })]);
 
 /** Any number: one loader at a time. */
 const lockKey = 7_303_014;

@@ -24,9 +24,7 @@ export async function readReference(): Promise<{ hash: string; parse: () => Refe
   return {
     hash: hash.digest("hex"),
     parse: () => {
-      const content: unknown = Object.fromEntries(
-        texts.map(({ name, text }): [string, unknown] => [name, JSON.parse(text)]),
-      );
+      const content: unknown = Object.fromEntries(texts.map(({ name, text }): [string, unknown] => [name, JSON.parse(text)]));
       return referenceFilesSchema.parse(content);
     },
   };

@@ -43,9 +43,7 @@ function checkCanary(): string[] {
   const fired = violations.map((violation) => violation.rule).toSorted();
   return JSON.stringify(fired) === JSON.stringify(expected)
     ? []
-    : [
-        `the canary tree should break each rule exactly once: expected ${expected.join(", ")}; fired ${fired.join(", ")}`,
-      ];
+    : [`the canary tree should break each rule exactly once: expected ${expected.join(", ")}; fired ${fired.join(", ")}`];
 }
 
 if (import.meta.main) {

@@ -28,9 +28,7 @@ function resolveOwn(root: string, from: string, specifier: string): string | nul
     );
     return found ?? base;
   }
-  const workspace = Object.keys(workspaceFolders).find(
-    (name) => specifier === name || specifier.startsWith(`${name}/`),
-  );
+  const workspace = Object.keys(workspaceFolders).find((name) => specifier === name || specifier.startsWith(`${name}/`));
   if (workspace === undefined) return null;
   const inside = specifier.slice(workspace.length + 1);
   return `${workspaceFolders[workspace]}/${inside === "" ? "index" : inside}.ts`;
@@ -48,9 +46,7 @@ export function readImports(root: string, from: string): { imports: Import[]; te
       isEager: entries.length === 0 || entries.some((entry) => !entry.isType),
     })),
     ...staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ ...entry.moduleRequest, isEager: !entry.isType }] : [],
-      ),
+      statement.entries.flatMap((entry) => (entry.moduleRequest ? [{ ...entry.moduleRequest, isEager: !entry.isType }] : [])),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       start,

@@ -71,8 +71,7 @@ export const importRules: readonly Rule[] = [
   },
   {
     name: "production-knows-no-testing",
-    breaks: ({ from, to }) =>
-      !isTest(from) && from.startsWith("apps/server/") && to.startsWith("apps/server/src/testing/"),
+    breaks: ({ from, to }) => !isTest(from) && from.startsWith("apps/server/") && to.startsWith("apps/server/src/testing/"),
   },
   {
     name: "web-sees-contracts-only",
@@ -85,9 +84,7 @@ export const importRules: readonly Rule[] = [
     breaks: ({ from, to }) => {
       const theirs = areaOf(to, "web");
       const isScreen = from.startsWith("apps/web/src/app/") && to.endsWith("-screen.tsx");
-      return (
-        theirs !== undefined && areaOf(from, "web") !== theirs && !isScreen && !to.endsWith(`/areas/${theirs}/index.ts`)
-      );
+      return theirs !== undefined && areaOf(from, "web") !== theirs && !isScreen && !to.endsWith(`/areas/${theirs}/index.ts`);
     },
   },
   {
@@ -122,8 +119,7 @@ export const importRules: readonly Rule[] = [
   {
     name: "simulators-stand-outside",
     breaks: ({ from, to }) =>
-      (inSimulators(from) && /^(apps\/(server|web)|packages|db)\//.test(to)) ||
-      (!inSimulators(from) && inSimulators(to)),
+      (inSimulators(from) && /^(apps\/(server|web)|packages|db)\//.test(to)) || (!inSimulators(from) && inSimulators(to)),
   },
   {
     name: "sql-in-repositories",

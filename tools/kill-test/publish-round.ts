@@ -3,10 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDnsAsker } from "../../apps/server/src/adapters/dns-asker.ts";
-import {
-  startPowerDns,
-  type RunningPowerDns,
-} from "../../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
+import { startPowerDns, type RunningPowerDns } from "../../apps/server/src/adapters/dns-powerdns/testing/start-powerdns.ts";
 import { createPowerDnsPublisher } from "../../apps/server/src/adapters/dns-powerdns/index.ts";
 import { differencesOfServed, PublisherBeside, saveZone } from "../../apps/server/src/areas/zones/index.ts";
 import { systemClock as clock } from "../../apps/server/src/platform/clock.ts";

@@ -35,17 +35,11 @@ async function addBuyers(client: pg.Client, count: number): Promise<{ user: stri
        con as (insert into contact (account_id, id, state, party, organization, first_name, last_name, id_number, street, postcode, city, country, phone, email)
                select acc.id, gen_random_uuid(), 'active', 'company', 'Prov AB', 'Per', 'Prov', '556036-0793', '{Provgatan 1}', '111 22', 'Stockholm', 'SE', '+46.701234567', $3 || '@example.com' from acc returning account_id, id)
        insert into credential (id, user_id, kind, is_active, secret_text) select gen_random_uuid(), usr.id, 'password', true, $4 from usr, con`,
-      [
-        method === "card" ? "alva" : "ruben",
-        method === "card" ? "prepayment" : "postpayment",
-        user,
-        rows[0]?.secret_text,
-      ],
+      [method === "card" ? "alva" : "ruben", method === "card" ? "prepayment" : "postpayment", user, rows[0]?.secret_text],
     );
-    await client.query(
-      "update account a set owner_contact_id = c.id from contact c where c.account_id = a.id and c.email = $1",
-      [`${user}@example.com`],
-    );
+    await client.query("update account a set owner_contact_id = c.id from contact c where c.account_id = a.id and c.email = $1", [
+      `${user}@example.com`,
+    ]);
     buyers.push({ user, method });
   }
   return buyers;

@@ -86,8 +86,7 @@ afterEach(async () => {
 }, 60_000);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const skipped =
-  !hasPowerDns || !hasDig ? " (skipped: needs Debian's pdns-server, pdns-backend-sqlite3 and bind9-dnsutils)" : "";
+const skipped = !hasPowerDns || !hasDig ? " (skipped: needs Debian's pdns-server, pdns-backend-sqlite3 and bind9-dnsutils)" : "";
 
 test.skipIf(skipped !== "")(
   `a bought name is served by PowerDNS and by the embedded server, whichever is in use, and survives kill -9 of everything${skipped}`,

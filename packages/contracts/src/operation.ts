@@ -37,19 +37,11 @@ function make<Io extends OperationIo>(
   };
 }
 
-export function get<Io extends OperationIo>(
-  name: string,
-  path: Operation["path"],
-  options: Options = {},
-): Operation<Io> {
+export function get<Io extends OperationIo>(name: string, path: Operation["path"], options: Options = {}): Operation<Io> {
   return make(name, "GET", path, options);
 }
 
-export function post<Io extends OperationIo>(
-  name: string,
-  path: Operation["path"],
-  options: Options = {},
-): Operation<Io> {
+export function post<Io extends OperationIo>(name: string, path: Operation["path"], options: Options = {}): Operation<Io> {
   return make(name, "POST", path, options);
 }
 

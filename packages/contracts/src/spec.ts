@@ -10,15 +10,12 @@ export type Spec<Input extends z.ZodType, Answer extends z.ZodType> = {
   readonly refusals: readonly Refusal[];
 };
 
-export function spec<Input extends z.ZodType, Answer extends z.ZodType>(
-  parts: Spec<Input, Answer>,
-): Spec<Input, Answer> {
+export function spec<Input extends z.ZodType, Answer extends z.ZodType>(parts: Spec<Input, Answer>): Spec<Input, Answer> {
   return parts;
 }
 
 /** Types of a spec as the light operation carries them. */
-export type IoOf<S> =
-  S extends Spec<infer Input, infer Answer> ? { input: z.input<Input>; answer: z.output<Answer> } : never;
+export type IoOf<S> = S extends Spec<infer Input, infer Answer> ? { input: z.input<Input>; answer: z.output<Answer> } : never;
 
 export const nothing = z.strictObject({});
 

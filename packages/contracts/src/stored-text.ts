@@ -16,9 +16,7 @@ export type StoredValue =
   | Readonly<Record<Language, string>>;
 
 /** The names of the places of a text: "{name} ends" has name. */
-export type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Places<Rest>
-  : never;
+export type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
 /** A text's values as further arguments: none where it has no places. */
 export type ValuesOf<Text extends string> = [Places<Text>] extends [never] ? [] : [Record<Places<Text>, StoredValue>];
 

@@ -122,8 +122,7 @@ describe("changes", () => {
 });
 
 describe("plan", () => {
-  const zoneOf = (count: number) =>
-    Array.from({ length: count }, (_, index) => set(`h${index}`, "A", 300, "192.0.2.1"));
+  const zoneOf = (count: number) => Array.from({ length: count }, (_, index) => set(`h${index}`, "A", 300, "192.0.2.1"));
 
   test("knows its counts", () => {
     const plan = planZoneChange(
@@ -136,9 +135,7 @@ describe("plan", () => {
 
   test("asks for a typed count when more than 30 % of ten sets or more go or change", () => {
     expect(planZoneChange(zoneOf(10), zoneOf(7)).confirmations).toEqual([]);
-    expect(planZoneChange(zoneOf(10), zoneOf(6)).confirmations).toEqual([
-      { kind: "large_change", touched: 4, percent: 40 },
-    ]);
+    expect(planZoneChange(zoneOf(10), zoneOf(6)).confirmations).toEqual([{ kind: "large_change", touched: 4, percent: 40 }]);
     expect(planZoneChange(zoneOf(9), []).confirmations).toEqual([]);
     expect(planZoneChange(zoneOf(10), zoneOf(100)).confirmations).toEqual([]);
   });
@@ -211,8 +208,7 @@ describe("combining", () => {
 
   test("replaces what is in the way, or keeps all of it", () => {
     const incoming = [set("www", "A", 60, "192.0.2.2"), set("", "MAILFORWARD", 300, "a b@a.se")];
-    const keysOf = (sets: RecordSet[]) =>
-      sets.map((one) => `${one.owner} ${one.type} ${one.ttlSeconds} ${one.rdata.join("|")}`);
+    const keysOf = (sets: RecordSet[]) => sets.map((one) => `${one.owner} ${one.type} ${one.ttlSeconds} ${one.rdata.join("|")}`);
     expect(keysOf(combineRecordSets(zone, incoming, "replace"))).toEqual([
       " MAILFORWARD 300 a b@a.se",
       "www A 60 192.0.2.2",
@@ -224,9 +220,9 @@ describe("combining", () => {
       "www A 60 192.0.2.1|192.0.2.2",
       'www TXT 300 "x"',
     ]);
-    expect(
-      keysOf(combineRecordSets([set("www", "CNAME", 1, "a.se.")], [set("www", "A", 1, "192.0.2.1")], "replace")),
-    ).toEqual(["www A 1 192.0.2.1"]);
+    expect(keysOf(combineRecordSets([set("www", "CNAME", 1, "a.se.")], [set("www", "A", 1, "192.0.2.1")], "replace"))).toEqual([
+      "www A 1 192.0.2.1",
+    ]);
   });
 });
 

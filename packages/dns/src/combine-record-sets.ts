@@ -53,8 +53,7 @@ export function combineRecordSets(
     const same = sets.get(key);
     if (choice === "replace") {
       for (const [otherKey, other] of sets) {
-        if (other.owner === set.owner && other.type !== set.type && excludes(set.type, other.type))
-          sets.delete(otherKey);
+        if (other.owner === set.owner && other.type !== set.type && excludes(set.type, other.type)) sets.delete(otherKey);
       }
     }
     const kept = choice === "keep" && same !== undefined ? same.rdata : [];

@@ -29,10 +29,7 @@ const singleTypes = new Set<RecordType>(["CNAME", "DNAME", "SOA", "REDIRECT"]);
  * Without `prune` nothing that is there now goes: sets and records that were lost come back beside it. With it the zone becomes
  * exactly what it was.
  */
-export function restoringChanges(
-  back: readonly RecordSetChange[],
-  { prune }: { readonly prune: boolean },
-): RecordSetChange[] {
+export function restoringChanges(back: readonly RecordSetChange[], { prune }: { readonly prune: boolean }): RecordSetChange[] {
   if (prune) return [...back];
   const added: RecordSetChange[] = [];
   for (const change of back) {

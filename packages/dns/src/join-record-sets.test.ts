@@ -29,20 +29,15 @@ test("records in the way are a conflict, and give way or are kept as was chosen 
 
 test("an alias replaces what stands at its name, or stands beside it for the checks to refuse", () => {
   const incoming = [made("www", "CNAME", "site.example.net.")];
-  expect(joinRecordSets(zone, incoming, "replace").changes.map(({ type, new: after }) => [type, after?.rdata])).toEqual(
-    [
-      ["A", undefined],
-      ["CNAME", ["site.example.net."]],
-    ],
-  );
+  expect(joinRecordSets(zone, incoming, "replace").changes.map(({ type, new: after }) => [type, after?.rdata])).toEqual([
+    ["A", undefined],
+    ["CNAME", ["site.example.net."]],
+  ]);
   expect(joinRecordSets(zone, incoming, "keep").changes.map(({ type }) => type)).toEqual(["CNAME"]);
 });
 
 test("texts stand side by side without a question, and two SPF texts become one", () => {
-  const incoming = [
-    made("", "TXT", '"v=spf1 include:_spf.google.com ~all"'),
-    made("", "TXT", '"google-site-verification=x"'),
-  ];
+  const incoming = [made("", "TXT", '"v=spf1 include:_spf.google.com ~all"'), made("", "TXT", '"google-site-verification=x"')];
   const { changes, conflicts } = joinRecordSets(zone, incoming, "replace");
   expect(conflicts).toEqual([]);
   expect(changes.map((change) => change.new?.rdata)).toEqual([
@@ -112,24 +107,19 @@ test("a template asks for its variables and fills them in, quotes kept whole", (
   expect(expandTemplate(template, apex, { host: "www", ip: "not one" })).toMatchObject({ ok: false });
 });
 
-test.each(servicePresets.map((preset) => [preset.name, preset] as const))(
-  "the preset of %s fits a zone",
-  (_, preset) => {
-    const values = Object.fromEntries(
-      preset.variables.map((variable) => [variable.name, usualValue(variable, apex) || `${variable.example}.`]),
-    );
-    const full = expandPreset(preset, apex, values);
-    expect(full.ok && full.value).toHaveLength(preset.sets.length);
-    const needed = Object.fromEntries(
-      preset.variables.filter((one) => !one.isOptional).map((one) => [one.name, one.example]),
-    );
-    const least = expandPreset(preset, apex, needed);
-    expect(least.ok).toBe(true);
-    expect(joinRecordSets(zone, least.ok ? least.value : [], "replace").changes.length).toBeGreaterThan(0);
-    expect(new URL(preset.source).protocol).toBe("https:");
-    expect(preset.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
-  },
-);
+test.each(servicePresets.map((preset) => [preset.name, preset] as const))("the preset of %s fits a zone", (_, preset) => {
+  const values = Object.fromEntries(
+    preset.variables.map((variable) => [variable.name, usualValue(variable, apex) || `${variable.example}.`]),
+  );
+  const full = expandPreset(preset, apex, values);
+  expect(full.ok && full.value).toHaveLength(preset.sets.length);
+  const needed = Object.fromEntries(preset.variables.filter((one) => !one.isOptional).map((one) => [one.name, one.example]));
+  const least = expandPreset(preset, apex, needed);
+  expect(least.ok).toBe(true);
+  expect(joinRecordSets(zone, least.ok ? least.value : [], "replace").changes.length).toBeGreaterThan(0);
+  expect(new URL(preset.source).protocol).toBe("https:");
+  expect(preset.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
 
 test.each([
   ["github-pages", "user", "https://Octocat.github.io/site/", "www CNAME octocat.github.io."],

@@ -41,9 +41,7 @@ export function joinRecordSets(
   for (const set of once(incoming)) (zoneAt.has(set.owner) ? meeting : fresh).push(set);
   for (const [owner, sets] of Map.groupBy(meeting, (set) => set.owner)) {
     const there = zoneAt.get(owner) ?? [];
-    const joined = sets.map((set) =>
-      set.type === "TXT" ? joinTexts(there, set, choice, without) : { set, conflict: null },
-    );
+    const joined = sets.map((set) => (set.type === "TXT" ? joinTexts(there, set, choice, without) : { set, conflict: null }));
     const met = conflictsBeyondTexts(there, sets);
     conflicts.push(...joined.flatMap(({ conflict }) => conflict ?? []), ...met);
     touched.push(...there);
@@ -125,12 +123,7 @@ function joinTexts(
   return { set, conflict: isConflict ? { incoming, existing: [existing] } : null };
 }
 
-function withSpf(
-  rdata: readonly string[],
-  rivals: readonly string[],
-  one: string,
-  without: readonly string[],
-): string[] {
+function withSpf(rdata: readonly string[], rivals: readonly string[], one: string, without: readonly string[]): string[] {
   const [first = "", ...others] = rivals.map(textOfRdata).map((text) => withoutIncludes(text, without));
   const merged = [...others, textOfRdata(one)].reduce(mergeSpf, first);
   return [...rdata.filter((other) => !rivals.includes(other)), rdataOfText(merged)];

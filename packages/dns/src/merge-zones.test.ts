@@ -8,24 +8,9 @@ import { recordSets } from "./testing/arbitraries.ts";
 const set = (owner: string, ...rdata: string[]): RecordSet => ({ owner, type: "A", ttlSeconds: 60, rdata });
 
 test("takes what only one side changed, what both changed alike, and reports the rest", () => {
-  const base = [
-    set("kept", "192.0.2.1"),
-    set("ours", "192.0.2.1"),
-    set("theirs", "192.0.2.1"),
-    set("both", "192.0.2.1"),
-  ];
-  const ours = [
-    set("kept", "192.0.2.1"),
-    set("ours", "192.0.2.2"),
-    set("theirs", "192.0.2.1"),
-    set("new", "192.0.2.8"),
-  ];
-  const theirs = [
-    set("kept", "192.0.2.1"),
-    set("ours", "192.0.2.1"),
-    set("both", "192.0.2.3"),
-    set("new", "192.0.2.8"),
-  ];
+  const base = [set("kept", "192.0.2.1"), set("ours", "192.0.2.1"), set("theirs", "192.0.2.1"), set("both", "192.0.2.1")];
+  const ours = [set("kept", "192.0.2.1"), set("ours", "192.0.2.2"), set("theirs", "192.0.2.1"), set("new", "192.0.2.8")];
+  const theirs = [set("kept", "192.0.2.1"), set("ours", "192.0.2.1"), set("both", "192.0.2.3"), set("new", "192.0.2.8")];
   expect(mergeZones(base, ours, theirs)).toEqual({
     sets: [set("both", "192.0.2.3"), set("kept", "192.0.2.1"), set("new", "192.0.2.8"), set("ours", "192.0.2.2")],
     conflicts: [

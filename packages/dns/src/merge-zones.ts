@@ -22,11 +22,7 @@ export type MergedZone = {
  *
  * Takes  the state both began with, the one with our changes, and the one that is stored now.
  */
-export function mergeZones(
-  base: readonly RecordSet[],
-  ours: readonly RecordSet[],
-  theirs: readonly RecordSet[],
-): MergedZone {
+export function mergeZones(base: readonly RecordSet[], ours: readonly RecordSet[], theirs: readonly RecordSet[]): MergedZone {
   const [before, mine, stored] = [byKey(base), byKey(ours), byKey(theirs)];
   const merged: RecordSet[] = [];
   const conflicts: MergeConflict[] = [];

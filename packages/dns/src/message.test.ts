@@ -157,10 +157,7 @@ describe("hostile messages", () => {
     ["a pointer forwards", [0xc0, 30]],
     ["a reserved label type", [0x80, 0]],
     ["a label beyond the end", [63, 97]],
-    [
-      "a name of more than 255 octets",
-      Array.from({ length: 5 }, () => [63, ...Array.from({ length: 63 }, () => 97)]).flat(),
-    ],
+    ["a name of more than 255 octets", Array.from({ length: 5 }, () => [63, ...Array.from({ length: 63 }, () => 97)]).flat()],
   ])("%s", (_, name) => {
     const header = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
     expect(decodeMessage(Uint8Array.from([...header, ...name, 0, 0, 1, 0, 1]))).toBeNull();

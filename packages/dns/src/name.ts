@@ -15,9 +15,7 @@ export type Fqdn = string;
  */
 export type NameKind = "host" | "domain" | "any";
 
-export type ParsedName =
-  | { readonly ok: true; readonly name: Fqdn }
-  | { readonly ok: false; readonly reason: DnsReason };
+export type ParsedName = { readonly ok: true; readonly name: Fqdn } | { readonly ok: false; readonly reason: DnsReason };
 
 const domainLabel = /^[a-z0-9_-]+$/;
 // RFC 2317 delegates parts of a reverse zone under labels such as "0/25"

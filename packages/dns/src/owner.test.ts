@@ -60,7 +60,10 @@ describe("subdomain field", () => {
 
 test("goes between owners and fully qualified names", () => {
   expect([fqdnOfOwner("", "example.se"), fqdnOfOwner("www", "example.se")]).toEqual(["example.se.", "www.example.se."]);
-  expect(["example.se.", "a.b.example.se.", "myexample.se.", "se."].map((name) => ownerOf(name, "example.se"))).toEqual(
-    ["", "a.b", null, null],
-  );
+  expect(["example.se.", "a.b.example.se.", "myexample.se.", "se."].map((name) => ownerOf(name, "example.se"))).toEqual([
+    "",
+    "a.b",
+    null,
+    null,
+  ]);
 });

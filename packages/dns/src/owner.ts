@@ -50,9 +50,7 @@ export function checkOwner(owner: string, apex: string): DnsReason | null {
   const allowed = apex.endsWith(".arpa") ? reverseOwnerLabel : ownerLabel;
   // the asterisk only as the whole leftmost label (RFC 4592 section 2.1.1)
   const [first = "", ...others] = labels;
-  return (first === "*" || allowed.test(first)) && others.every((label) => allowed.test(label))
-    ? null
-    : "dns.invalid_owner";
+  return (first === "*" || allowed.test(first)) && others.every((label) => allowed.test(label)) ? null : "dns.invalid_owner";
 }
 
 /** The owner of a fully qualified name inside the zone, null when it lies outside. */

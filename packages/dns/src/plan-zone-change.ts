@@ -46,11 +46,7 @@ export function planChanges(changes: readonly RecordSetChange[], setsBefore: num
   };
 }
 
-function confirmationsFor(
-  changes: readonly RecordSetChange[],
-  touched: number,
-  setsBefore: number,
-): PlanConfirmation[] {
+function confirmationsFor(changes: readonly RecordSetChange[], touched: number, setsBefore: number): PlanConfirmation[] {
   const confirmations: PlanConfirmation[] = [];
   if (setsBefore >= largeChangeZoneSize && touched > setsBefore * largeChangeShare) {
     confirmations.push({ kind: "large_change", touched, percent: Math.round((touched / setsBefore) * 100) });

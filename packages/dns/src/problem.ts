@@ -153,9 +153,7 @@ export type Problem = {
   readonly detail?: string;
 };
 
-export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export function accepted<T>(value: T): Outcome<T> {
   return { ok: true, value };

@@ -29,9 +29,7 @@ export function publishedRecordSets(sets: readonly RecordSet[], hosts: PseudoRec
       add(set, "AAAA", hosts.redirectIpv6);
     }
     if (set.type === "MAILFORWARD") {
-      const exchangers = hosts.mailExchanges.map(({ preference, host }) =>
-        printRdata(mx, { preference, exchange: `${host}.` }),
-      );
+      const exchangers = hosts.mailExchanges.map(({ preference, host }) => printRdata(mx, { preference, exchange: `${host}.` }));
       add(set, "MX", exchangers);
     }
   }

@@ -36,8 +36,7 @@ export class RdataReader {
   /** Goes to the RDATA of the next record in the same tokens: one reader serves a whole file. */
   restart(start: number, origin: Fqdn | null): void {
     this.index = start;
-    if (this.names === null || this.origin !== origin)
-      this.names = { host: new Map(), domain: new Map(), any: new Map() };
+    if (this.names === null || this.origin !== origin) this.names = { host: new Map(), domain: new Map(), any: new Map() };
     if (this.origin !== origin) this.plainOrigins = null;
     this.origin = origin;
     if (this.problems.length === 0) return;

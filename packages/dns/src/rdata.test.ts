@@ -9,9 +9,7 @@ import { redirect } from "./types/redirect.ts";
 import { WireReader } from "./wire.ts";
 
 function reasons(outcome: Outcome<unknown>): string[] {
-  return outcome.ok
-    ? []
-    : outcome.problems.map((one) => (one.field === undefined ? one.reason : `${one.reason} ${one.field}`));
+  return outcome.ok ? [] : outcome.problems.map((one) => (one.field === undefined ? one.reason : `${one.reason} ${one.field}`));
 }
 
 const sha256 = "ab".repeat(32);
@@ -62,11 +60,7 @@ describe("canonical text", () => {
     ],
     ["LOC", "59 19 45 N 18 4 0 E 28m", "59 19 45.000 N 18 4 0.000 E 28.00m 1.00m 10000.00m 10.00m"],
     ["LOC", "0 S 0 W 0", "0 0 0.000 N 0 0 0.000 E 0.00m 1.00m 10000.00m 10.00m"],
-    [
-      "LOC",
-      "42 21 54.5 n 71 06 18 w -24m 30m 1234m 0.05",
-      "42 21 54.500 N 71 6 18.000 W -24.00m 30.00m 1000.00m 0.05m",
-    ],
+    ["LOC", "42 21 54.5 n 71 06 18 w -24m 30m 1234m 0.05", "42 21 54.500 N 71 6 18.000 W -24.00m 30.00m 1000.00m 0.05m"],
     ["ALIAS", "Shop.Example.com", "shop.example.com."],
     ["URI", '10 1 "https://example.se/"', '10 1 "https://example.se/"'],
     ["REDIRECT", "301 https://www.example.com/a;b(c)", "301 https://www.example.com/a;b(c)"],
@@ -106,9 +100,10 @@ describe("canonical text", () => {
 
   test("reads generic data of RFC 3597 by the rules of its type", () => {
     expect(canonicalRdata("A", "\\# 4 c0000201")).toEqual({ ok: true, value: "192.0.2.1" });
-    expect(canonicalRdata("MX", "\\# 9 000a 04 6d61696c 00 00".replace(" 9 ", " 8 ").replace(" 00 00", " 00"))).toEqual(
-      { ok: true, value: "10 mail." },
-    );
+    expect(canonicalRdata("MX", "\\# 9 000a 04 6d61696c 00 00".replace(" 9 ", " 8 ").replace(" 00 00", " 00"))).toEqual({
+      ok: true,
+      value: "10 mail.",
+    });
     expect(reasons(canonicalRdata("A", "\\# 4 c00002"))).toEqual(["dns.invalid_generic_data"]);
     expect(reasons(canonicalRdata("A", "\\# 5 c000020100"))).toEqual(["dns.invalid_generic_data"]);
     expect(reasons(canonicalRdata("REDIRECT", "\\# 0"))).toEqual(["dns.invalid_generic_data"]);

@@ -22,12 +22,7 @@ export function canonicalRdata(type: RecordType, text: string, origin: Fqdn | nu
 }
 
 /** As `canonicalRdata`, for tokens that are cut already; `start` is the number of the first token of the RDATA. */
-export function canonicalOfTokens(
-  type: RecordType,
-  tokens: Tokens,
-  start: number,
-  origin: Fqdn | null,
-): Outcome<string> {
+export function canonicalOfTokens(type: RecordType, tokens: Tokens, start: number, origin: Fqdn | null): Outcome<string> {
   if (tokens.isGenericMark(start)) return canonicalOfGeneric(type, tokens, start + 1);
   const reader = new RdataReader(tokens, start, origin);
   const canonical = rdataTypeOf(type).canonical(reader);

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { isNamedBy, searchText } from "./search-text.ts";
 
 const owners = ["", "www", "www.shop", "_dmarc", "xn--rksmrgs-5wao1o"];
-const found = (typed: string, apex = "example.se") =>
-  owners.filter((owner) => isNamedBy(searchText(typed, apex), owner, apex));
+const found = (typed: string, apex = "example.se") => owners.filter((owner) => isNamedBy(searchText(typed, apex), owner, apex));
 
 test("a name is found by a part of it, on every key on the way to the whole of it, and by the whole of it", () => {
   const whole = "www.shop.example.se.";

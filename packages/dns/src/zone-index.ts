@@ -25,11 +25,7 @@ export function indexZone(sets: readonly RecordSet[], apex: string): ZoneIndex {
 }
 
 /** The index of a zone after changes that fit it. */
-export function indexZoneAfter(
-  sets: readonly RecordSet[],
-  changes: readonly RecordSetChange[],
-  apex: string,
-): ZoneIndex {
+export function indexZoneAfter(sets: readonly RecordSet[], changes: readonly RecordSetChange[], apex: string): ZoneIndex {
   const owners = new Map<string, Map<RecordType, RecordSet>>();
   const put = (set: RecordSet) => {
     const atOwner = owners.get(set.owner);

@@ -118,10 +118,7 @@ export class EppOutcomeUnknown extends Error {
     label: CommandLabel,
     details: { reason: UnknownReason; isTransform: boolean; problem: string; reply?: EppReply; cause?: unknown },
   ) {
-    super(
-      `${label.verb} sent, outcome unknown: ${details.problem}`,
-      details.cause === undefined ? {} : { cause: details.cause },
-    );
+    super(`${label.verb} sent, outcome unknown: ${details.problem}`, details.cause === undefined ? {} : { cause: details.cause });
     this.name = "EppOutcomeUnknown";
     this.verb = label.verb;
     this.clTRID = label.clTRID;

@@ -71,8 +71,7 @@ export class Deframer {
   #lengthOf(header: Uint8Array): number {
     const length = new DataView(header.buffer, header.byteOffset, headerOctets).getUint32(0);
     if (length < minFrameOctets) throw new FrameError(`frame length ${length} is shorter than a frame can be`);
-    if (length > this.#maxOctets)
-      throw new FrameError(`frame length ${length} is over the limit of ${this.#maxOctets}`);
+    if (length > this.#maxOctets) throw new FrameError(`frame length ${length} is over the limit of ${this.#maxOctets}`);
     return length;
   }
 

@@ -53,15 +53,7 @@ export type { DsData, KeyData, SecDnsChange, SecDnsData, SecDnsInput } from "./e
 export { decodeDocument, Deframer, encodeFrame, FrameError, maxFrameOctets } from "./frames.ts";
 export { NS } from "./namespaces.ts";
 export type { CheckData } from "./objects/check.ts";
-export type {
-  ContactData,
-  Disclosure,
-  Phone,
-  PhoneInput,
-  PostalAddress,
-  PostalInfo,
-  PostalInfoData,
-} from "./objects/contact.ts";
+export type { ContactData, Disclosure, Phone, PhoneInput, PostalAddress, PostalInfo, PostalInfoData } from "./objects/contact.ts";
 export type { DomainInfo } from "./objects/domain-info.ts";
 export type { DomainContactInput, DomainData, Nameserver, NameserverInput, StatusInput } from "./objects/domain.ts";
 export type { HostData } from "./objects/host.ts";

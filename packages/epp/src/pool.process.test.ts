@@ -46,19 +46,11 @@ describe("sessions", () => {
   test("are opened one per command that waits, never more than allowed", async () => {
     const { held, script, release } = holding();
     const { peer, pool } = await pairs.pair({ script }, { maxSessions: 3, window: 1 });
-    const answers = Promise.all(
-      ["a", "b", "c", "d", "e"].map((name) => pool.send(domainInfo({ name: `${name}.shop` }))),
-    );
+    const answers = Promise.all(["a", "b", "c", "d", "e"].map((name) => pool.send(domainInfo({ name: `${name}.shop` }))));
     await peer.until(() => held.length === 3);
     expect(pool.stats()).toMatchObject({ waiting: { interactive: 2 }, allowedSessions: 3 });
     release();
-    expect((await answers).map((answer) => answer.data.name)).toEqual([
-      "a.shop",
-      "b.shop",
-      "c.shop",
-      "d.shop",
-      "e.shop",
-    ]);
+    expect((await answers).map((answer) => answer.data.name)).toEqual(["a.shop", "b.shop", "c.shop", "d.shop", "e.shop"]);
     expect(peer.connections).toHaveLength(3);
   });
 
@@ -154,9 +146,7 @@ describe("lanes", () => {
     expect(background.size).toBe(2);
     const checks = Array.from({ length: 4 }, (_, i) => pool.send(check(`c${i}.shop`)));
     await peer.until(() => held.length === 15);
-    const interactive = new Set(
-      held.filter((command) => command.verb === "check").map((command) => command.connection),
-    );
+    const interactive = new Set(held.filter((command) => command.verb === "check").map((command) => command.connection));
     expect([...interactive].some((connection) => background.has(connection))).toBe(false);
     expect(pool.stats().waiting).toEqual({ interactive: 0, background: 10 });
     release();

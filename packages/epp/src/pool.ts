@@ -345,12 +345,7 @@ class Pool implements EppPool {
 
 /** The answer was lost with its connection: a query is simply asked again. After a time-out the caller has waited enough. */
 function isLost(error: unknown): boolean {
-  return (
-    error instanceof EppOutcomeUnknown &&
-    error.reply === null &&
-    error.reason !== "timeout" &&
-    error.reason !== "cancelled"
-  );
+  return error instanceof EppOutcomeUnknown && error.reply === null && error.reason !== "timeout" && error.reason !== "cancelled";
 }
 
 function relabelled(error: EppUnavailable | EppMisconfigured, label: CommandLabel): EppUnavailable | EppMisconfigured {

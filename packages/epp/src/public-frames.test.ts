@@ -27,68 +27,61 @@ function publicFrames(): readonly PublicFrame[] {
   });
 }
 
-describe.skipIf(folder === null)(
-  "public frames of other people's servers (skipped where the corpora folder is absent)",
-  () => {
-    const frames = publicFrames();
+describe.skipIf(folder === null)("public frames of other people's servers (skipped where the corpora folder is absent)", () => {
+  const frames = publicFrames();
 
-    test("are all read, and what is not well formed is refused", () => {
-      const answers = frames.filter(
-        (frame) => frame.isWellFormed && (frame.kind === "response" || frame.kind === "greeting"),
-      );
-      expect(answers.length).toBeGreaterThan(180);
-      const unread = answers.filter((frame) => readByAll(frame.bytes) === null).map((frame) => frame.file);
-      // One is a template whose result code is still a placeholder.
-      expect(unread).toEqual(["nomulus/flows__response_error.xml"]);
-      const refused = frames.filter((frame) => !frame.isWellFormed);
-      expect(refused.length).toBeGreaterThan(20);
-      for (const frame of refused) expect(readByAll(frame.bytes), frame.file).toBeNull();
-    });
+  test("are all read, and what is not well formed is refused", () => {
+    const answers = frames.filter((frame) => frame.isWellFormed && (frame.kind === "response" || frame.kind === "greeting"));
+    expect(answers.length).toBeGreaterThan(180);
+    const unread = answers.filter((frame) => readByAll(frame.bytes) === null).map((frame) => frame.file);
+    // One is a template whose result code is still a placeholder.
+    expect(unread).toEqual(["nomulus/flows__response_error.xml"]);
+    const refused = frames.filter((frame) => !frame.isWellFormed);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const frame of refused) expect(readByAll(frame.bytes), frame.file).toBeNull();
+  });
 
-    test("give their data to the reader of their command", () => {
-      const read = new Map<string, number>();
-      for (const { bytes } of frames) {
-        const text = bytes.toString("utf8");
-        const found = readByAll(bytes);
-        if (found === null) continue;
-        const expected: readonly (readonly [string, RegExp])[] = [
-          ["domain:info", /<domain:infData/],
-          ["host:info", /<host:infData/],
-          ["contact:info", /<contact:infData/],
-          ["domain:check", /<domain:chkData/],
-          ["host:check", /<host:chkData/],
-          ["domain:transfer-query", /<domain:trnData/],
-          ["contact:transfer-query", /<contact:trnData/],
-        ];
-        for (const [verb, pattern] of expected) {
-          if (!pattern.test(text)) continue;
-          expect(found.get(verb), `${verb} in ${text.slice(0, 2_000)}`).toBeDefined();
-          read.set(verb, (read.get(verb) ?? 0) + 1);
-        }
+  test("give their data to the reader of their command", () => {
+    const read = new Map<string, number>();
+    for (const { bytes } of frames) {
+      const text = bytes.toString("utf8");
+      const found = readByAll(bytes);
+      if (found === null) continue;
+      const expected: readonly (readonly [string, RegExp])[] = [
+        ["domain:info", /<domain:infData/],
+        ["host:info", /<host:infData/],
+        ["contact:info", /<contact:infData/],
+        ["domain:check", /<domain:chkData/],
+        ["host:check", /<host:chkData/],
+        ["domain:transfer-query", /<domain:trnData/],
+        ["contact:transfer-query", /<contact:trnData/],
+      ];
+      for (const [verb, pattern] of expected) {
+        if (!pattern.test(text)) continue;
+        expect(found.get(verb), `${verb} in ${text.slice(0, 2_000)}`).toBeDefined();
+        read.set(verb, (read.get(verb) ?? 0) + 1);
       }
-      expect(read.get("domain:info")).toBeGreaterThan(20);
-      expect(read.get("domain:check")).toBeGreaterThan(20);
-      expect(read.get("domain:transfer-query")).toBeGreaterThan(10);
-      expect([...read.keys()].toSorted()).toHaveLength(7);
-    });
+    }
+    expect(read.get("domain:info")).toBeGreaterThan(20);
+    expect(read.get("domain:check")).toBeGreaterThan(20);
+    expect(read.get("domain:transfer-query")).toBeGreaterThan(10);
+    expect([...read.keys()].toSorted()).toHaveLength(7);
+  });
 
-    test("show no password once masked", () => {
-      const secrets = frames.flatMap(({ bytes }) =>
-        [...bytes.toString("utf8").matchAll(/<(?:\w+:)?(?:pw|newPW)[^>/]*>([^<]{4,})</g)].map(
-          (match) => match[1] ?? "",
-        ),
-      );
-      expect(secrets.length).toBeGreaterThan(30);
-      for (const { bytes, file } of frames) {
-        const masked = maskFrame(bytes.toString("utf8"));
-        expect(
-          [...masked.matchAll(/<(?:\w+:)?(?:pw|newPW)[^>/]*>([^<]*)</g)].filter((match) => match[1] !== "***"),
-          file,
-        ).toEqual([]);
-      }
-    });
-  },
-);
+  test("show no password once masked", () => {
+    const secrets = frames.flatMap(({ bytes }) =>
+      [...bytes.toString("utf8").matchAll(/<(?:\w+:)?(?:pw|newPW)[^>/]*>([^<]{4,})</g)].map((match) => match[1] ?? ""),
+    );
+    expect(secrets.length).toBeGreaterThan(30);
+    for (const { bytes, file } of frames) {
+      const masked = maskFrame(bytes.toString("utf8"));
+      expect(
+        [...masked.matchAll(/<(?:\w+:)?(?:pw|newPW)[^>/]*>([^<]*)</g)].filter((match) => match[1] !== "***"),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
 
 // Small answers of our own, so that the following runs everywhere.
 const ownAnswers = [

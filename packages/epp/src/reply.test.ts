@@ -215,21 +215,9 @@ describe("domain answers", () => {
       isAvailable: true,
       fee: { currency: "USD", feeClass: "premium", isAvailable: true },
     });
-    expect(
-      check?.fee?.quotes.map((quote) => [quote.command, quote.periodMonths, quote.isStandard, quote.fees[0]]),
-    ).toEqual([
-      [
-        "restore",
-        12,
-        false,
-        { amount: "17.00", description: "restore", isRefundable: true, gracePeriod: "P5D", applied: null },
-      ],
-      [
-        "create",
-        12,
-        false,
-        { amount: "100.00", description: "create", isRefundable: true, gracePeriod: "P5D", applied: null },
-      ],
+    expect(check?.fee?.quotes.map((quote) => [quote.command, quote.periodMonths, quote.isStandard, quote.fees[0]])).toEqual([
+      ["restore", 12, false, { amount: "17.00", description: "restore", isRefundable: true, gracePeriod: "P5D", applied: null }],
+      ["create", 12, false, { amount: "100.00", description: "create", isRefundable: true, gracePeriod: "P5D", applied: null }],
     ]);
   });
 
@@ -260,18 +248,14 @@ describe("domain answers", () => {
       context,
     );
     expect(renewed).toEqual({ name: "a.shop", expiresAt: "2028-01-01T00:00:00.000Z", fee: null });
-    expect(
-      domainDelete({ name: "a.shop" }).read(replyOf(answerXml({ extension: fee("delData") })), context),
-    ).toMatchObject({
+    expect(domainDelete({ name: "a.shop" }).read(replyOf(answerXml({ extension: fee("delData") })), context)).toMatchObject({
       fee: charged,
     });
     const restored = `<rgp:upData xmlns:rgp="${NS.rgp}"><rgp:rgpStatus s="pendingRestore"/></rgp:upData>`;
-    expect(domainRestoreRequest({ name: "a.shop" }).read(replyOf(answerXml({ extension: restored })), context)).toEqual(
-      {
-        rgpStatuses: ["pendingRestore"],
-        fee: null,
-      },
-    );
+    expect(domainRestoreRequest({ name: "a.shop" }).read(replyOf(answerXml({ extension: restored })), context)).toEqual({
+      rgpStatuses: ["pendingRestore"],
+      fee: null,
+    });
   });
 
   test("tell the state of a transfer, in the registry's own words if need be", () => {

@@ -21,8 +21,7 @@ export function isCountryCode(text: string): text is CountryCode {
   return known.has(text);
 }
 
-export const checkCountryCode: Rule = (value) =>
-  value === "" || isCountryCode(value) ? null : "rules.invalid_country";
+export const checkCountryCode: Rule = (value) => (value === "" || isCountryCode(value) ? null : "rules.invalid_country");
 
 /** Country name in the reader's language, such as "Sverige" for SE in "sv". */
 export function countryName(code: CountryCode, locale: string): string {

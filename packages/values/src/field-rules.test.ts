@@ -30,11 +30,7 @@ const formatRules: Rule[] = [
 test("empty values pass every format rule, and only the required rule refuses them [S5.19]", () => {
   expect(formatRules.map((rule) => rule(""))).toEqual(formatRules.map(() => null));
   expect(formatRules.map((rule) => rule("\u0007"))).not.toContain(null);
-  expect([checkRequired(""), checkRequired("  "), checkRequired("a")]).toEqual([
-    "rules.required",
-    "rules.required",
-    null,
-  ]);
+  expect([checkRequired(""), checkRequired("  "), checkRequired("a")]).toEqual(["rules.required", "rules.required", null]);
 });
 
 test("a URL must be valid, else rules.invalid_url [S5.20]", () => {
@@ -136,9 +132,7 @@ describe("username", () => {
 
   test("has Latin letters, digits and underscore only [C5.30]", () => {
     expect(checkUsername("Anna_Svensson_99")).toBeNull();
-    expect(["anna-s", "anna.s", "anna s", "åsa", "anna@x"].map(checkUsername)).toEqual(
-      Array(5).fill("rules.invalid_username"),
-    );
+    expect(["anna-s", "anna.s", "anna s", "åsa", "anna@x"].map(checkUsername)).toEqual(Array(5).fill("rules.invalid_username"));
   });
 
   test("fits the login form", () => {

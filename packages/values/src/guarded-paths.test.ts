@@ -4,15 +4,24 @@ import { carriesToken, isGuardedPath, maskPath, tokenPaths } from "./guarded-pat
 test("the token of a mailed link is masked in every address that carries one [S7.35]", () => {
   for (const start of tokenPaths)
     expect([carriesToken(`${start}t0ken`), maskPath(`${start}kvarn/t0ken`)]).toEqual([true, `${start}********`]);
-  expect([carriesToken("/signup/"), maskPath("/signup"), maskPath("/domain/list")]).toEqual([
-    false,
-    "/signup",
-    "/domain/list",
-  ]);
+  expect([carriesToken("/signup/"), maskPath("/signup"), maskPath("/domain/list")]).toEqual([false, "/signup", "/domain/list"]);
 });
 
 test("nobody else's script runs where passwords are typed, money is paid, or the address opens something", () => {
-  const guarded = ["/", "/forgot", "/signup", "/signup/t", "/affiliate/kvarn", "/checkout", "/checkout/", "/checkout/pay", "/economy/deposit", "/user/security", "/invitation/t", "/domain/handovers/receive/t"]; // prettier-ignore
+  const guarded = [
+    "/",
+    "/forgot",
+    "/signup",
+    "/signup/t",
+    "/affiliate/kvarn",
+    "/checkout",
+    "/checkout/",
+    "/checkout/pay",
+    "/economy/deposit",
+    "/user/security",
+    "/invitation/t",
+    "/domain/handovers/receive/t",
+  ];
   expect(guarded.filter((path) => !isGuardedPath(path))).toEqual([]);
   const open = ["/dashboard", "/checkouts", "/economy", "/domain/handovers", "/user/settings", "/support/tickets"];
   expect(open.filter(isGuardedPath)).toEqual([]);

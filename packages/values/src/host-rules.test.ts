@@ -27,18 +27,7 @@ describe("domain name", () => {
 
   test("has labels of letters, digits and hyphens [S5.27]", () => {
     expect(["Abc-123.se", "räksmörgås.se", "xn--rksmrgs-5wao1o.se"].map(checkDomainName)).toEqual([null, null, null]);
-    const bad = [
-      "a_b.se",
-      "a b.se",
-      "a!.se",
-      "a/b.se",
-      "a@b.se",
-      "a%62.se",
-      "http://a.se",
-      "a\u0000b.se",
-      "a..se",
-      ".a.se",
-    ];
+    const bad = ["a_b.se", "a b.se", "a!.se", "a/b.se", "a@b.se", "a%62.se", "http://a.se", "a\u0000b.se", "a..se", ".a.se"];
     expect(bad.map(checkDomainName)).toEqual(bad.map(() => "rules.invalid_domain"));
   });
 
@@ -68,9 +57,7 @@ describe("domain name", () => {
   });
 
   test("that breaks its rule other than by length is an invalid domain [S5.32]", () => {
-    expect(["-", "a", "a b.se", "1.2.3.4", "a.b.c.d.se"].map(checkDomainName)).toEqual(
-      Array(5).fill("rules.invalid_domain"),
-    );
+    expect(["-", "a", "a b.se", "1.2.3.4", "a.b.c.d.se"].map(checkDomainName)).toEqual(Array(5).fill("rules.invalid_domain"));
   });
 });
 
@@ -83,9 +70,7 @@ test("a domain-name part has one or two labels of the same form [S5.33]", () => 
 describe("hostname", () => {
   test("has at least three labels [S5.35]", () => {
     expect(["ns1.example.se", "a.b.c.example.se", "NS1.Example.se"].map(checkHostname)).toEqual([null, null, null]);
-    expect(["example.se", "ns1", "ns1.example.se."].map(checkHostname)).toEqual(
-      Array(3).fill("rules.invalid_hostname"),
-    );
+    expect(["example.se", "ns1", "ns1.example.se."].map(checkHostname)).toEqual(Array(3).fill("rules.invalid_hostname"));
   });
 
   test("ends in a label of two characters or more [S5.36]", () => {

@@ -40,8 +40,11 @@ test.each([
 
 test("there is a problem exactly where there is no name, whatever is typed", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => (idnProblemOf(text) === null) === (asciiNameOf(text) !== null && !/\.\d+$/.test(asciiNameOf(text) ?? ""))),
-  ); // prettier-ignore
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 80 }),
+      (text) => (idnProblemOf(text) === null) === (asciiNameOf(text) !== null && !/\.\d+$/.test(asciiNameOf(text) ?? "")),
+    ),
+  );
 });
 
 const vectors = corpus("idna/IdnaTestV2.part.txt");
@@ -60,8 +63,7 @@ test.skipIf(vectors === null)(
       const expected = ascii || unicode || source;
       const ours = asciiNameOf(source);
       // ours is narrower: letters, digits and hyphens only, no numeric end, no final dot, 63 and 253 characters
-      if (ours !== null && isRight && (ours !== expected || asciiNameOf(unicodeNameOf(ours)) !== ours))
-        differing.push(line);
+      if (ours !== null && isRight && (ours !== expected || asciiNameOf(unicodeNameOf(ours)) !== ours)) differing.push(line);
       if (ours !== null) names += 1;
     }
     expect(differing).toEqual([]);

@@ -32,9 +32,7 @@ describe("arithmetic", () => {
     expect(multiplyMoney(sek(9900), 12)).toEqual(sek(118_800));
     expect(sumMoney([sek(1), sek(2), sek(3)], "SEK")).toEqual(sek(6));
     expect(sumMoney([], "EUR")).toEqual(money(0, "EUR"));
-    expect([compareMoney(sek(1), sek(2)), compareMoney(sek(2), sek(2)), compareMoney(sek(3), sek(2))]).toEqual([
-      -1, 0, 1,
-    ]);
+    expect([compareMoney(sek(1), sek(2)), compareMoney(sek(2), sek(2)), compareMoney(sek(3), sek(2))]).toEqual([-1, 0, 1]);
   });
 
   test("refuses to mix currencies", () => {

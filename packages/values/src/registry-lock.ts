@@ -18,10 +18,7 @@ export function hasLockStatuses(statuses: readonly string[]): boolean {
  * What forbids changes of a name at its registry now: its registry lock, unless that is open, or the registry itself for another
  * reason (hold); null: nothing. The one place that decides it, for every registry.
  */
-export function changeHold(
-  { statuses, isRegistryLocked, unlockedUntil }: LockSeen,
-  now: Date,
-): "locked" | "hold" | null {
+export function changeHold({ statuses, isRegistryLocked, unlockedUntil }: LockSeen, now: Date): "locked" | "hold" | null {
   if (isRegistryLocked) return unlockedUntil !== null && new Date(unlockedUntil) > now ? null : "locked";
   if (hasLockStatuses(statuses)) return "locked";
   return statuses.includes("serverUpdateProhibited") ? "hold" : null;

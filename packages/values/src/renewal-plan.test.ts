@@ -40,12 +40,7 @@ test("fits the names that end first, and stops at the first that is too dear", (
     expiredate: `${day}T00:00:00Z`,
     totalMinor,
   });
-  const names = [
-    of("c", "2027-03-01", 100),
-    of("a", "2026-12-01", 300),
-    of("b", "2027-01-01", 900),
-    of("d", "2026-12-01", 50),
-  ];
+  const names = [of("c", "2027-03-01", 100), of("a", "2026-12-01", 300), of("b", "2027-01-01", 900), of("d", "2026-12-01", 50)];
   expect(namesThatFit(names, 1000).map(({ itemid }) => itemid)).toEqual(["a", "d"]);
   expect(namesThatFit(names, 1350).map(({ itemid }) => itemid)).toEqual(["a", "d", "b", "c"]);
   expect(namesThatFit(names, 10)).toEqual([]);

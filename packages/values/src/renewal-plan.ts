@@ -11,9 +11,7 @@ export type RenewableName = {
 };
 
 /** years: the same number for all. until: every name is to run at least until that day. */
-export type RenewalChoice =
-  | { readonly kind: "years"; readonly years: number }
-  | { readonly kind: "until"; readonly on: string };
+export type RenewalChoice = { readonly kind: "years"; readonly years: number } | { readonly kind: "until"; readonly on: string };
 
 /** The day a name ends after so many years more; the registry's own date stands above it once it is renewed. */
 export function endAfter(expiredate: string, years: number): CalendarDate {
@@ -49,9 +47,10 @@ export function byExpiry(
  *
  * Takes  priced names in any order
  */
-export function namesThatFit<
-  Name extends Pick<RenewableName, "itemid" | "expiredate"> & { readonly totalMinor: number },
->(names: readonly Name[], sumMinor: number): Name[] {
+export function namesThatFit<Name extends Pick<RenewableName, "itemid" | "expiredate"> & { readonly totalMinor: number }>(
+  names: readonly Name[],
+  sumMinor: number,
+): Name[] {
   const fitting: Name[] = [];
   let left = sumMinor;
   for (const name of names.toSorted(byExpiry)) {

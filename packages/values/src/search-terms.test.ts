@@ -69,10 +69,6 @@ describe("header search", () => {
   });
 
   test("of nothing searches for nothing", () => {
-    expect([interpretDomainSearch("  "), interpretDomainSearch(","), interpretRequestSearch("  ")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([interpretDomainSearch("  "), interpretDomainSearch(","), interpretRequestSearch("  ")]).toEqual([null, null, null]);
   });
 });

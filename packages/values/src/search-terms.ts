@@ -37,16 +37,11 @@ export type DomainSearch =
 export function interpretDomainSearch(text: string): DomainSearch | null {
   const [first, ...others] = parseSearchTerms(text);
   if (first === undefined) return null;
-  return others.length === 0
-    ? { kind: "single", domainname: first }
-    : { kind: "bulk", domainnames: [first, ...others] };
+  return others.length === 0 ? { kind: "single", domainname: first } : { kind: "bulk", domainnames: [first, ...others] };
 }
 
 /** What a request search asks for, named as the query fields of the request list. */
-export type RequestSearch =
-  | { readonly ordernr: string }
-  | { readonly requestid: string }
-  | { readonly domainname: string };
+export type RequestSearch = { readonly ordernr: string } | { readonly requestid: string } | { readonly domainname: string };
 
 /**
  * A header search of type requests: the letter O and digits is an order number (the field carries the digits only), digits alone are a

@@ -61,8 +61,7 @@ describe.each([
 
     const ask = (name: string, type: string): Promise<DnsMessage> =>
       askServer({ server: subject.server, name, type: isRecordType(type) ? codeOfRecordType(type) : 255 });
-    const rdata = async (name: string, type: string) =>
-      (await ask(name, type)).answers.map((record) => record.rdata).toSorted();
+    const rdata = async (name: string, type: string) => (await ask(name, type)).answers.map((record) => record.rdata).toSorted();
 
     test("a zone is served as soon as it is published, also when somebody asked for it before", async () => {
       const { publisher } = subject;
@@ -83,13 +82,7 @@ describe.each([
       const hash = "ab".repeat(32);
       const sets = [
         rrset("", "MX", "10 mail.types.example.", "20 mail2.types.example."),
-        rrset(
-          "",
-          "TXT",
-          '"v=spf1 mx -all"',
-          '"quotes \\" and \\\\ and \\195\\165"',
-          `"${"x".repeat(255)}" "${"y".repeat(200)}"`,
-        ),
+        rrset("", "TXT", '"v=spf1 mx -all"', '"quotes \\" and \\\\ and \\195\\165"', `"${"x".repeat(255)}" "${"y".repeat(200)}"`),
         rrset("", "CAA", '0 issue "letsencrypt.org"', '128 iodef "mailto:security@types.example"'),
         rrset("", "HTTPS", "1 . alpn=h2,h3 ipv4hint=192.0.2.1 ipv6hint=2001:db8::1"),
         rrset("*", "A", "192.0.2.7"),
@@ -106,11 +99,7 @@ describe.each([
         rrset("host", "SSHFP", `4 2 ${hash}`),
         rrset("ptr", "PTR", "v6.types.example."),
         rrset("uri", "URI", '10 1 "https://types.example/"'),
-        rrset(
-          "svc",
-          "SVCB",
-          '16 foo.types.example. mandatory=alpn,ipv4hint alpn=h2,h3-19 ipv4hint=192.0.2.1 key667="a\\210b"',
-        ),
+        rrset("svc", "SVCB", '16 foo.types.example. mandatory=alpn,ipv4hint alpn=h2,h3-19 ipv4hint=192.0.2.1 key667="a\\210b"'),
         rrset("dn", "DNAME", "other.example."),
         rrset("place", "LOC", "59 19 46.000 N 18 4 7.000 E 28.00m 1.00m 10000.00m 10.00m"),
         rrset("cut", "DS", `4711 13 2 ${hash}`),
@@ -249,9 +238,7 @@ describe.each([
       await publisher.publish(zoneOf("deep.example", 1, rrset("x.y.z", "A", "192.0.2.1")));
       const answer = await ask("y.z.deep.example", "A");
       expect([answer.rcode, answer.answers]).toEqual([rcodes.NOERROR, []]);
-      await publisher.publish(
-        zoneOf("deep.example", 2, rrset("x.y.z", "A", "192.0.2.1"), rrset("n.m", "A", "192.0.2.2")),
-      );
+      await publisher.publish(zoneOf("deep.example", 2, rrset("x.y.z", "A", "192.0.2.1"), rrset("n.m", "A", "192.0.2.2")));
       expect((await ask("m.deep.example", "A")).rcode).toBe(rcodes.NOERROR);
       await publisher.publish(zoneOf("deep.example", 3, rrset("n.m", "A", "192.0.2.2")));
       expect((await ask("y.z.deep.example", "A")).rcode).toBe(rcodes.NXDOMAIN);
@@ -263,9 +250,7 @@ describe.each([
       );
       const answer = await ask("www.sub.parent.example", "A");
       expect(answer.isAuthoritative).toBe(false);
-      expect(answer.authorities).toMatchObject([
-        { name: "sub.parent.example.", type: "NS", rdata: "ns.sub.parent.example." },
-      ]);
+      expect(answer.authorities).toMatchObject([{ name: "sub.parent.example.", type: "NS", rdata: "ns.sub.parent.example." }]);
       expect(answer.additionals).toMatchObject([{ name: "ns.sub.parent.example.", type: "A", rdata: "192.0.2.53" }]);
     });
 
@@ -314,9 +299,7 @@ describe.each([
 
     test("a zone of a few thousand sets, first and changed", async () => {
       const { publisher } = subject;
-      const sets = Array.from({ length: 3000 }, (_, index) =>
-        rrset(`h${index}`, "A", `10.0.${index >> 8}.${index & 255}`),
-      );
+      const sets = Array.from({ length: 3000 }, (_, index) => rrset(`h${index}`, "A", `10.0.${index >> 8}.${index & 255}`));
       await publisher.publish(zoneOf("large.example", 1, ...sets));
       expect(await rdata("h2999.large.example", "A")).toEqual(["10.0.11.183"]);
       for (const [serial, address] of [
@@ -399,9 +382,7 @@ describe.each([
       const { rrsets: _, ...head } = zoneOf("behind.example", 7);
       const owners = [{ owner: "a", before: [rrset("a", "A", "192.0.2.3")], after: [rrset("a", "A", "192.0.2.4")] }];
       expect(await publisher.prepareDifference({ ...head, fromSerial: 6, owners })()).toBe(false);
-      expect(await publisher.prepareDifference({ ...head, apex: "nowhere.example", fromSerial: 6, owners })()).toBe(
-        false,
-      );
+      expect(await publisher.prepareDifference({ ...head, apex: "nowhere.example", fromSerial: 6, owners })()).toBe(false);
       expect(await publisher.servedSerial("behind.example")).toBe(5);
       expect(await rdata("a.behind.example", "A")).toEqual(["192.0.2.1"]);
     });

@@ -60,10 +60,7 @@ function askOverUdp(ask: DnsAsk, deadline: number): Promise<DnsMessage> {
   const socket = createSocket(ask.server.host.includes(":") ? "udp6" : "udp4");
   const send = () => socket.send(bytes);
   const resend = setInterval(send, resendMs);
-  const giveUp = setTimeout(
-    () => reject(noAnswer(ask, "no answer in time")),
-    Math.max(0, deadline - performance.now()),
-  );
+  const giveUp = setTimeout(() => reject(noAnswer(ask, "no answer in time")), Math.max(0, deadline - performance.now()));
   socket.on("error", (error) => reject(noAnswer(ask, error.message, error)));
   socket.on("message", (received) => {
     const message = answerTo(ask, id, received);
@@ -82,10 +79,7 @@ function askOverTcp(ask: DnsAsk, deadline: number): Promise<DnsMessage> {
   const { id, bytes } = queryFor(ask);
   const { promise, resolve, reject } = Promise.withResolvers<DnsMessage>();
   const socket = connect(ask.server.port, ask.server.host);
-  const giveUp = setTimeout(
-    () => reject(noAnswer(ask, "no answer in time")),
-    Math.max(0, deadline - performance.now()),
-  );
+  const giveUp = setTimeout(() => reject(noAnswer(ask, "no answer in time")), Math.max(0, deadline - performance.now()));
   let received: Buffer = Buffer.alloc(0);
   socket.on("error", (error) => reject(noAnswer(ask, error.message, error)));
   socket.on("close", () => reject(noAnswer(ask, "connection closed")));

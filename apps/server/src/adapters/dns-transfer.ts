@@ -93,8 +93,7 @@ class Receiver {
     this.count += 1;
     for (const record of message.answers) {
       if (this.records.length === 0 && record.type !== "SOA") return "no SOA in front";
-      if (this.records.length > 0 && record.type === "SOA" && record.name === fqdnOf(this.ask.apex))
-        return this.records;
+      if (this.records.length > 0 && record.type === "SOA" && record.name === fqdnOf(this.ask.apex)) return this.records;
       if (this.records.length >= (this.ask.recordsMax ?? Infinity)) return "more records than are taken";
       this.records.push(record);
     }

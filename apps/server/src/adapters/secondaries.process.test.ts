@@ -118,9 +118,7 @@ describe.skipIf(powerDnsMissing !== null).each([
     expect(await keysAt(secondary.dns)).toBe(1);
     const signatures = async (server: DnsAddress) => {
       const copy = await asker.transfer(server, apex);
-      return copy === "refused"
-        ? []
-        : copy.rrsets.filter(({ type }) => type === "TYPE46").flatMap(({ rdata }) => rdata);
+      return copy === "refused" ? [] : copy.rrsets.filter(({ type }) => type === "TYPE46").flatMap(({ rdata }) => rdata);
     };
     const [first, ...others] = await signatures(publisher.address);
     expect(others.length).toBeGreaterThan(3);

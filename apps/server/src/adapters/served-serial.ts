@@ -7,11 +7,7 @@ import { askServer, type DnsServerAddress } from "./dns-query.ts";
  * The SOA serial a server answers with for an apex, null when it does not serve that zone.
  * Throws OutcomeError unavailable: no answer, or a server that cannot answer just now (SERVFAIL).
  */
-export async function askServedSerial(
-  server: DnsServerAddress,
-  apex: string,
-  timeoutMs?: number,
-): Promise<number | null> {
+export async function askServedSerial(server: DnsServerAddress, apex: string, timeoutMs?: number): Promise<number | null> {
   const type = codeOfRecordType("SOA");
   const message = await askServer({ server, name: apex, type, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   if (message.rcode === rcodes.SERVFAIL) {

@@ -151,12 +151,7 @@ function findTsig(reader: WireReader): ReadTsig | null | "malformed" {
 }
 
 /** Checks a signature; 0 when it holds, else the error of RFC 8945 section 5.2. */
-export function verifyTsig(
-  tsig: ReadTsig,
-  key: TsigKey | undefined,
-  at: number,
-  chain: TsigChain | null = null,
-): number {
+export function verifyTsig(tsig: ReadTsig, key: TsigKey | undefined, at: number, chain: TsigChain | null = null): number {
   if (key === undefined || tsig.name !== key.name || tsig.algorithm !== key.algorithm) return tsigErrors.BADKEY;
   const signed = Buffer.from(tsig.unsigned);
   signed.writeUInt16BE(tsig.originalId, 0);

@@ -100,9 +100,7 @@ async function write(
   const now = systemClock.now();
   try {
     return await tx(pool, scope, (trx) =>
-      answer.name === ""
-        ? closeTicket(trx, scope, answer.number, now)
-        : answerTicket(trx, { jobs }, scope, answer, now),
+      answer.name === "" ? closeTicket(trx, scope, answer.number, now) : answerTicket(trx, { jobs }, scope, answer, now),
     );
   } finally {
     await jobs.stop();

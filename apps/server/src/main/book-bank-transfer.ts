@@ -42,8 +42,7 @@ const jobs = new Jobs(url, "nameplane_app", createLog("book-bank-transfer", "err
 await jobs.start();
 try {
   const clock = systemClock;
-  const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) =>
-    keepTransfer(trx, { jobs, clock }, scope, transfer);
+  const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) => keepTransfer(trx, { jobs, clock }, scope, transfer);
   const booked = await recordBankReceipt({ pool, sweeping, jobs, clock, keepForOrder }, "staff:command", {
     bankReference,
     bookedOn: date,

@@ -19,14 +19,7 @@ import { fileRoutes, type FileDeps } from "../areas/files/index.ts";
 import { forwardingRoutes } from "../areas/forwarding/index.ts";
 import { identityRoutes, openDoor, useProof, type Sms } from "../areas/identity/index.ts";
 import { ledgerRoutes } from "../areas/ledger/index.ts";
-import {
-  actRoutes,
-  lockRoutes,
-  orderRoutes,
-  ownerChangeRoutes,
-  planRoutes,
-  type OrderDeps,
-} from "../areas/orders/index.ts";
+import { actRoutes, lockRoutes, orderRoutes, ownerChangeRoutes, planRoutes, type OrderDeps } from "../areas/orders/index.ts";
 import { cardRoutes, depositRoutes, paymentHook, paymentRoutes, type CardProvider } from "../areas/payments/index.ts";
 import { productRoutes, serviceRoutes } from "../areas/products/index.ts";
 import { pushRoutes, pushTokens } from "../areas/pushes/index.ts";

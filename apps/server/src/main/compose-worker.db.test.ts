@@ -35,9 +35,7 @@ test("the worker compares the books and keeps house by itself", async () => {
     idempotencyKey: "stranger",
   });
   desk.card.pay(stranger.providerObject);
-  await db.query(
-    "insert into rate_counter (key, window_at, n, cap) values ('login:old', now() - interval '3 days', 1, 1)",
-  );
+  await db.query("insert into rate_counter (key, window_at, n, cap) values ('login:old', now() - interval '3 days', 1, 1)");
   const stop = await compose(2);
   try {
     await expect
@@ -59,13 +57,31 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
   const chain = new FakeChain(new FakeRegistry("iis", () => clock.now()));
   const stop = await composeWorker({
     url: db.url,
-    pool, sweeping, clock, card, log, jobs,
+    pool,
+    sweeping,
+    clock,
+    card,
+    log,
+    jobs,
     metrics: createMetrics(),
     registries: new FakeRegistries(),
     delegation: { ...silentPropagation, addressesOf: async () => [], textsOf: async () => [] },
-    signer: chain, chainLook: chain, dnssecWaitMaxSeconds: 0,
-    publisher: { address: { host: "127.0.0.1", port: 1 }, publish: async () => {}, prepareDifference: () => async () => true, remove: async () => {}, servedSerial: async () => null, close: async () => {} },
-    asker: { serial: async () => null, ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }), transfer: async () => "refused" },
+    signer: chain,
+    chainLook: chain,
+    dnssecWaitMaxSeconds: 0,
+    publisher: {
+      address: { host: "127.0.0.1", port: 1 },
+      publish: async () => {},
+      prepareDifference: () => async () => true,
+      remove: async () => {},
+      servedSerial: async () => null,
+      close: async () => {},
+    },
+    asker: {
+      serial: async () => null,
+      ask: async () => ({ rcode: 5, isAuthoritative: false, ttlSeconds: null, rdata: [], referral: null }),
+      transfer: async () => "refused",
+    },
     places: { home: { host: "127.0.0.1", port: 1 }, ports: new Map() },
     pseudo: { redirectIpv4: [], redirectIpv6: [], mailExchanges: [] },
     mailer: { send: async () => ({ providerRef: "1" }), close: async () => {} },
@@ -75,7 +91,7 @@ async function compose(sweepSeconds: number): Promise<() => Promise<void>> {
     publicUrl: "http://localhost",
     sweepSeconds,
     registryLookSeconds: 30,
-  }); // prettier-ignore
+  });
   return async () => {
     await stop();
     await jobs.stop();
@@ -96,10 +112,11 @@ test("the worker's clock ends handovers nobody answered, and drafts that ended l
     "insert into push (account_id, id, receiver_email, begun_by, created_at, ends_at) values ($1, $2, 'bo@example.com', 'test', $3, $4)",
     [account.accountId, pushId, clock.now(), inDays(7)],
   );
-  await db.query(
-    "insert into push_name (account_id, push_id, domain_id, ascii_name) values ($1, $2, $3, 'obesvarad-namn.se')",
-    [account.accountId, pushId, domainId],
-  );
+  await db.query("insert into push_name (account_id, push_id, domain_id, ascii_name) values ($1, $2, $3, 'obesvarad-namn.se')", [
+    account.accountId,
+    pushId,
+    domainId,
+  ]);
   const draft = (author: string, days: number) =>
     db.query(
       "insert into zone_draft (account_id, id, zone_id, kind, base_version, author, ends_at) values ($1, $2, $3, 'staged', 1, $4, $5)",
@@ -109,13 +126,13 @@ test("the worker's clock ends handovers nobody answered, and drafts that ended l
   const push = () => db.query("select state from push where id = $1", [pushId]);
   const stop = await compose(0.05);
   try {
-    const drafts = () =>
-      db.query("select author from zone_draft where account_id = $1 order by 1", [account.accountId]);
+    const drafts = () => db.query("select author from zone_draft where account_id = $1 order by 1", [account.accountId]);
     await expect.poll(drafts, { timeout: 20_000 }).toEqual([{ author: "open" }, { author: "shown no more" }]);
     expect(await push()).toEqual([{ state: "open" }]);
     clock.advance(7 * 86_400_000 + 1);
     await expect.poll(push, { timeout: 20_000 }).toEqual([{ state: "lapsed" }]);
-    const told = () => db.query("select count(*)::int as told from notice where account_id = $1 and kind like 'push%'", [account.accountId]); // prettier-ignore
+    const told = () =>
+      db.query("select count(*)::int as told from notice where account_id = $1 and kind like 'push%'", [account.accountId]);
     await expect.poll(told, { timeout: 20_000 }).toEqual([{ told: 1 }]);
   } finally {
     await stop();

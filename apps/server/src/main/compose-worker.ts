@@ -1,12 +1,6 @@
 import type { PseudoRecordHosts } from "@nameplane/dns";
 import { checkSystems, nightlyInvariantWatch } from "../areas/backoffice/index.ts";
-import {
-  askForgottenRegistrants,
-  caseDocumentJob,
-  caseMailJob,
-  contactChangedJob,
-  sweepCases,
-} from "../areas/contacts/index.ts";
+import { askForgottenRegistrants, caseDocumentJob, caseMailJob, contactChangedJob, sweepCases } from "../areas/contacts/index.ts";
 import { checkDelegations, type DelegationParts } from "../areas/delegation/index.ts";
 import {
   advanceDnssec,
@@ -219,9 +213,29 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   const invoicePdf = async (scope: AccountScope, invoiceId: string) =>
     (await drawInvoice((fn) => tx(pool, scope, fn), scope, invoiceId)).content;
   const dnssec = {
-    pool, jobs, clock, log, metrics, registries, signer: parts.signer, look: parts.chainLook, waitMaxSeconds: parts.dnssecWaitMaxSeconds,
-  }; // prettier-ignore
-  const telling = { pool, sweeping, jobs, clock, log, mailer, publicUrl, invoicePdf, brands, stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")), pushTokens: pushTokens(parts.vault.keyFor("push")) }; // prettier-ignore
+    pool,
+    jobs,
+    clock,
+    log,
+    metrics,
+    registries,
+    signer: parts.signer,
+    look: parts.chainLook,
+    waitMaxSeconds: parts.dnssecWaitMaxSeconds,
+  };
+  const telling = {
+    pool,
+    sweeping,
+    jobs,
+    clock,
+    log,
+    mailer,
+    publicUrl,
+    invoicePdf,
+    brands,
+    stopTokens: stopTokens(parts.vault.keyFor("transfer-stop")),
+    pushTokens: pushTokens(parts.vault.keyFor("push")),
+  };
 
   // More than a registry's sessions (4 of 8 as a rule) take at once: they stay busy while requests are at the database.
   await jobs.work(fulfilRequestJob, 12, (payload) =>
@@ -230,9 +244,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(endByReadingJob, 2, async (payload) => {
     await endByReading(orders, scopeOf(payload, payload.by), payload);
   });
-  await jobs.work(bulkRowJob, 4, (payload) =>
-    workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position),
-  );
+  await jobs.work(bulkRowJob, 4, (payload) => workRow(orders, scopeOf(payload, "job:bulk-row"), payload.runId, payload.position));
   await jobs.work(paymentReported, 4, (payload) =>
     settleOrderPayment(orders, scopeOf(payload, "hook:stripe"), payload.paymentId),
   );
@@ -246,25 +258,17 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     await stopServing(publishing, scopeOf(payload, "job:publish-zone"), payload.zoneId);
   });
   await jobs.work(approvalNewsJob, 1, (payload) => tellApproval(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(advanceDnssecJob, 4, (payload) =>
-    advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId),
-  );
+  await jobs.work(advanceDnssecJob, 4, (payload) => advanceDnssec(dnssec, scopeOf(payload, "job:dnssec"), payload.domainId));
   await jobs.work(nameLeavingJob, 2, (payload) => tellNameLeaving(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(serversOrderedJob, 1, (payload) =>
-    tellServersOrdered(telling, scopeOf(payload, "job:news"), payload),
-  );
+  await jobs.work(serversOrderedJob, 1, (payload) => tellServersOrdered(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(pushNewsJob, 1, (payload) => tellPush(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(chainBrokenJob, 1, (payload) => tellChainBroken(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(ownerStepJob, 1, (payload) => tellOwnerStep(telling, scopeOf(payload, "job:news"), payload));
-  await jobs.work(webhookStoppedJob, 1, (payload) =>
-    tellWebhookStopped(telling, scopeOf(payload, "job:news"), payload),
-  );
+  await jobs.work(webhookStoppedJob, 1, (payload) => tellWebhookStopped(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(forwardsChangedJob, 1, (payload) =>
     tellForwardsChanged(telling, scopeOf(payload, "job:forwards"), payload.zoneId),
   );
-  await jobs.work(askAgainJob, 1, (payload) =>
-    tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload),
-  );
+  await jobs.work(askAgainJob, 1, (payload) => tellForwardAskedAgain(telling, scopeOf(payload, "job:forwards"), payload));
   await jobs.work(caseMailJob, 2, (payload) => tellRegistrantAsked(telling, scopeOf(payload, "job:cases"), payload));
   await jobs.work(contactChangedJob, 1, async (payload) => {
     await carryContactChange(orders, scopeOf(payload, "job:contacts"), payload.contactId);
@@ -279,28 +283,30 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
   await jobs.work(ticketWrittenJob, 1, (payload) =>
     tellTicketWritten(telling, scopeOf(payload, "job:news"), payload, parts.supportAddress ?? null),
   );
-  await jobs.work(ticketAnsweredJob, 1, (payload) =>
-    tellTicketAnswered(telling, scopeOf(payload, "job:news"), payload),
-  );
+  await jobs.work(ticketAnsweredJob, 1, (payload) => tellTicketAnswered(telling, scopeOf(payload, "job:news"), payload));
   await jobs.work(visitorFeedbackJob, 1, (payload) => openVisitorTicket(telling, payload));
   await jobs.work(userMailJob, 2, (payload) => tellUserMail(telling, scopeOf(payload, "job:user-mail"), payload));
-  await jobs.work(sendDeliveryJob, 4, (payload) =>
-    sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId),
-  );
+  await jobs.work(sendDeliveryJob, 4, (payload) => sendDelivery(telling, scopeOf(payload, "job:mail"), payload.deliveryId));
   if (card !== null)
-    await jobs.work(providerEventStored, 2, (payload) =>
-      applyProviderEvent({ pool, sweeping, jobs, card, clock }, payload),
-    );
+    await jobs.work(providerEventStored, 2, (payload) => applyProviderEvent({ pool, sweeping, jobs, card, clock }, payload));
 
   // A decided registry command wakes the request that sent it.
   const registry = {
-    pool, sweeping, registries, clock, log, metrics,
+    pool,
+    sweeping,
+    registries,
+    clock,
+    log,
+    metrics,
     tellLeaving: (trx: Parameters<Jobs["enqueue"]>[0], news: NameLeaving) => jobs.enqueue(trx, nameLeavingJob, [news]),
-    onDecided: async (trx: Parameters<Jobs["enqueue"]>[0], { accountId, requestId }: { accountId: string; requestId: string }) => {
+    onDecided: async (
+      trx: Parameters<Jobs["enqueue"]>[0],
+      { accountId, requestId }: { accountId: string; requestId: string },
+    ) => {
       const brand = await trx.selectFrom("account").select("brand_id").where("id", "=", accountId).executeTakeFirstOrThrow();
       await jobs.enqueue(trx, fulfilRequestJob, [{ accountId, brandId: brand.brand_id, requestId }]);
     },
-  }; // prettier-ignore
+  };
   const interruptUnpaid = dnsInterrupter(registry);
   const endUnpaid = unpaidEnder(registry, { fundsGrace: parts.fundsGrace === true });
   const { sweepSeconds, registryLookSeconds, sms } = parts;
@@ -345,9 +351,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     ...(sms === null
       ? []
       : [every(sweepSeconds * 5, "sms", log, async () => void (await smsSweep({ pool, sweeping, sms, clock })))]),
-    ...(certificates === null
-      ? []
-      : [every(sweepSeconds * 5, "certificates", log, () => orderCertificates(certificates))]),
+    ...(certificates === null ? [] : [every(sweepSeconds * 5, "certificates", log, () => orderCertificates(certificates))]),
     every(sweepSeconds, "journal", log, async () => void (await journalSweep(registry))),
     every(registryLookSeconds / 3, "poll", log, async () => void (await pollRegistries(registry))),
     every(registryLookSeconds, "sync", log, async () => void (await syncSweep(registry))),
@@ -363,24 +367,14 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
     every(sweepSeconds * 900, "plan news", log, async () => void (await tellPlans(telling))),
     every(sweepSeconds * 900, "renewal news", log, async () => void (await tellRenewals(telling))),
     every(sweepSeconds * 3, "cases", log, async () => void (await sweepCases({ ...registry, jobs }))),
-    every(
-      sweepSeconds * 1800,
-      "registrants",
-      log,
-      async () => void (await askForgottenRegistrants({ ...registry, jobs })),
-    ),
+    every(sweepSeconds * 1800, "registrants", log, async () => void (await askForgottenRegistrants({ ...registry, jobs }))),
     every(sweepSeconds * 1800, "differences", log, async () => void (await reportDifferences(registry))),
     every(sweepSeconds * 60, "contact data", log, async () => void (await sweepContactData(registry))),
     every(sweepSeconds * 1800, "contact objects", log, async () => void (await sweepContactObjects(registry))),
     every(sweepSeconds * 60, "handovers", log, async () => void (await sweepPushes({ pool, jobs, clock }, sweeping))),
     every(sweepSeconds * 60, "auth codes", log, async () => void (await authCodeSweep(registry))),
     // At the start too: what an outage kept from us is found then. Three days back overlap many runs.
-    every(
-      sweepSeconds * 10_800,
-      "books",
-      log,
-      async () => void (await compareBooks({ pool, sweeping, jobs, card, clock })),
-    ),
+    every(sweepSeconds * 10_800, "books", log, async () => void (await compareBooks({ pool, sweeping, jobs, card, clock }))),
     every(sweepSeconds * 450, "invariants", log, nightlyInvariantWatch({ pool, sweeping, clock, log, metrics })),
     every(sweepSeconds * 450, "ledger", log, nightlyLedgerCheck({ pool, sweeping, clock, log })),
     every(
@@ -389,12 +383,7 @@ export async function composeWorker(parts: WorkerParts): Promise<() => Promise<v
       log,
       async () => void (await tellDocumentsWaiting(telling, parts.supportAddress ?? null)),
     ),
-    every(
-      sweepSeconds * 150,
-      "approvals",
-      log,
-      async () => void (await expireApprovals({ pool, clock, jobs }, sweeping)),
-    ),
+    every(sweepSeconds * 150, "approvals", log, async () => void (await expireApprovals({ pool, clock, jobs }, sweeping))),
     every(sweepSeconds * 1800, "drafts", log, async () => void (await endDrafts({ pool, clock }, sweeping))),
     every(sweepSeconds * 150, "files", log, async () => void (await eraseFiles({ pool, sweeping, clock }))),
     every(sweepSeconds * 1800, "overdue", log, async () => void (await noticeOverdueInvoices(webhooks))),

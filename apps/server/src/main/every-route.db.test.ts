@@ -14,12 +14,7 @@ import {
 import { accountUsers, dashboard } from "@nameplane/contracts/accounts/operations";
 import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { registryLockProduct } from "@nameplane/contracts/products/service-pages";
-import {
-  createRenewalCalendar,
-  saveDomainView,
-  saveLabel,
-  searchDomains,
-} from "@nameplane/contracts/domains/operations";
+import { createRenewalCalendar, saveDomainView, saveLabel, searchDomains } from "@nameplane/contracts/domains/operations";
 import { keepingNamesSpec, tldListSpec } from "@nameplane/contracts/tlds/tld-info";
 import { keepingNames, tldInfo, tldList } from "@nameplane/contracts/tlds/operations";
 import { prepareCheckoutSpec } from "@nameplane/contracts/checkout/checkout";
@@ -57,13 +52,7 @@ import { testIdentity } from "../testing/test-identity.ts";
 import { createBrowser, type Answer } from "../testing/test-api.ts";
 import { makeTestToken } from "../testing/tokens.ts";
 import { createTestZone } from "../testing/zones.ts";
-import {
-  createAccount,
-  createStaff,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../testing/test-database.ts";
+import { createAccount, createStaff, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { composeHttp } from "./compose-http.ts";
 import { jobKinds } from "./job-kinds.ts";
 
@@ -100,7 +89,27 @@ beforeAll(async () => {
   const card = new FakeCard();
   const { vault } = testIdentity(db);
   const addressCountries = { countryOf: async () => "SE" };
-  edge = composeHttp({ pool: db.app, brands, jobs, clock, log, metrics, registries, card, whois, scanner, vault, proxies: 0, sms: new FakeSms(clock).service(), files: { store: filesInPostgres, scanner: null }, addressCountries, propagation: silentPropagation, delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 }, chainLook, publishWaitMs: 0 }); // prettier-ignore
+  edge = composeHttp({
+    pool: db.app,
+    brands,
+    jobs,
+    clock,
+    log,
+    metrics,
+    registries,
+    card,
+    whois,
+    scanner,
+    vault,
+    proxies: 0,
+    sms: new FakeSms(clock).service(),
+    files: { store: filesInPostgres, scanner: null },
+    addressCountries,
+    propagation: silentPropagation,
+    delegation: { addressesOf: async () => [], textsOf: async () => [], waitMaxSeconds: 0 },
+    chainLook,
+    publishWaitMs: 0,
+  });
   failureReports(edge, { log, webhook: null });
   await edge.app.ready();
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -186,10 +195,7 @@ describe("who may call", () => {
   async function staffCookie(role?: Parameters<typeof createStaff>[1], below?: TestAccount): Promise<string> {
     const staff = await createStaff(db, role);
     if (below === undefined) return signIn(db, staff);
-    await db.query("update account set parent_id = $2, version = version + 1 where id = $1", [
-      below.accountId,
-      staff.accountId,
-    ]);
+    await db.query("update account set parent_id = $2, version = version + 1 where id = $1", [below.accountId, staff.accountId]);
     return signIn(db, { ...staff, accountId: below.accountId });
   }
 
@@ -204,7 +210,12 @@ describe("who may call", () => {
     return signIn(db, isBelow ? { ...reseller, accountId: below.accountId } : reseller);
   }
 
-  const shutOut = { public: null, session: refusals.LoginRequired, permission: refusals.LoginRequired, staff: refusals.LoginRequired } as const; // prettier-ignore
+  const shutOut = {
+    public: null,
+    session: refusals.LoginRequired,
+    permission: refusals.LoginRequired,
+    staff: refusals.LoginRequired,
+  } as const;
   const customers = { public: null, session: null, permission: null, staff: refusals.NoPermission } as const;
 
   const actors: readonly Actor[] = [
@@ -299,9 +310,7 @@ describe("who may call", () => {
       if (route.operation.name === "logout" && answers.session !== refusals.LoginRequired) continue;
       const expected = answers[askedBy(route)];
       // what is sent matters only to who may call
-      for (const input of expected === null
-        ? [sampleOf(route, 1)]
-        : [sampleOf(route, 1), { of: { no: ["contract"] } }]) {
+      for (const input of expected === null ? [sampleOf(route, 1)] : [sampleOf(route, 1), { of: { no: ["contract"] } }]) {
         const answer = await call(route, input, token, host);
         const { code } = answer.body;
         cells += 1;
@@ -377,7 +386,8 @@ describe("who may call", () => {
     async function isLetIn(route: Registered, cookie: string): Promise<boolean | string> {
       const answer = await call(route, { of: { no: ["contract"] } }, cookie);
       cells += 1;
-      if (isNamed(answer, refusals.NoPermission)) return answer.body["permission"] === oracle[route.operation.name] ? false : answer.text; // prettier-ignore
+      if (isNamed(answer, refusals.NoPermission))
+        return answer.body["permission"] === oracle[route.operation.name] ? false : answer.text;
       return answer.status < 500 && !isNamed(answer, refusals.LoginRequired) ? true : answer.text;
     }
 
@@ -387,12 +397,7 @@ describe("who may call", () => {
       return byPermission[needed] === undefined ? null : needed;
     };
 
-    async function tryEach(
-      who: string,
-      cookie: string,
-      routes: readonly Registered[],
-      may: (needed: string | null) => boolean,
-    ) {
+    async function tryEach(who: string, cookie: string, routes: readonly Registered[], may: (needed: string | null) => boolean) {
       // several at once: each waits for the database most of the time
       for (let at = 0; at < routes.length; at += 12)
         await Promise.all(
@@ -529,7 +534,8 @@ describe("switches of a brand", () => {
 
   test("each closes a route, a part of one, or is known to hide only", () => {
     const closing = new Set(edge.registered.flatMap(featuresOf));
-    const closes = (flag: Feature) => closing.has(flag) || (menuTree[flag as SectionFlag] ?? []).some((tab: Feature) => closing.has(tab)); // prettier-ignore
+    const closes = (flag: Feature) =>
+      closing.has(flag) || (menuTree[flag as SectionFlag] ?? []).some((tab: Feature) => closing.has(tab));
     const known = new Set<string>([...inside, ...Object.keys(onlyHides)]);
     expect(allFlags.filter((flag) => !closes(flag) && !known.has(flag))).toEqual([]);
     expect(allFlags.filter((flag) => closes(flag) && flag in onlyHides)).toEqual([]);
@@ -544,9 +550,7 @@ describe("switches of a brand", () => {
     expect(without.length).toBeLessThan(70);
   });
 
-  test("of every switch: the routes behind it answer as if they were not there, and no others do", async ({
-    annotate,
-  }) => {
+  test("of every switch: the routes behind it answer as if they were not there, and no others do", async ({ annotate }) => {
     const wrong: string[] = [];
     let [cells, closed] = [0, 0];
     for (const flag of allFlags) {
@@ -557,14 +561,12 @@ describe("switches of a brand", () => {
       const isMissing = missingOn(host, null);
       for (const route of edge.registered) {
         const features = featuresOf(route);
-        const wanted =
-          typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
+        const wanted = typeof route.feature === "object" && "anyOf" in route.feature ? features.some(isOn) : features.every(isOn);
         // What stays open is tried where that is cheap: of routes that want a session.
         if (wanted && route.access.kind === "public") continue;
         cells += 1;
         if (!wanted) closed += 1;
-        if ((await isMissing(route)) === wanted)
-          wrong.push(`${flag} off: ${name(route)} is ${wanted ? "not there" : "open"}`);
+        if ((await isMissing(route)) === wanted) wrong.push(`${flag} off: ${name(route)} is ${wanted ? "not there" : "open"}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -604,8 +606,7 @@ describe("switches of a brand", () => {
     );
     const customer = await createAccount({ ...db, installation: { ...db.installation, brandId, priceGroupId } });
     const browser = createBrowser(edge);
-    const ask = (operation: Operation, input = {}) =>
-      browser.call(operation, input, { headers: { host }, key: newId() });
+    const ask = (operation: Operation, input = {}) => browser.call(operation, input, { headers: { host }, key: newId() });
     const { body: list } = await ask(tldList);
     const { tlds } = tldListSpec.answer.partial().loose().parse(list);
     expect(tlds?.length).toBeGreaterThan(10);
@@ -737,18 +738,14 @@ describe("whose it is", () => {
       "insert into brand (id, name, seller_id, mail_from, owner_account_id) select $1, 'Kvarnen', seller_id, mail_from, $2 from brand where is_operator",
       [newId(), alva.accountId],
     );
-    const [{ id: itemid } = { id: "" }] = await db.query<{ id: string }>(
-      "select id from domain where account_id = $1",
-      [alva.accountId],
-    );
+    const [{ id: itemid } = { id: "" }] = await db.query<{ id: string }>("select id from domain where account_id = $1", [
+      alva.accountId,
+    ]);
     const { zoneid } = (await browser.call(createZone, { itemid })).body;
     const www = { owner: "www", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
     await browser.call(setDraft, { zoneid, changes: [www] });
     const second = (wants: boolean) =>
-      db.query("update account set dns_needs_second = $2, version = version + 1 where id = $1", [
-        alva.accountId,
-        wants,
-      ]);
+      db.query("update account set dns_needs_second = $2, version = version + 1 where id = $1", [alva.accountId, wants]);
     await second(true);
     await browser.call(saveZone, { zoneid, changes: [{ ...www, owner: "andra" }] }, { key: newId() });
     await second(false);
@@ -785,10 +782,10 @@ describe("whose it is", () => {
        values ($1, $2, 2323, 'kvarn.se', $3, 'SEK', now(), now() + interval '200 days', now() + interval '170 days')`,
       [alva.accountId, newId(), itemid],
     );
-    await db.query(
-      "insert into staff_task (account_id, id, kind, key, text) values ($1, $2, 'test', 'kvarn', 'Kvarn')",
-      [alva.accountId, newId()],
-    );
+    await db.query("insert into staff_task (account_id, id, kind, key, text) values ($1, $2, 'test', 'kvarn', 'Kvarn')", [
+      alva.accountId,
+      newId(),
+    ]);
     await db.query(
       `insert into payment_method (account_id, id, provider, provider_ref, kind, display, mandate_at, expires_on)
        values ($1, $2, 'stripe', 'pm_kvarn', 'card', '{"brand":"visa","last4":"4242","expMonth":12,"expYear":2030}', now(), '2030-12-31')`,
@@ -937,9 +934,7 @@ describe("whose it is", () => {
       [alva.accountId],
     );
     const secrets = () =>
-      db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [
-        alva.userId,
-      ]);
+      db.query("select id, kind, secret_text, passkey, name from credential where user_id = $1 order by id", [alva.userId]);
     // Somebody of the account whom its owner may change and end.
     await db.query(
       "insert into membership (account_id, user_id, role_account_id, role_id, created_by) select $1, $2, account_id, id, 'test' from role where account_id = $1",
@@ -983,9 +978,7 @@ describe("whose it is", () => {
       for (const sample of fc.sample(arbitraryInput(route.spec.input), { numRuns: 10, seed: 5 })) {
         const keyed = withKeys(sample, own).value as Record<string, unknown>; // keys that are foreign to others are alva's own
         // Of a form that a rule would refuse first.
-        const value = Object.fromEntries(
-          Object.entries(keyed).map(([field, given]) => [field, formed[field] ?? given]),
-        );
+        const value = Object.fromEntries(Object.entries(keyed).map(([field, given]) => [field, formed[field] ?? given]));
         const isHarmless = harmless[route.operation.name]?.(value) === true;
         if (isHarmless && route.operation.name !== "setDomainLock") continue;
         const { body, text } = await call(route, value, cookie);
@@ -1015,8 +1008,7 @@ describe("whose it is", () => {
         .sample(arbitraryInput(spec.input), { numRuns: 30, seed: 3 })
         .flatMap((input) => Object.keys(input))
         .filter(
-          (field) =>
-            /(?:id|ids|nr)$/i.test(field) && !["requestid", "requestId"].includes(field) && kinds[field] === undefined,
+          (field) => /(?:id|ids|nr)$/i.test(field) && !["requestid", "requestId"].includes(field) && kinds[field] === undefined,
         )
         .map((field) => `${operation.name}: ${field}`),
     );
@@ -1042,8 +1034,7 @@ describe("what comes in", () => {
       for (const input of withText(sampleOf(route, 4), "a\0b")) {
         calls += 1;
         const { status, body } = await call(route, input as Record<string, unknown>, cookie);
-        if (status >= 500 || body.code < 2000)
-          wrong.push(`${name(route)} ${JSON.stringify(input)}: ${status} ${body.code}`);
+        if (status >= 500 || body.code < 2000) wrong.push(`${name(route)} ${JSON.stringify(input)}: ${status} ${body.code}`);
       }
     expect(wrong).toEqual([]);
     expect(calls).toBeGreaterThan(30);
@@ -1075,9 +1066,7 @@ describe("what comes in", () => {
               ? spec.answer.safeParse(fields).success
               : known.has(code);
         if (answer.status >= 500 || !isKnown)
-          wrong.push(
-            `${name(route)} ${JSON.stringify(input).slice(0, 200)}: ${answer.status} ${answer.text.slice(0, 200)}`,
-          );
+          wrong.push(`${name(route)} ${JSON.stringify(input).slice(0, 200)}: ${answer.status} ${answer.text.slice(0, 200)}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -1154,9 +1143,7 @@ describe("programs that call with a token", () => {
       token: async () => {
         const account = await createAccount(db);
         const { token } = await makeTestToken(db, account);
-        await db.query("update account set state = 'suspended', version = version + 1 where id = $1", [
-          account.accountId,
-        ]);
+        await db.query("update account set state = 'suspended', version = version + 1 where id = $1", [account.accountId]);
         return token;
       },
     },
@@ -1181,7 +1168,12 @@ describe("programs that call with a token", () => {
     const token = await tokenOf(null);
     for (const route of edge.registered.filter(({ access }) => access.kind !== "public")) {
       const { operation } = route;
-      const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest", "x-api-key": token, authorization: `Bearer ${token}` }; // prettier-ignore
+      const headers = {
+        host: "localhost",
+        "x-requested-with": "XMLHttpRequest",
+        "x-api-key": token,
+        authorization: `Bearer ${token}`,
+      };
       const { statusCode } = await edge.app.inject({ method: operation.method, url: operation.path, headers });
       if (statusCode !== 401) open.push(name(route));
     }
@@ -1197,18 +1189,25 @@ describe("programs that call with a token", () => {
       const refused = ({ status, text }: { status: number; text: string }) => status === 403 || text === "!yours\n";
       const [read, written] = [await send(route, { token: reader }), await send(route, { token: writer })];
       if (refused(read) === mayBoth || refused(written) || read.status >= 500 || written.status >= 500)
-        wrong.push(`${foreignName(route)}: ${read.status} ${read.text.slice(0, 80)} / ${written.status} ${written.text.slice(0, 80)}`); // prettier-ignore
+        wrong.push(
+          `${foreignName(route)}: ${read.status} ${read.text.slice(0, 80)} / ${written.status} ${written.text.slice(0, 80)}`,
+        );
     }
     expect(wrong).toEqual([]);
   });
 
   test("to somebody else's token a zone is as if it were not there, and stays as it was", async () => {
     const contents = () =>
-      db.query("select z::text, array(select r::text from zone_rrset r where r.zone_id = z.id order by 1) from zone z where id = $1", [zone]); // prettier-ignore
+      db.query(
+        "select z::text, array(select r::text from zone_rrset r where r.zone_id = z.id order by 1) from zone z where id = $1",
+        [zone],
+      );
     const before = await contents();
     const theirs = await tokenOf(null, bea);
     const narrow = (await makeTestToken(db, alva, { zones: ["other.se"], names: ["x"], types: ["CAA"] })).token;
-    const body = { rrsets: [{ name: `home.${apex}.`, type: "A", ttl: 60, changetype: "REPLACE", records: [{ content: "192.0.2.9" }] }] }; // prettier-ignore
+    const body = {
+      rrsets: [{ name: `home.${apex}.`, type: "A", ttl: 60, changetype: "REPLACE", records: [{ content: "192.0.2.9" }] }],
+    };
     const wrong: string[] = [];
     for (const token of [theirs, narrow])
       for (const route of withToken()) {
@@ -1234,8 +1233,7 @@ describe("programs that call with a token", () => {
       const { status, text } = await send(route, { token: "x", host });
       const nowhere = { ...route, operation: { ...route.operation, path: `${route.dialect.prefix}/no/such` as const } };
       const nobodys = await send(nowhere, { token: "x", host });
-      if (status !== nobodys.status || text !== nobodys.text)
-        open.push(`${foreignName(route)}: ${status} ${text.slice(0, 80)}`);
+      if (status !== nobodys.status || text !== nobodys.text) open.push(`${foreignName(route)}: ${status} ${text.slice(0, 80)}`);
     }
     expect(open).toEqual([]);
   });
@@ -1254,10 +1252,7 @@ describe("programs that call with a token", () => {
         const sent = {
           query: {
             ...Object.fromEntries(
-              Object.entries(query).map(([key, value]) => [
-                key,
-                typeof value === "string" ? value : JSON.stringify(value),
-              ]),
+              Object.entries(query).map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]),
             ),
             [`x${index}`]: JSON.stringify(junk).slice(0, 300),
           },
@@ -1291,8 +1286,7 @@ function rrset(apex: string): fc.Arbitrary<object> {
   );
 }
 
-const dyndnsWords =
-  /^(?:good .+|nochg .+|badauth|notfqdn|nohost|numhost|badip|dnserr|abuse|!yours|911|Current IP Address: .+)$/;
+const dyndnsWords = /^(?:good .+|nochg .+|badauth|notfqdn|nohost|numhost|badip|dnserr|abuse|!yours|911|Current IP Address: .+)$/;
 
 function isKnown({ operation, dialect }: RegisteredForeign, status: number, text: string, type: string): boolean {
   if (status >= 500) return false;

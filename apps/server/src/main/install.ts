@@ -29,16 +29,11 @@ const sharedRoles: [name: string, keep: (permission: string) => boolean][] = [
   ["Owner", () => true],
   [
     "Technical",
-    (name) =>
-      /^(domain|dns|dnssec|contact|service|support|order)_(view|edit|manage|order|template|reply|delegation)$/.test(
-        name,
-      ),
+    (name) => /^(domain|dns|dnssec|contact|service|support|order)_(view|edit|manage|order|template|reply|delegation)$/.test(name),
   ],
   [
     "Economy",
-    (name) =>
-      /^(economy|pricelist|order|support|account)_/.test(name) &&
-      !/approve|create|setaccount|subaccount|edit/.test(name),
+    (name) => /^(economy|pricelist|order|support|account)_/.test(name) && !/approve|create|setaccount|subaccount|edit/.test(name),
   ],
   ["Read only", (name) => name.endsWith("_view")],
 ];
@@ -63,19 +58,17 @@ export async function install(client: pg.Client, now: Date, extraHosts: readonly
   // Countries and currencies come first: seller and brand point at them.
   const ids = found ?? { brandId: newId(), sellerId: newId(), operatorAccountId: newId(), priceGroupId: newId() };
   if (!found)
-    await client.query(
-      "insert into currency (code, exponent) values ('SEK', 2), ('EUR', 2), ('USD', 2) on conflict do nothing",
-    );
+    await client.query("insert into currency (code, exponent) values ('SEK', 2), ('EUR', 2), ('USD', 2) on conflict do nothing");
   if (!found)
     await client.query(
       "insert into country (iso2, phone_prefix, is_eu, name_en, name_sv) values ('SE', '+46', true, 'Sweden', 'Sverige') on conflict do nothing",
     );
   if (!found) await create(client, ids);
   for (const host of [...panelHosts, ...extraHosts]) {
-    await client.query(
-      "insert into brand_host (host, brand_id, is_live) values ($1, $2, true) on conflict (host) do nothing",
-      [host, ids.brandId],
-    );
+    await client.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true) on conflict (host) do nothing", [
+      host,
+      ids.brandId,
+    ]);
   }
   await loadReference(client, { brandId: ids.brandId, priceGroupId: ids.priceGroupId, now });
   await client.query(
@@ -115,28 +108,30 @@ async function create(client: pg.Client, ids: Installation): Promise<void> {
     brandId,
   ]);
   await client.query("update brand set owner_account_id = $1 where id = $2", [operatorAccountId, brandId]);
-  await client.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Standard')", [
-    priceGroupId,
-    brandId,
-  ]);
+  await client.query("insert into price_group (id, brand_id, name) values ($1, $2, 'Standard')", [priceGroupId, brandId]);
   await client.query("update account set price_group_id = $1 where id = $2", [priceGroupId, operatorAccountId]);
   for (const [code, accountClass, number, name] of chart) {
-    await client.query(
-      "insert into ledger_account (seller_id, code, class, chart_no, name) values ($1, $2, $3, $4, $5)",
-      [sellerId, code, accountClass, number, name],
-    );
+    await client.query("insert into ledger_account (seller_id, code, class, chart_no, name) values ($1, $2, $3, $4, $5)", [
+      sellerId,
+      code,
+      accountClass,
+      number,
+      name,
+    ]);
   }
   for (const [series, kind, first] of [
     ["F", "invoice", 100001],
     ["K", "credit_note", 500001],
     ["R", "receipt", 700001],
   ] as const) {
-    // prettier-ignore
-    await client.query("insert into invoice_series (seller_id, series, kind, next_number) values ($1, $2, $3, $4)", [sellerId, series, kind, first]);
+    await client.query("insert into invoice_series (seller_id, series, kind, next_number) values ($1, $2, $3, $4)", [
+      sellerId,
+      series,
+      kind,
+      first,
+    ]);
   }
-  const { rows } = await client.query<{ name: string; is_staff: boolean }>(
-    "select name, is_staff from permission order by name",
-  );
+  const { rows } = await client.query<{ name: string; is_staff: boolean }>("select name, is_staff from permission order by name");
   const customers = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff ? [] : [name]));
   const staff = rows.flatMap(({ name, is_staff: isStaff }) => (isStaff && !unaskedRights.has(name) ? [name] : []));
   const roles: [name: string, isShared: boolean, permissions: string[]][] = [

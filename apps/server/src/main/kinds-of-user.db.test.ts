@@ -43,7 +43,7 @@ beforeAll(async () => {
     identityRoutes(edge, identity);
     accountRoutes(edge, identity);
     ledgerRoutes(edge);
-    orderRoutes(edge, { pool: db.app, clock, log, metrics, registries, card: null, vault: identity.vault, jobs, checkNames }); // prettier-ignore
+    orderRoutes(edge, { pool: db.app, clock, log, metrics, registries, card: null, vault: identity.vault, jobs, checkNames });
     domainRoutes(edge, {
       pool: db.app,
       registries,
@@ -86,8 +86,16 @@ async function account(username: string, organization: string, parent?: TestAcco
             '2026-12-01'::timestamptz + (n % 5) * interval '1 day', '2020-01-01'::timestamptz + n * interval '1 day' from generate_series(1, 18) n`,
     [made.accountId, username, states],
   );
-  const { orderId, requestIds } = await createOrder(db, made, [{ netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }]); // prettier-ignore
-  const line = { requestId: requestIds[0] ?? "", text: organization, periodFrom: "2026-11-21", periodTo: "2027-11-21", netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }; // prettier-ignore
+  const { orderId, requestIds } = await createOrder(db, made, [{ netMinor: 10_000, vatRateBasisPoints: 2500, vatMinor: 2500 }]);
+  const line = {
+    requestId: requestIds[0] ?? "",
+    text: organization,
+    periodFrom: "2026-11-21",
+    periodTo: "2027-11-21",
+    netMinor: 10_000,
+    vatRateBasisPoints: 2500,
+    vatMinor: 2500,
+  };
   await tx(db.app, made.scope, (trx) =>
     issueInvoice({ jobs: { enqueue: async () => undefined } as never }, trx, made.scope, {
       orderId,
@@ -176,9 +184,7 @@ describe("five kinds of user", () => {
     // A reseller's clients are users of its brand, and of no other.
     const elsewhere = await api.browser().call(userLogin, { user: "kund", password });
     expect(elsewhere.body).toMatchObject({ name: "WrongCredentials" });
-    const there = await api
-      .browser()
-      .call(userLogin, { user: "agare", password }, { headers: { host: whitelabelHost } });
+    const there = await api.browser().call(userLogin, { user: "agare", password }, { headers: { host: whitelabelHost } });
     expect(there.body).toMatchObject({ name: "WrongCredentials" });
   });
 });
@@ -199,10 +205,10 @@ describe("a file of the domain list", () => {
       "insert into label (account_id, title, color) values ($1, 'Kund i norr', '#16558c') returning id",
       [north?.accountId],
     );
-    await db.query(
-      "update domain set labels = $2, version = version + 1 where account_id = $1 and ascii_name = 'norr7.se'",
-      [north?.accountId, [label?.id]],
-    );
+    await db.query("update domain set labels = $2, version = version + 1 where account_id = $1 and ascii_name = 'norr7.se'", [
+      north?.accountId,
+      [label?.id],
+    ]);
     const [head, ...lines] = await fileOf(browser, { subaccounts: true });
     expect(head?.slice(-3)).toEqual(["Locked", "Account", "Labels"]);
     const { body } = await browser.call(domainList, { orderby: "domainname", subaccounts: true, limit: 100 });
@@ -233,9 +239,7 @@ describe("the setting that includes sub-accounts", () => {
     expect(ownersOf(await names(browser))).toEqual(["solrosen"]);
     await set(true);
     expect(
-      await db.query("select preferences ->> 'includeSubaccounts' as kept from panel_user where id = $1", [
-        reseller?.userId,
-      ]),
+      await db.query("select preferences ->> 'includeSubaccounts' as kept from panel_user where id = $1", [reseller?.userId]),
     ).toEqual([{ kept: "true" }]);
     expect((await browser.call(userDetails)).body).toMatchObject({ user: { includesubaccounts: true } });
 
@@ -289,7 +293,12 @@ describe("the setting that includes sub-accounts", () => {
       `select sort_name as name, state, expires_at::text as expiredate, renews_at::text as renewaldate, created_at::text as createddate, id from domain where account_id = any($1)`,
       [[reseller, north, south].map((each) => each?.accountId)],
     );
-    const keys = { domainname: "name", expiredate: "expiredate", renewaldate: "renewaldate", createddate: "createddate" } as const; // prettier-ignore
+    const keys = {
+      domainname: "name",
+      expiredate: "expiredate",
+      renewaldate: "renewaldate",
+      createddate: "createddate",
+    } as const;
     const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
     for (const [orderby, key] of Object.entries(keys))
       for (const desc of [false, true])
@@ -298,7 +307,7 @@ describe("the setting that includes sub-accounts", () => {
           const wanted = all
             .toSorted((a, b) => (desc ? -1 : 1) * (compare(a[key as "name"], b[key as "name"]) || compare(a.id, b.id)))
             .slice((page - 1) * 10, page * 10);
-          expect((body["data"] as Listed[]).map(({ unicodename }) => unicodename)).toEqual(wanted.map(({ name }) => name)); // prettier-ignore
+          expect((body["data"] as Listed[]).map(({ unicodename }) => unicodename)).toEqual(wanted.map(({ name }) => name));
           expect(body).toMatchObject({ total: 54, subaccounts: true });
         }
     const { body } = await browser.call(domainList, { subaccounts: true, status: 504, limit: 100 });

@@ -23,8 +23,7 @@ if (url === undefined) end("DATABASE_URL is not set.");
 const pool = connect(url, "nameplane_worker", 1);
 const sweeping = connect(url, "nameplane_readonly", 1);
 try {
-  if (!(await moderateOrders({ pool, sweeping }, "staff:command", Number(account), on)))
-    end(`There is no account ${account}.`);
+  if (!(await moderateOrders({ pool, sweeping }, "staff:command", Number(account), on))) end(`There is no account ${account}.`);
   process.stdout.write(`Orders of account ${account} ${on ? "are" : "are not"} moderated.\n`);
 } finally {
   await Promise.all([pool.close(), sweeping.close()]);

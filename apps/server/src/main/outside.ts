@@ -163,8 +163,7 @@ export function openSms(config: Config): Sms | null {
 export async function openCertificates(
   config: Config,
 ): Promise<Pick<CertificateDeps, "authority" | "names" | "vault" | "addresses"> | null> {
-  if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined)
-    return null;
+  if (config.REDIRECTS === "off" || config.ACME_DIRECTORY_URL === undefined || config.MASTER_KEY === undefined) return null;
   const { createAcmeAuthority } = await import("../adapters/acme/index.ts");
   return {
     authority: createAcmeAuthority({
@@ -235,8 +234,7 @@ export async function openNameServer(
   const [powerDns, powerDnsSigner] = [await openPowerDns(config), await openPowerDnsSigner(config)];
   if (powerDns !== null && powerDnsSigner !== null) return { publisher: powerDns, signer: powerDnsSigner };
   const { dnsKeysFolder, KeyStore, startEmbeddedDns } = await import("../adapters/dns-embedded/index.ts");
-  const loadZones = () =>
-    tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
+  const loadZones = () => tx(sweeping, { actor: "job:name-server" }, (trx) => loadServedZones(trx, pseudoRecordHosts(config)));
   const publisher = await startEmbeddedDns({
     host: "127.0.0.1",
     transfers: dnsTransfers(config),
@@ -259,7 +257,7 @@ export function servesAlias(config: Config): boolean {
 
 /** Types whose records publish nothing, because the operator has no hosts for them. */
 export function unservedTypes({ REDIRECTS, MAILFORWARDS }: Config): ("REDIRECT" | "MAILFORWARD")[] {
-  return [...(REDIRECTS === "off" ? (["REDIRECT"] as const) : []), ...(MAILFORWARDS === "off" ? (["MAILFORWARD"] as const) : [])]; // prettier-ignore
+  return [...(REDIRECTS === "off" ? (["REDIRECT"] as const) : []), ...(MAILFORWARDS === "off" ? (["MAILFORWARD"] as const) : [])];
 }
 
 /** Where the name server of this installation answers. */

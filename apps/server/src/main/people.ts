@@ -95,23 +95,18 @@ export async function addCustomer(
 }
 
 /** Adds a user with all rights in an account; in the operator's own also with those of its people. */
-export async function addUser(
-  client: pg.Client,
-  place: Place,
-  accountId: string,
-  user: NewUser,
-  actor: string,
-): Promise<void> {
+export async function addUser(client: pg.Client, place: Place, accountId: string, user: NewUser, actor: string): Promise<void> {
   const userId = newId();
   await client.query(
     `insert into panel_user (id, brand_id, username, email, email_proved_at, phone, first_name, last_name, language)
      values ($1, $2, $3, $4, now(), $5, $6, $7, $8)`,
     [userId, place.brandId, user.username, user.email, user.phone, user.firstName, user.lastName, user.language],
   );
-  await client.query(
-    "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
-    [newId(), userId, await hashPassword(user.password)],
-  );
+  await client.query("insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)", [
+    newId(),
+    userId,
+    await hashPassword(user.password),
+  ]);
   await client.query(
     `insert into membership (account_id, user_id, role_account_id, role_id, is_owner, created_by)
      select $1, $2, account_id, id, true, $4 from role where account_id = $3 and name = $5`,

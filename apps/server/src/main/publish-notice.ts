@@ -33,8 +33,7 @@ const { slug, severity, starts, ends } = values;
 if (slug === undefined) end(usage);
 if (severity !== undefined && !["info", "degraded", "down"].includes(severity)) end(usage);
 for (const instant of [starts, ends])
-  if (instant !== undefined && Number.isNaN(Date.parse(instant)))
-    end(`${instant} is no instant such as 2026-12-01T22:00Z`);
+  if (instant !== undefined && Number.isNaN(Date.parse(instant))) end(`${instant} is no instant such as 2026-12-01T22:00Z`);
 const isNew = values["title-en"] !== undefined && values["title-sv"] !== undefined;
 const url = process.env["DATABASE_URL"];
 if (url === undefined) end("DATABASE_URL is not set.");
@@ -59,17 +58,7 @@ try {
              on conflict (coalesce(brand_id, '00000000-0000-0000-0000-000000000000'), kind, language, slug)
              do update set title = excluded.title, body = excluded.body, severity = excluded.severity, starts_at = excluded.starts_at,
                            ends_at = excluded.ends_at, version = article.version + 1`,
-            [
-              language,
-              slug,
-              severity ?? null,
-              starts ?? null,
-              ends ?? null,
-              newId(),
-              said.title,
-              said.body,
-              systemClock.now(),
-            ],
+            [language, slug, severity ?? null, starts ?? null, ends ?? null, newId(), said.title, said.body, systemClock.now()],
           );
     changed += rowCount ?? 0;
   }

@@ -3,13 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountSettings } from "@nameplane/contracts/accounts/operations";
-import {
-  activate2Step,
-  deactivate2Step,
-  selectAccount,
-  userDetails,
-  userLogin,
-} from "@nameplane/contracts/identity/operations";
+import { activate2Step, deactivate2Step, selectAccount, userDetails, userLogin } from "@nameplane/contracts/identity/operations";
 import { brandSecurityList, secureBrand as secureByPage } from "@nameplane/contracts/whitelabel/operations";
 import { accountRoutes } from "../areas/accounts/index.ts";
 import { identityRoutes } from "../areas/identity/index.ts";
@@ -22,13 +16,7 @@ import { FakeClock } from "../testing/fake-clock.ts";
 import { FakeSms } from "../testing/fake-sms.ts";
 import { setPassword, signIn } from "../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../testing/test-api.ts";
-import {
-  createAccount,
-  createStaff,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../testing/test-database.ts";
+import { createAccount, createStaff, createTestDatabase, type TestAccount, type TestDatabase } from "../testing/test-database.ts";
 import { testIdentity } from "../testing/test-identity.ts";
 
 const password = "Kvarnen-2026";
@@ -133,8 +121,7 @@ test("a brand that asks it of staff asks whoever is a member of the operator's a
 
   await secure({ staff: true });
   expect((await working.call(userDetails)).status).toBe(401);
-  for (const user of [staff, both])
-    expect((await logIn(user)).body).toMatchObject({ code: 2203, "2step": { new: true } });
+  for (const user of [staff, both]) expect((await logIn(user)).body).toMatchObject({ code: 2203, "2step": { new: true } });
   expect((await atHome.call(userDetails)).body.code).toBe(1000);
   // somebody who comes to the staff while logged in does not get in there either
   await join(customer, operatorAccountId);
@@ -174,9 +161,7 @@ test("the command says what it did and writes it down, leaves out what it was no
     "Second factor of all users: off; of staff: on; SMS to +46 +47.\n",
   );
   expect(await run("--host", "elsewhere.example")).toBe("2 No brand has the host elsewhere.example.\n");
-  expect(await run("--host", "localhost", "--sms-prefixes", "46")).toContain(
-    "2 --sms-prefixes: 46 is no country prefix",
-  );
+  expect(await run("--host", "localhost", "--sms-prefixes", "46")).toContain("2 --sms-prefixes: 46 is no country prefix");
   expect(await run("--host", "localhost", "--users-2fa", "yes")).toContain("2 --users-2fa is on or off.");
   const rows = await db.query<{ body: { after: object } }>(
     "select body from audit_event where body ->> 'action' = 'brand.security' order by at",
@@ -218,10 +203,13 @@ describe("the operator's page", () => {
     await db.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true)", [solrosen, brandId]);
     for (const name of ["sol-ett", "sol-tva", "sol-slut"]) {
       const user = await newUser();
-      await db.query(
-        "update panel_user set brand_id = $2, username = $3, has_2fa = $4, disabled_at = $5 where id = $1",
-        [user.userId, brandId, name, name === "sol-tva", name === "sol-slut" ? new Date() : null],
-      );
+      await db.query("update panel_user set brand_id = $2, username = $3, has_2fa = $4, disabled_at = $5 where id = $1", [
+        user.userId,
+        brandId,
+        name,
+        name === "sol-tva",
+        name === "sol-slut" ? new Date() : null,
+      ]);
       await db.query("delete from membership where user_id = $1", [user.userId]);
     }
     otto = await browserOf(office);

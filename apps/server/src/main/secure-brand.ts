@@ -6,8 +6,7 @@ import { parseArgs } from "node:util";
 import { secureBrand } from "../areas/whitelabel/index.ts";
 import { connect } from "../platform/db/connect.ts";
 
-const usage =
-  'secure-brand --host <host name> [--users-2fa on|off] [--staff-2fa on|off] [--sms-prefixes "+46 +47 ..."|all]';
+const usage = 'secure-brand --host <host name> [--users-2fa on|off] [--staff-2fa on|off] [--sms-prefixes "+46 +47 ..."|all]';
 
 function end(text: string): never {
   process.stderr.write(`${text}\n`);

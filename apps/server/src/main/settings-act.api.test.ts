@@ -96,15 +96,7 @@ test("list size is saved and decides how many rows a list answers when nothing e
   expect(await rows()).toBe(25);
   expect(await rows({ page: 2 })).toBe(5);
   expect(await rows({ limit: 20 }), "what is asked for wins").toBe(20);
-  for (const operation of [
-    requestList,
-    invoiceList,
-    receiptList,
-    creditMovements,
-    serviceList,
-    openTickets,
-    closedTickets,
-  ])
+  for (const operation of [requestList, invoiceList, receiptList, creditMovements, serviceList, openTickets, closedTickets])
     expect((await browser.call(operation)).body, operation.path).toMatchObject({ code: 1000, limit: 25 });
   const other = createBrowser(edge);
   other.cookie = await signIn(db, await createAccount(db, { username: `annan_${newId().slice(-6)}` }));

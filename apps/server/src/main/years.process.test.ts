@@ -40,10 +40,7 @@ beforeAll(async () => {
     for (const kind of kinds) {
       const mode = kind === "poor" ? "auto" : kind;
       const name = `${kind}-livet.${suffix}`;
-      held.set(
-        `${kind}.${suffix}`,
-        await years.hold(kind === "poor" ? poor : rich, name, 35, mode, `${kind}@innehavare.test`),
-      );
+      held.set(`${kind}.${suffix}`, await years.hold(kind === "poor" ? poor : rich, name, 35, mode, `${kind}@innehavare.test`));
     }
   }
   const first = new Date(years.desk.clock.now().getTime() + 35 * dayMs);
@@ -76,10 +73,7 @@ describe.each(suffixes)("a year of .%s", (suffix) => {
     expect(chargedMinor).toBe((count + 1) * (await years.yearMinor(rich, suffix)));
     expect(await years.ours(name)).toEqual({ state: "active", mode: "auto", until: ends[count + 1] });
     expect((await years.registryBook()).get(name.name)).toBe(ends[count + 1]);
-    const periods = Array.from({ length: count + 1 }, (_, n) => [
-      `renewal_month ${ends[n]}`,
-      `domain_renewed ${ends[n + 1]}`,
-    ]);
+    const periods = Array.from({ length: count + 1 }, (_, n) => [`renewal_month ${ends[n]}`, `domain_renewed ${ends[n + 1]}`]);
     expect(await years.notices(name)).toEqual(periods.flat());
   });
 
@@ -94,28 +88,37 @@ describe.each(suffixes)("a year of .%s", (suffix) => {
     expect(new Set(told).size).toBe(told.length);
   });
 
-  test.each(["manual", "poor"] as const)("tells every stage of a %s name once, charges nothing, and lets it end", async (kind) => {
-    const name = nameOf(kind, suffix);
-    const { states, chargedMinor } = await years.renewals(name);
-    // Taken back by the sweep that comes first: the name is gone, or its time is up.
-    expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
-    expect(chargedMinor).toBe(0);
-    expect(await years.notices(name)).toEqual(
-      ["renewal_month", "renewal_week", "renewal_after", "domain_restorable"].map((stage) => `${stage} ${ends[0]}`),
-    );
-    expect(await years.ours(name)).toMatchObject({ state: suffix === "se" ? "expired" : "cancelled_by_system", until: ends[0] });
-    expect((await years.registryBook()).has(name.name)).toBe(false);
-  }); // prettier-ignore
+  test.each(["manual", "poor"] as const)(
+    "tells every stage of a %s name once, charges nothing, and lets it end",
+    async (kind) => {
+      const name = nameOf(kind, suffix);
+      const { states, chargedMinor } = await years.renewals(name);
+      // Taken back by the sweep that comes first: the name is gone, or its time is up.
+      expect(states.map((state) => state.replace("_timeout", ""))).toEqual(kind === "poor" ? ["cancelled"] : []);
+      expect(chargedMinor).toBe(0);
+      expect(await years.notices(name)).toEqual(
+        ["renewal_month", "renewal_week", "renewal_after", "domain_restorable"].map((stage) => `${stage} ${ends[0]}`),
+      );
+      expect(await years.ours(name)).toMatchObject({
+        state: suffix === "se" ? "expired" : "cancelled_by_system",
+        until: ends[0],
+      });
+      expect((await years.registryBook()).has(name.name)).toBe(false);
+    },
+  );
 });
 
 describe.each(["com", "shop"] as const)("registrants of .%s", (suffix) => {
-  test.each(["manual", "poor"] as const)("of a %s name hear of each stage once, and the name is dark for the last eight days", async (kind) => {
-    const name = nameOf(kind, suffix);
-    expect(await years.registrantNotices(name)).toEqual(
-      ["month", "week", "after", "restorable"].map((stage) => `registrant_${stage} ${ends[0]} ${kind}@innehavare.test`),
-    );
-    expect(await years.dark(name, ends[0] ?? "")).toEqual({ times: 1, day: 32 });
-  }); // prettier-ignore
+  test.each(["manual", "poor"] as const)(
+    "of a %s name hear of each stage once, and the name is dark for the last eight days",
+    async (kind) => {
+      const name = nameOf(kind, suffix);
+      expect(await years.registrantNotices(name)).toEqual(
+        ["month", "week", "after", "restorable"].map((stage) => `registrant_${stage} ${ends[0]} ${kind}@innehavare.test`),
+      );
+      expect(await years.dark(name, ends[0] ?? "")).toEqual({ times: 1, day: 32 });
+    },
+  );
 
   test("of a name that renews by itself hear a month before each end, and it never goes dark", async () => {
     const name = nameOf("auto", suffix);

@@ -19,8 +19,5 @@ export type AuditEntry = {
 export async function audit(trx: Trx, entry: AuditEntry): Promise<void> {
   const { accountId, address, result = "ok", ...rest } = entry;
   const body = JSON.stringify({ ...rest, result });
-  await sendUnread(
-    trx,
-    sql`select audit_append(${accountId}::uuid, ${newId()}::uuid, ${body}::jsonb, ${address ?? null}::inet)`,
-  );
+  await sendUnread(trx, sql`select audit_append(${accountId}::uuid, ${newId()}::uuid, ${body}::jsonb, ${address ?? null}::inet)`);
 }

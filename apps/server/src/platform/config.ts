@@ -20,9 +20,7 @@ const registryAccount = z.strictObject({
 });
 export type RegistryAccount = z.infer<typeof registryAccount>;
 
-const hostName = z
-  .string()
-  .regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/, "a name in lower case without final dot");
+const hostName = z.string().regex(/^(?!-)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/, "a name in lower case without final dot");
 
 /** Who copies our zones, and how both ends know each other. */
 const dnsTransfers = z.strictObject({
@@ -198,8 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values: Record<string, string | undefined> = {};
   for (const key of Object.keys(shape.shape)) {
     const file = env[`${key}_FILE`];
-    const value =
-      env[key] ?? (file === undefined || key === "REGISTRIES" ? undefined : readFileSync(file, "utf8").trim());
+    const value = env[key] ?? (file === undefined || key === "REGISTRIES" ? undefined : readFileSync(file, "utf8").trim());
     if (value !== undefined && value !== "") values[key] = value;
   }
   const result = shape.safeParse(values);

@@ -151,10 +151,7 @@ export class Jobs {
         );
       } catch (error) {
         const level = error instanceof OutcomeError && error.kind === "unavailable" ? "warn" : "error";
-        this.#log[level](
-          { event: "job.failed", job: kind.name, jobId: job.id, attempt, ...errorFields(error) },
-          "job failed",
-        );
+        this.#log[level]({ event: "job.failed", job: kind.name, jobId: job.id, attempt, ...errorFields(error) }, "job failed");
         throw error;
       }
     };

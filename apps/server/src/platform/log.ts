@@ -7,9 +7,38 @@ export type Log = Logger;
  * being forgotten. Values are ids, numbers, names of ours and short texts.
  */
 const allowed = new Set([
-  "process", "requestId", "method", "route", "status", "code", "ms", "accountId", "userId", "brandId", "job", "jobId", "attempt",
-  "event", "name", "objectId", "registry", "verb", "cltrid", "resultCode", "server", "port", "url", "count", "kind", "state", "error", "stack", "signal", "version", "how",
-]); // prettier-ignore
+  "process",
+  "requestId",
+  "method",
+  "route",
+  "status",
+  "code",
+  "ms",
+  "accountId",
+  "userId",
+  "brandId",
+  "job",
+  "jobId",
+  "attempt",
+  "event",
+  "name",
+  "objectId",
+  "registry",
+  "verb",
+  "cltrid",
+  "resultCode",
+  "server",
+  "port",
+  "url",
+  "count",
+  "kind",
+  "state",
+  "error",
+  "stack",
+  "signal",
+  "version",
+  "how",
+]);
 
 export function pickAllowed(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};

@@ -7,9 +7,7 @@ export type OperatorAccount = { readonly accountId: string; readonly brandId: st
 export async function operatorAccount(trx: Trx): Promise<OperatorAccount> {
   const { rows } = await sql<OperatorAccount>`
     select a.id as "accountId", a.brand_id as "brandId", b.seller_id as "sellerId"
-      from account a join brand b on b.id = a.brand_id where a.kind = 'operator' order by a.created_at limit 1`.execute(
-    trx,
-  );
+      from account a join brand b on b.id = a.brand_id where a.kind = 'operator' order by a.created_at limit 1`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error("the installation has no operator account");
   return row;

@@ -47,11 +47,7 @@ const allowed: Decision = { allowed: true };
  * switches go in, a decision comes out. Objects are not looked at here: they are loaded through the caller's scope, so a
  * foreign one is simply not found.
  */
-export function decide(
-  actor: Actor,
-  access: Access | TokenAccess,
-  feature: { isOn: boolean } = { isOn: true },
-): Decision {
+export function decide(actor: Actor, access: Access | TokenAccess, feature: { isOn: boolean } = { isOn: true }): Decision {
   // As a route that does not exist.
   if (!feature.isOn) return { allowed: false, refusal: NoSuchEndpoint };
   if (access.kind === "public") return allowed;

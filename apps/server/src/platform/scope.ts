@@ -15,12 +15,7 @@ export type AccountScope = {
 };
 
 /** For the session layer and the job runner only; the boundary check keeps it out of the areas' rules and actions. */
-export function makeScope(parts: {
-  accountId: string;
-  brandId: string;
-  userId?: string | null;
-  actor: string;
-}): AccountScope {
+export function makeScope(parts: { accountId: string; brandId: string; userId?: string | null; actor: string }): AccountScope {
   return {
     accountId: parts.accountId,
     brandId: parts.brandId,

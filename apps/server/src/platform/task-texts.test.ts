@@ -1,14 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import {
-  taskLines,
-  taskOfWords,
-  taskText,
-  taskTextKeys,
-  taskTexts,
-  taskWords,
-} from "@nameplane/contracts/backoffice/task-texts";
+import { taskLines, taskOfWords, taskText, taskTextKeys, taskTexts, taskWords } from "@nameplane/contracts/backoffice/task-texts";
 import { ownReason } from "@nameplane/contracts/orders/own-reasons";
 
 const server = path.join(import.meta.dirname, "..");
@@ -33,14 +26,12 @@ test("every text of a task is given somewhere", () => {
 
 test("sums, instants and words of both languages are written as the reader's language writes them", () => {
   const found = taskText("moneyFound", { amount: { minor: 123450, currency: "SEK" }, object: "pi_1" });
-  expect(taskWords(found, "en")).toBe(
-    "The payment provider holds SEK\u00a01,234.50 for pi_1, which is no payment of ours",
-  );
+  expect(taskWords(found, "en")).toBe("The payment provider holds SEK\u00a01,234.50 for pi_1, which is no payment of ours");
   expect(taskWords(found, "sv")).toMatch(/^Betalleverantören har 1\u00a0234,50\u00a0kr för pi_1/);
   const open = taskText("lockStillOpen", { name: "kvarn.se", at: { at: "2026-11-21T10:00:00.000Z" } });
   expect(taskWords(open, "en")).toContain("at 21 Nov 2026, 10:00 UTC and");
   expect(taskWords(open, "sv")).toContain("igen 21 nov 2026 10:00 UTC och");
-  const asked = taskText("askedForMove", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" }); // prettier-ignore
+  const asked = taskText("askedForMove", { registrar: { en: "Another registrar", sv: "En annan registrar" }, name: "a.se" });
   expect([taskWords(asked, "en"), taskWords(asked, "sv")]).toEqual([
     "Another registrar asks to take over a.se",
     "En annan registrar vill ta över a.se",
@@ -50,7 +41,9 @@ test("sums, instants and words of both languages are written as the reader's lan
 test("lines are told one by one; reasons of requests in the same language; what nobody here wrote stays as it came", () => {
   const says = { en: "one live owner", sv: "en levande ägare" };
   const lines = taskLines([taskText("alwaysHolds", { id: "I-D1", count: 2, says }), taskText("providerRefusesUs")]);
-  expect(taskWords(lines, "sv")).toBe("I-D1, brutet 2 gånger: en levande ägare\nBetalleverantören nekar våra nycklar eller inställningar"); // prettier-ignore
+  expect(taskWords(lines, "sv")).toBe(
+    "I-D1, brutet 2 gånger: en levande ägare\nBetalleverantören nekar våra nycklar eller inställningar",
+  );
   expect(taskWords(taskOfWords(ownReason("nameUnknown")), "sv")).not.toBe(taskWords(ownReason("nameUnknown"), "en"));
   const foreign = 'task:nobody {"x":1}';
   expect([taskWords(foreign, "sv"), taskWords("Object status prohibits operation", "sv")]).toEqual([

@@ -87,9 +87,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): f
   if (format === "uuid") return fc.uuid({ version: [4, 7] });
   if (format === "email") return fc.emailAddress();
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  return fc
-    .string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 40)) })
-    .filter((text) => plain.test(text));
+  return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 40)) }).filter((text) => plain.test(text));
 }
 
 /** Bounds as draft 2020-12 has them: numbers. */

@@ -19,9 +19,7 @@ export function checkDkim(message: Buffer, publicKey: string): boolean {
   const isBodyRight = createHash("sha256").update(body, "latin1").digest("base64") === tags.get("bh");
   const left = [...fields];
   const signed = (tags.get("h") ?? "").split(":").map((name) => {
-    const index = left.findLastIndex(
-      (field) => field.slice(0, field.indexOf(":")).trim().toLowerCase() === name.toLowerCase(),
-    );
+    const index = left.findLastIndex((field) => field.slice(0, field.indexOf(":")).trim().toLowerCase() === name.toLowerCase());
     return index === -1 ? "" : `${relaxedField(left.splice(index, 1)[0] ?? "")}\r\n`;
   });
   const own = relaxedField(signature.replace(/([;\s]b=)[^;]*/, "$1"));

@@ -62,33 +62,41 @@ export class DnssecDesk {
   }
 
   /** A domain registered with us, or elsewhere; served here unless `nameServers` says otherwise. */
-  async hold(
-    options: { nameServers?: string[]; owner?: TestAccount; elsewhere?: boolean; tld?: string } = {},
-  ): Promise<Held> {
+  async hold(options: { nameServers?: string[]; owner?: TestAccount; elsewhere?: boolean; tld?: string } = {}): Promise<Held> {
     const { owner = this.account } = options;
     const name = `kvarn-${randomBytes(4).toString("hex")}.${options.tld ?? "se"}`;
-    const hosts = (
-      await this.db.query<{ host: string }>("select host from dns_server where is_enabled order by id")
-    ).map(({ host }) => host);
+    const hosts = (await this.db.query<{ host: string }>("select host from dns_server where is_enabled order by id")).map(
+      ({ host }) => host,
+    );
     const nameServers = options.nameServers ?? hosts;
     const createdAt = new Date(this.clock.now().getTime() - 100 * 86_400_000);
     const expiresAt = new Date(this.clock.now().getTime() + 265 * 86_400_000);
     this.registry.hold(name, { sponsor: "nameplane", isOurs: true, nameServers });
-    const domainId = await tx(
-      this.db.worker,
-      owner.scope,
-      async (trx) =>
-      options.elsewhere === true ? saveServedDomain(trx, owner.scope, { asciiName: name, sortName: name, tld: name.slice(name.indexOf(".") + 1) }) :
-      (await recordRegistration(trx, owner.scope, {
-        registryId: "iis", asciiName: name, roid: "D1", sponsor: "nameplane", createdAt, expiresAt, statuses: ["ok"], nameServersWanted: nameServers, nameServersSeen: nameServers,
-        fee: null, isPremium: false, readAt: this.clock.now(), contactId: owner.contactId, renewalMode: "auto",
-      })).domainId, // prettier-ignore
+    const domainId = await tx(this.db.worker, owner.scope, async (trx) =>
+      options.elsewhere === true
+        ? saveServedDomain(trx, owner.scope, { asciiName: name, sortName: name, tld: name.slice(name.indexOf(".") + 1) })
+        : (
+            await recordRegistration(trx, owner.scope, {
+              registryId: "iis",
+              asciiName: name,
+              roid: "D1",
+              sponsor: "nameplane",
+              createdAt,
+              expiresAt,
+              statuses: ["ok"],
+              nameServersWanted: nameServers,
+              nameServersSeen: nameServers,
+              fee: null,
+              isPremium: false,
+              readAt: this.clock.now(),
+              contactId: owner.contactId,
+              renewalMode: "auto",
+            })
+          ).domainId,
     );
     if (options.nameServers === undefined) {
       const input = { domainId, apex: name, registrableName: name, now: this.clock.now() };
-      const { zoneId } = await tx(this.db.worker, owner.scope, (trx) =>
-        createZone({ jobs: this.jobs }, trx, owner.scope, input),
-      );
+      const { zoneId } = await tx(this.db.worker, owner.scope, (trx) => createZone({ jobs: this.jobs }, trx, owner.scope, input));
       await this.db.query("update zone set published_version = version where id = $1", [zoneId]);
       this.chain.zones.set(name, []);
     }
@@ -110,7 +118,11 @@ export class DnssecDesk {
 
   /** The nightly reading of a domain at its registry. */
   async sight({ itemid }: Held, owner = this.account): Promise<void> {
-    await syncDomain(this.deps, makeScope({ accountId: owner.accountId, brandId: owner.scope.brandId, actor: "job:sync-sweep" }), itemid); // prettier-ignore
+    await syncDomain(
+      this.deps,
+      makeScope({ accountId: owner.accountId, brandId: owner.scope.brandId, actor: "job:sync-sweep" }),
+      itemid,
+    );
   }
 
   async set({ itemid }: Held, state: string): Promise<void> {

@@ -93,14 +93,23 @@ export async function holdDomain(
     expiresAt: expiresAt.toISOString(),
     nameServers: ["ns1.nameplane.test"],
   });
-  const { domainId } = await tx(
-    db.worker,
-    owner.scope,
-    (trx) =>
+  const { domainId } = await tx(db.worker, owner.scope, (trx) =>
     recordRegistration(trx, owner.scope, {
-      registryId: "iis", asciiName: name, roid: "D1", sponsor: "nameplane", createdAt, expiresAt, statuses, nameServersWanted: ["ns1.nameplane.test"], nameServersSeen: ["ns1.nameplane.test"],
-      fee: null, isPremium: false, readAt: clock.now(), contactId: owner.contactId, renewalMode: "auto",
-    }), // prettier-ignore
+      registryId: "iis",
+      asciiName: name,
+      roid: "D1",
+      sponsor: "nameplane",
+      createdAt,
+      expiresAt,
+      statuses,
+      nameServersWanted: ["ns1.nameplane.test"],
+      nameServersSeen: ["ns1.nameplane.test"],
+      fee: null,
+      isPremium: false,
+      readAt: clock.now(),
+      contactId: owner.contactId,
+      renewalMode: "auto",
+    }),
   );
   return { itemid: domainId, name };
 }

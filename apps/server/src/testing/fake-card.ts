@@ -1,13 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { OutcomeError, type OutcomeKind } from "../platform/outcomes.ts";
-import type {
-  CardChargeInput,
-  CardProvider,
-  FetchedPayment,
-  HostedPaymentInput,
-  KeptCard,
-} from "../areas/payments/index.ts";
+import type { CardChargeInput, CardProvider, FetchedPayment, HostedPaymentInput, KeptCard } from "../areas/payments/index.ts";
 
 type Kept = FetchedPayment & {
   readonly input: Pick<HostedPaymentInput, "capture" | "keepFor">;
@@ -92,8 +86,7 @@ export class FakeCard implements CardProvider {
   }
 
   async *listSince(): AsyncGenerator<FetchedPayment & { providerObject: string }> {
-    for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book)
-      yield { ...fetched, providerObject };
+    for (const [providerObject, { input: _, holder: __, ...fetched }] of this.book) yield { ...fetched, providerObject };
   }
 
   async capture(providerObject: string, amountMinor: number): Promise<void> {

@@ -72,8 +72,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
   }
 
   async servers(name: string): Promise<readonly ServerView[]> {
-    if (this.isServerDown)
-      return [{ server: "127.0.0.1:53", isAnswering: false, keys: [], keyTtlSeconds: 0, signatures: [] }];
+    if (this.isServerDown) return [{ server: "127.0.0.1:53", isAnswering: false, keys: [], keyTtlSeconds: 0, signatures: [] }];
     const keys = (this.zones.get(name) ?? []).map((key) => servedKey(name, key));
     const problem = this.expired.has(name) ? ("expired" as const) : null;
     return [
@@ -100,8 +99,7 @@ export class FakeChain implements ChainLook, ZoneSigner {
   async validate(name: string): Promise<readonly Validation[]> {
     const { ds } = await this.parent(name);
     const [server] = await this.servers(name);
-    const isGood =
-      ds.some((record) => server?.keys.some((key) => fits(record, key)) === true) && !this.expired.has(name);
+    const isGood = ds.some((record) => server?.keys.some((key) => fits(record, key)) === true) && !this.expired.has(name);
     const verdict = ds.length === 0 ? "insecure" : isGood && !this.refused.has(name) ? "secure" : "bogus";
     return ["192.0.2.1", "192.0.2.2"].map((by) => ({ by, verdict }));
   }

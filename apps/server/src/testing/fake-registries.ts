@@ -173,9 +173,7 @@ export class FakeRegistry implements RegistryConnection {
     if (fault?.kind === "lost" && !fault.executed) throw new OutcomeError("unknown", "connection lost");
     this.received.push(transform);
     const answer =
-      fault?.kind === "refused"
-        ? this.#refuse(fault.code, fault.text)
-        : this.#execute(transform, fault?.kind === "pending");
+      fault?.kind === "refused" ? this.#refuse(fault.code, fault.text) : this.#execute(transform, fault?.kind === "pending");
     if (fault?.kind === "lost") throw new OutcomeError("unknown", "connection lost");
     options.onFrame("in", `<epp><!-- ${answer.resultCode} --></epp>`);
     return answer;
@@ -201,9 +199,7 @@ export class FakeRegistry implements RegistryConnection {
     const premium = this.premium.get(name);
     const isTaken = this.domains.has(name);
     if (premium === undefined)
-      return isTaken
-        ? { name, state: "taken", reason: "In use", fees: null }
-        : { name, state: "free", reason: null, fees: null };
+      return isTaken ? { name, state: "taken", reason: "In use", fees: null } : { name, state: "free", reason: null, fees: null };
     const fees = {
       currency: premium.currency,
       createMinor: termFee(premium, years),
@@ -255,8 +251,7 @@ export class FakeRegistry implements RegistryConnection {
     if (change.verb === "host:create" && this.hosts.has(host)) this.#refuse(2302, "Object exists");
     if (change.verb !== "host:create" && !this.hosts.has(host)) this.#refuse(2303, "Object does not exist");
     if (change.verb === "host:delete") {
-      if ([...this.domains.values()].some(({ nameServers }) => nameServers.includes(host)))
-        this.#refuse(2305, "In use");
+      if ([...this.domains.values()].some(({ nameServers }) => nameServers.includes(host))) this.#refuse(2305, "In use");
       this.hosts.delete(host);
       this.hostAddresses.delete(host);
       return;
@@ -292,8 +287,7 @@ export class FakeRegistry implements RegistryConnection {
   #restore({ name, report, fee }: Extract<Transform, { verb: "domain:restore" }>): void {
     const held = this.#held(name);
     if (report === null) this.#refuseWrongFee(name, fee, 1);
-    const [from, to] =
-      report === null ? ["redemptionPeriod", ["pendingRestore"]] : (["pendingRestore", [] as string[]] as const);
+    const [from, to] = report === null ? ["redemptionPeriod", ["pendingRestore"]] : (["pendingRestore", [] as string[]] as const);
     if (!held.rgpStatuses.includes(from)) this.#refuse(2304, "Object status prohibits operation");
     this.domains.set(name, { ...held, rgpStatuses: to, statuses: report === null ? held.statuses : ["ok"] });
   }
@@ -369,19 +363,13 @@ export class FakeRegistry implements RegistryConnection {
     this.#closeInTime(name);
     const held = this.#held(name);
     if (held.isRegistryLocked) this.#refuse(2304, "registry lock");
-    const statuses = [
-      ...held.statuses.filter((status) => status !== "ok" && !removeStatuses.includes(status)),
-      ...addStatuses,
-    ];
+    const statuses = [...held.statuses.filter((status) => status !== "ok" && !removeStatuses.includes(status)), ...addStatuses];
     this.domains.set(name, {
       ...held,
       statuses: statuses.length === 0 ? ["ok"] : statuses,
       authInfo: authInfo ?? held.authInfo,
       registrant: update.registrant ?? held.registrant,
-      nameServers: [
-        ...held.nameServers.filter((one) => nameServers?.remove.includes(one) !== true),
-        ...(nameServers?.add ?? []),
-      ],
+      nameServers: [...held.nameServers.filter((one) => nameServers?.remove.includes(one) !== true), ...(nameServers?.add ?? [])],
       contacts: [
         ...held.contacts.filter(
           (one) => contacts?.remove.some(({ role, handle }) => role === one.role && handle === one.handle) !== true,

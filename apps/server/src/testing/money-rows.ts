@@ -48,11 +48,7 @@ export async function createOrder(
         line.netMinor + line.vatMinor,
       ],
     );
-    await db.query("update request set quote_id = $3 where account_id = $1 and id = $2", [
-      account.accountId,
-      requestId,
-      quoteId,
-    ]);
+    await db.query("update request set quote_id = $3 where account_id = $1 and id = $2", [account.accountId, requestId, quoteId]);
     requestIds.push(requestId);
   }
   return { orderId, number: Number(placed[0]?.number), requestIds, totalMinor: net + vat };

@@ -177,16 +177,12 @@ export class NewsDesk {
 
   /** Lets the lines be worked on, paid or on credit. */
   async fund(order: PlacedOrder, funding: "captured" | "credit"): Promise<void> {
-    await this.db.query("update sales_order set state = 'working', version = version + 1 where id = $1", [
-      order.orderId,
-    ]);
+    await this.db.query("update sales_order set state = 'working', version = version + 1 where id = $1", [order.orderId]);
     await this.db.query(
       "update request set state = 'queued', reason = null, funding = $2, funded_at = now(), version = version + 1 where order_id = $1",
       [order.orderId, funding],
     );
-    await this.db.query("update request set state = 'processing', version = version + 1 where order_id = $1", [
-      order.orderId,
-    ]);
+    await this.db.query("update request set state = 'processing', version = version + 1 where order_id = $1", [order.orderId]);
   }
 
   /** The line is registered until 20 November 2027. Gives the domain's id. */

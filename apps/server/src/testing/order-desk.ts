@@ -73,9 +73,18 @@ export type RequestLine = {
 
 /** What tests look at of a request. */
 export type StoredRequest = {
-  id: string; number: number; ascii_name: string; state: string; reason: number | null; release: string | null; funding: string | null;
-  domain_id: string | null; attempt: number; version: number; reason_text: string | null;
-}; // prettier-ignore
+  id: string;
+  number: number;
+  ascii_name: string;
+  state: string;
+  reason: number | null;
+  release: string | null;
+  funding: string | null;
+  domain_id: string | null;
+  attempt: number;
+  version: number;
+  reason_text: string | null;
+};
 
 /**
  * Basket, checkout and orders on a test database, with registries and a card provider in memory. Jobs are taken from their
@@ -269,11 +278,7 @@ export class OrderDesk {
   }
 
   /** The payer does something on the provider's page, and the provider reports it. */
-  async atProvider(
-    account: TestAccount,
-    ordernr: number,
-    act: (card: FakeCard, object: string) => void,
-  ): Promise<void> {
+  async atProvider(account: TestAccount, ordernr: number, act: (card: FakeCard, object: string) => void): Promise<void> {
     const { paymentId, object } = await this.paymentOf(ordernr);
     act(this.card, object);
     await this.settle(account, paymentId);
@@ -285,8 +290,7 @@ export class OrderDesk {
       "select i.ocr from invoice i join sales_order o on o.id = i.order_id where o.number = $1 and i.kind = 'invoice'",
       [ordernr],
     );
-    const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) =>
-      keepTransfer(trx, this.deps, scope, transfer);
+    const keepForOrder: BankDeps["keepForOrder"] = (trx, scope, transfer) => keepTransfer(trx, this.deps, scope, transfer);
     const result = await recordBankReceipt({ ...this.deps, sweeping: this.db.readonly, keepForOrder }, "test", {
       bankReference: newId(),
       bookedOn: this.clock.now().toISOString().slice(0, 10),

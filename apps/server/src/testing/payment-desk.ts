@@ -69,8 +69,7 @@ export class PaymentDesk {
       clock: this.clock,
       card: this.#provider,
       log: createLog("test", "fatal"),
-      keepForOrder: ((trx, scope, transfer) =>
-        keepTransfer(trx, this, scope, transfer)) satisfies BankDeps["keepForOrder"],
+      keepForOrder: ((trx, scope, transfer) => keepTransfer(trx, this, scope, transfer)) satisfies BankDeps["keepForOrder"],
     };
   }
 

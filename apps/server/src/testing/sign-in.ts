@@ -17,13 +17,10 @@ export async function signIn(db: TestDatabase, account: TestAccount, host = "loc
 const cheapHash = (password: string): string => hashSync(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** Gives a user a password, for the login and for acts that ask for it again. */
-export async function setPassword(
-  db: TestDatabase,
-  { userId }: Pick<TestAccount, "userId">,
-  password: string,
-): Promise<void> {
-  await db.query(
-    "insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)",
-    [newId(), userId, cheapHash(password)],
-  );
+export async function setPassword(db: TestDatabase, { userId }: Pick<TestAccount, "userId">, password: string): Promise<void> {
+  await db.query("insert into credential (id, user_id, kind, is_active, secret_text) values ($1, $2, 'password', true, $3)", [
+    newId(),
+    userId,
+    cheapHash(password),
+  ]);
 }

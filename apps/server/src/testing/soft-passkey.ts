@@ -37,10 +37,22 @@ export class SoftPasskey {
   make(options: MakeOptions): NewPasskey {
     this.#user = options.user.id;
     const { x = "", y = "" } = this.#public.export({ format: "jwk" });
-    const cose = cbor(new Map<number, unknown>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x, "base64url")], [-3, Buffer.from(y, "base64url")]])); // prettier-ignore
+    const cose = cbor(
+      new Map<number, unknown>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, "base64url")],
+        [-3, Buffer.from(y, "base64url")],
+      ]),
+    );
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.of(0, this.id.length), this.id, cose]);
     const authData = Buffer.concat([this.#authData(options.rp.id, flag.attested), attested]);
-    const object = new Map<string, unknown>([["fmt", "none"], ["attStmt", new Map()], ["authData", authData]]); // prettier-ignore
+    const object = new Map<string, unknown>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", authData],
+    ]);
     return {
       id: this.id.toString("base64url"),
       clientdata: this.#clientData("webauthn.create", options.challenge).toString("base64url"),

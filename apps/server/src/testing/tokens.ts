@@ -27,7 +27,15 @@ export async function makeTestToken(
   };
   await db.query(
     "insert into api_token (account_id, id, kind, token_hash, name, permissions, scope, created_by) values ($1, $2, $3, $4, 'test', $5, $6, $7)",
-    [account.accountId, id, kind, sha256(token), ["dns_view", ...(canwrite ? ["dns_edit"] : [])], JSON.stringify(scope), `user:${account.userId}`],
-  ); // prettier-ignore
+    [
+      account.accountId,
+      id,
+      kind,
+      sha256(token),
+      ["dns_view", ...(canwrite ? ["dns_edit"] : [])],
+      JSON.stringify(scope),
+      `user:${account.userId}`,
+    ],
+  );
   return { token, id };
 }

@@ -10,8 +10,18 @@ import { testVault } from "./test-identity.ts";
 import { makeReceiverCertificates, toLoopback, WebhookReceiver } from "./webhook-receiver.ts";
 
 export type Delivery = {
-  id: string; webhook_id: string; type: string; event_id: string; state: string; tries: number; status: number | null; error: string | null; answer: string | null; body: string; next_try_at: Date | null;
-}; // prettier-ignore
+  id: string;
+  webhook_id: string;
+  type: string;
+  event_id: string;
+  state: string;
+  tries: number;
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+  body: string;
+  next_try_at: Date | null;
+};
 
 /** Endpoints of customers, called over real connections; a test says when. */
 export class WebhookDesk {

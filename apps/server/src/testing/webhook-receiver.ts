@@ -69,7 +69,7 @@ export class WebhookReceiver {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return receiver;
-  } // prettier-ignore
+  }
 
   async #reply(call: Received, reply: ServerResponse): Promise<void> {
     const answer = await this.answer(call);
@@ -102,10 +102,7 @@ export const toLoopback: LookupFunction = (_hostname, options, callback) => {
  * Whether a call is signed with a secret, read from the specification and not from the product: WebCrypto over the headers as they came.
  * Standard Webhooks 1.0.0, "Signature scheme".
  */
-export async function isSignedWith(
-  secret: string,
-  { headers, body }: Pick<Received, "headers" | "body">,
-): Promise<boolean> {
+export async function isSignedWith(secret: string, { headers, body }: Pick<Received, "headers" | "body">): Promise<boolean> {
   const key = Uint8Array.from(atob(secret.replace(/^whsec_/, "")), (character) => character.charCodeAt(0));
   const hmac = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
   const content = new TextEncoder().encode(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`);

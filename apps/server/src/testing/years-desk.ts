@@ -27,7 +27,7 @@ import type { TestAccount, TestDatabase } from "./test-database.ts";
 const dayMs = 86_400_000;
 const book = z.looseObject({ domains: z.array(z.looseObject({ name: z.string(), expires: z.string() })) });
 
-export type HeldName = { readonly id: string; readonly name: string; readonly account: TestAccount; readonly mode: RenewalMode }; // prettier-ignore
+export type HeldName = { readonly id: string; readonly name: string; readonly account: TestAccount; readonly mode: RenewalMode };
 
 /**
  * The life of names over years: orders, notices and sweeps of the product, and the registry simulator behind EPP, with both clocks
@@ -84,13 +84,7 @@ export class YearsDesk {
   }
 
   /** A name of ours at the registry and in our book, whose paid period ends in so many days; registrant: address of who holds it. */
-  async hold(
-    account: TestAccount,
-    name: string,
-    days: number,
-    mode: RenewalMode,
-    registrant: string,
-  ): Promise<HeldName> {
+  async hold(account: TestAccount, name: string, days: number, mode: RenewalMode, registrant: string): Promise<HeldName> {
     const { db, clock } = this.desk;
     const [id, tld] = [newId(), name.slice(name.indexOf(".") + 1)];
     const expiresAt = new Date(clock.now().getTime() + days * dayMs);
@@ -117,10 +111,11 @@ export class YearsDesk {
       "insert into contact (account_id, id, state, party, first_name, last_name, country, email) values ($1, $2, 'active', 'person', 'Rita', 'Registrant', 'DE', $3)",
       [account.accountId, contactId, registrant],
     );
-    await db.query(
-      "insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)",
-      [account.accountId, id, contactId],
-    );
+    await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)", [
+      account.accountId,
+      id,
+      contactId,
+    ]);
     return { id, name, account, mode };
   }
 
@@ -151,8 +146,7 @@ export class YearsDesk {
         [fulfilRequestJob.name],
       );
       if (jobs.length === 0) return;
-      for (const { data } of jobs)
-        await fulfilRequest(this.deps, makeScope({ ...data, actor: "job:test" }), data.requestId);
+      for (const { data } of jobs) await fulfilRequest(this.deps, makeScope({ ...data, actor: "job:test" }), data.requestId);
     }
   }
 

@@ -34,11 +34,9 @@ export class Authority {
   /** The chain for a signing request (PKCS #10, DER) that names exactly the given hosts. Throws Problem badCSR. */
   async issue(csr: Buffer, hosts: readonly string[], days: number): Promise<string> {
     const request = read(csr);
-    if (!(await request.verify().catch(() => false)))
-      throw new Problem("badCSR", "the request is not signed by its key");
+    if (!(await request.verify().catch(() => false))) throw new Problem("badCSR", "the request is not signed by its key");
     const names = request.getExtension("2.5.29.17");
-    const asked =
-      names instanceof x509.SubjectAlternativeNameExtension ? names.names.items.map((name) => name.value) : [];
+    const asked = names instanceof x509.SubjectAlternativeNameExtension ? names.names.items.map((name) => name.value) : [];
     const common = request.subjectName.getField("CN");
     const named = new Set([...asked, ...common].map((name) => name.toLowerCase()));
     if (named.size !== hosts.length || hosts.some((host) => !named.has(host)))

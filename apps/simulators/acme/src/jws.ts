@@ -48,9 +48,11 @@ export function readJws(body: string): Signed {
     throw new Problem("malformed", "not a flattened JWS");
   const header = parse(Buffer.from(head, "base64url").toString());
   const { alg, nonce, url, jwk, kid } = header;
-  if (typeof alg !== "string" || !algorithms.has(alg)) throw new Problem("badSignatureAlgorithm", `use one of ${[...algorithms].join(", ")}`); // prettier-ignore
+  if (typeof alg !== "string" || !algorithms.has(alg))
+    throw new Problem("badSignatureAlgorithm", `use one of ${[...algorithms].join(", ")}`);
   if (typeof nonce !== "string") throw new Problem("badNonce", "no nonce");
-  if (typeof url !== "string" || isObject(jwk) === (typeof kid === "string")) throw new Problem("malformed", "url, and either jwk or kid, are needed"); // prettier-ignore
+  if (typeof url !== "string" || isObject(jwk) === (typeof kid === "string"))
+    throw new Problem("malformed", "url, and either jwk or kid, are needed");
   return {
     nonce,
     url,
@@ -80,6 +82,6 @@ function verifies(alg: string, key: KeyObject, signed: Buffer, signature: Buffer
 
 /** RFC 7638. */
 export function thumbprint(jwk: JsonWebKey): string {
-  const members = jwk.kty === "EC" ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { e: jwk.e, kty: jwk.kty, n: jwk.n }; // prettier-ignore
+  const members = jwk.kty === "EC" ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { e: jwk.e, kty: jwk.kty, n: jwk.n };
   return createHash("sha256").update(JSON.stringify(members)).digest("base64url");
 }

@@ -22,10 +22,11 @@ function keepToken(folder: string): string {
 
 async function start(given: string[]): Promise<void> {
   const text = { type: "string" } as const;
-  const options = { data: text, dns: text, "http-port": text, port: { ...text, default: "0" }, days: { ...text, default: "90" } }; // prettier-ignore
+  const options = { data: text, dns: text, "http-port": text, port: { ...text, default: "0" }, days: { ...text, default: "90" } };
   const { values } = parseArgs({ args: given, options });
   const { data, dns, "http-port": httpPort } = values;
-  if (data === undefined || dns === undefined || httpPort === undefined) throw new Error("--data, --dns and --http-port are needed"); // prettier-ignore
+  if (data === undefined || dns === undefined || httpPort === undefined)
+    throw new Error("--data, --dns and --http-port are needed");
   const folder = resolve(data);
   mkdirSync(folder, { recursive: true });
   const controlToken = keepToken(folder);

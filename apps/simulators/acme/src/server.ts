@@ -43,9 +43,7 @@ export class AcmeServer {
 
   constructor(options: ServerOptions) {
     this.#options = options;
-    this.#accounts = new Map(
-      Object.entries(readJson(join(options.folder, "accounts.json")) as Record<string, Account>),
-    );
+    this.#accounts = new Map(Object.entries(readJson(join(options.folder, "accounts.json")) as Record<string, Account>));
     this.http = createServer((httpRequest, reply) => void this.#serve(httpRequest, reply));
   }
 
@@ -84,8 +82,7 @@ export class AcmeServer {
   #nonce(): string {
     const nonce = randomBytes(16).toString("base64url");
     this.#nonces.add(nonce);
-    if (this.#nonces.size > noncesMax)
-      for (const oldest of this.#nonces) return this.#nonces.delete(oldest) ? nonce : nonce;
+    if (this.#nonces.size > noncesMax) for (const oldest of this.#nonces) return this.#nonces.delete(oldest) ? nonce : nonce;
     return nonce;
   }
 
@@ -145,8 +142,7 @@ export class AcmeServer {
     const known = this.#accounts.get(id);
     const { termsOfServiceAgreed, contact, onlyReturnExisting } = signed.payload ?? {};
     if (known === undefined && onlyReturnExisting === true) throw new Problem("accountDoesNotExist", "no such account");
-    if (known === undefined && termsOfServiceAgreed !== true)
-      throw new Problem("userActionRequired", "agree to the terms", 403);
+    if (known === undefined && termsOfServiceAgreed !== true) throw new Problem("userActionRequired", "agree to the terms", 403);
     const account = known ?? { jwk: signed.jwk, contact: Array.isArray(contact) ? contact.map(String) : [] };
     this.#accounts.set(id, account);
     writeJson(join(this.#options.folder, "accounts.json"), Object.fromEntries(this.#accounts));
@@ -205,11 +201,7 @@ export class AcmeServer {
     if (this.#stateOf(order) !== "ready") throw new Problem("orderNotReady", "the order is not ready", 403);
     const csr = signed.payload?.["csr"];
     if (typeof csr !== "string") throw new Problem("badCSR", "no request");
-    order.certificate = await this.#options.authority.issue(
-      Buffer.from(csr, "base64url"),
-      order.hosts,
-      this.#options.days,
-    );
+    order.certificate = await this.#options.authority.issue(Buffer.from(csr, "base64url"), order.hosts, this.#options.days);
     return { body: this.#showOrder(id, order), headers: { location: `${this.#base}/order/${id}` } };
   }
 

@@ -30,9 +30,7 @@ async function checkCaa(resolver: Resolver, look: Look, host: string): Promise<v
   for (let index = 0; index < labels.length; index += 1) {
     const records = await resolver.resolveCaa(labels.slice(index).join(".")).catch(() => []);
     if (records.length === 0) continue;
-    const issuers = records.flatMap((record) =>
-      record.issue === undefined ? [] : [record.issue.split(";")[0]?.trim()],
-    );
+    const issuers = records.flatMap((record) => (record.issue === undefined ? [] : [record.issue.split(";")[0]?.trim()]));
     if (issuers.length > 0 && !issuers.includes(look.caaName))
       throw new Problem("caa", `CAA records of ${labels.slice(index).join(".")} forbid it`, 403);
     return;
@@ -42,22 +40,17 @@ async function checkCaa(resolver: Resolver, look: Look, host: string): Promise<v
 function fetchAnswer(address: string, port: number, host: string, path: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const fail = (why: string) => reject(new Problem("connection", `${host}: ${why}`));
-  const asking = request(
-    { host: address, port, path, headers: { host }, agent: false, timeout: timeoutMs },
-    (reply) => {
-      let body = "";
-      reply.setEncoding("utf8");
-      reply.on("data", (chunk: string) => {
-        body += chunk;
-        if (body.length > bytesMax) asking.destroy(new Error("the answer is too long"));
-      });
-      reply.on("end", () =>
-        reply.statusCode === 200
-          ? resolve(body)
-          : reject(new Problem("unauthorized", `${host} answered ${reply.statusCode}`, 403)),
-      );
-    },
-  );
+  const asking = request({ host: address, port, path, headers: { host }, agent: false, timeout: timeoutMs }, (reply) => {
+    let body = "";
+    reply.setEncoding("utf8");
+    reply.on("data", (chunk: string) => {
+      body += chunk;
+      if (body.length > bytesMax) asking.destroy(new Error("the answer is too long"));
+    });
+    reply.on("end", () =>
+      reply.statusCode === 200 ? resolve(body) : reject(new Problem("unauthorized", `${host} answered ${reply.statusCode}`, 403)),
+    );
+  });
   asking.on("timeout", () => asking.destroy(new Error("no answer in time")));
   asking.on("error", (error) => fail(error.message));
   asking.end();

@@ -23,8 +23,7 @@ export async function answerControl(
   url: URL,
 ): Promise<void> {
   const token = /^Bearer (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
-  if (!sameSecret(token, settings.token))
-    return send(httpResponse, 401, { error: "the control token is missing or wrong" });
+  if (!sameSecret(token, settings.token)) return send(httpResponse, 401, { error: "the control token is missing or wrong" });
   switch (`${httpRequest.method ?? ""} ${url.pathname}`) {
     case "GET /control/faults":
       break;

@@ -33,8 +33,7 @@ async function answer(
   const url = new URL(httpRequest.url ?? "/", "http://localhost");
   // Mail holds links that log people in: another site must not reach it by naming this machine after itself.
   const host = (httpRequest.headers.host ?? "").replace(/:\d+$/, "");
-  if (!["127.0.0.1", "localhost", "[::1]"].includes(host))
-    return send(httpResponse, 421, "text/plain", "Unknown host.");
+  if (!["127.0.0.1", "localhost", "[::1]"].includes(host)) return send(httpResponse, 421, "text/plain", "Unknown host.");
   if (url.pathname.startsWith("/control/")) return answerControl(control, httpRequest, httpResponse, url);
   if (httpRequest.method !== "GET") return send(httpResponse, 405, "text/plain", "Only GET is known here.");
   const [, first = "", id = "", part = "", index = ""] = url.pathname.split("/");
@@ -62,8 +61,7 @@ function readList(outbox: Outbox, url: URL): ListPage {
   const found = outbox.list({ to, before, limit: pageLength + 1 });
   const messages = found.slice(0, pageLength);
   const last = messages.at(-1);
-  const olderUrl =
-    found.length > pageLength && last ? `/?${new URLSearchParams({ to, before: last.id }).toString()}` : null;
+  const olderUrl = found.length > pageLength && last ? `/?${new URLSearchParams({ to, before: last.id }).toString()}` : null;
   return { messages, to, olderUrl };
 }
 
@@ -82,8 +80,7 @@ async function answerMessage(
     httpResponse.end(frameHtml(message));
     return;
   }
-  if (part === "source")
-    return sendFile(httpResponse, "message/rfc822", `${id}.eml`, (await outbox.raw(id)) ?? Buffer.alloc(0));
+  if (part === "source") return sendFile(httpResponse, "message/rfc822", `${id}.eml`, (await outbox.raw(id)) ?? Buffer.alloc(0));
   const file = part === "files" ? message.files[Number(index)] : undefined;
   if (!file) return sendPage(httpResponse, 404, missingPage());
   return sendFile(httpResponse, file.contentType, file.filename, file.content);

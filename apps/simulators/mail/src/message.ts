@@ -43,8 +43,7 @@ export interface Message extends Summary {
 export async function readMessage(id: string, receivedAt: string, raw: Buffer): Promise<Message> {
   const email = await PostalMime.parse(raw, { rfc822Attachments: true });
   const files = email.attachments.map((attachment, index): AttachmentInfo => {
-    const content =
-      typeof attachment.content === "string" ? Buffer.from(attachment.content) : toBuffer(attachment.content);
+    const content = typeof attachment.content === "string" ? Buffer.from(attachment.content) : toBuffer(attachment.content);
     return {
       index,
       filename: attachment.filename ?? `attachment-${index + 1}`,
@@ -100,9 +99,7 @@ function readEnvelope(email: Email): Summary["envelope"] {
 
 function mailboxes(addresses: readonly Address[]): Mailbox[] {
   return addresses.flatMap((each) =>
-    each.group
-      ? each.group.map(({ name, address }) => ({ name, address }))
-      : [{ name: each.name, address: each.address }],
+    each.group ? each.group.map(({ name, address }) => ({ name, address })) : [{ name: each.name, address: each.address }],
   );
 }
 

@@ -34,9 +34,7 @@ describe("a mail", () => {
     const files = readdirSync(simulator.endpoints.outbox);
     expect(files).toEqual([`${listed?.id}.eml`]);
     const source = readFileSync(join(simulator.endpoints.outbox, String(files[0])), "utf8");
-    expect(source).toMatch(
-      /^Return-Path: <panel@example\.net>\r\nDelivered-To: asa@example\.se\r\nDelivered-To: hidden/,
-    );
+    expect(source).toMatch(/^Return-Path: <panel@example\.net>\r\nDelivered-To: asa@example\.se\r\nDelivered-To: hidden/);
     expect(source).not.toContain("Bcc:");
   });
 
@@ -50,9 +48,7 @@ describe("a mail", () => {
       to: [{ name: "Åsa Öberg", address: "asa@example.se" }],
       files: [{ filename: "faktura 7.pdf", contentType: "application/pdf", sizeBytes: 4, content: "AAEC/w==" }],
     });
-    expect(JSON.stringify(await simulator.get(`/messages/${listed?.id}`))).toContain(
-      '{"name":"Message-ID","value":"<delivery-1',
-    );
+    expect(JSON.stringify(await simulator.get(`/messages/${listed?.id}`))).toContain('{"name":"Message-ID","value":"<delivery-1');
     expect(await simulator.get("/messages/none")).toEqual({ error: "no message none" });
   });
 

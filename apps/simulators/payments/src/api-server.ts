@@ -20,13 +20,7 @@ import { refundRoutes } from "./routes/refunds.ts";
 import type { Route } from "./routes/route.ts";
 import { sameSecret } from "@nameplane/simulator-kit/same-secret";
 
-const routes: Route[] = [
-  ...checkoutSessionRoutes,
-  ...paymentIntentRoutes,
-  ...refundRoutes,
-  ...customerRoutes,
-  ...readRoutes,
-];
+const routes: Route[] = [...checkoutSessionRoutes, ...paymentIntentRoutes, ...refundRoutes, ...customerRoutes, ...readRoutes];
 
 export interface ApiSettings {
   provider: Provider;

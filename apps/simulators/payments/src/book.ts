@@ -73,16 +73,16 @@ export class Book {
       conditions.push(condition);
       values.push(value);
     };
-    for (const [field, value] of Object.entries(query.equals ?? {}))
-      also(`json_extract(body, '$.${field}') = ?`, value);
+    for (const [field, value] of Object.entries(query.equals ?? {})) also(`json_extract(body, '$.${field}') = ?`, value);
     if (query.createdFrom !== undefined) also("created >= ?", query.createdFrom);
     if (query.createdTo !== undefined) also("created <= ?", query.createdTo);
     if (query.startingAfter !== undefined) also("seq < ?", this.#seqOf(kind, query.startingAfter, "starting_after"));
     if (query.endingBefore !== undefined) also("seq > ?", this.#seqOf(kind, query.endingBefore, "ending_before"));
     const order = query.endingBefore === undefined ? "DESC" : "ASC";
-    const rows = this.#statement(
-      `SELECT body FROM object WHERE ${conditions.join(" AND ")} ORDER BY seq ${order} LIMIT ?`,
-    ).all(...values, query.limit + 1);
+    const rows = this.#statement(`SELECT body FROM object WHERE ${conditions.join(" AND ")} ORDER BY seq ${order} LIMIT ?`).all(
+      ...values,
+      query.limit + 1,
+    );
     const items = rows.slice(0, query.limit).map((row) => readResource(kind, row["body"]));
     if (order === "ASC") items.reverse();
     return { items, hasMore: rows.length > query.limit };

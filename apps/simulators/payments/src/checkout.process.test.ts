@@ -157,9 +157,7 @@ describe("manual capture", () => {
     });
     await stripe.refunds.create({ payment_intent: intent, amount: 14900 });
     const { payment_intents: lines } = await simulator.control("GET", "/book");
-    expect(lines).toContainEqual(
-      expect.objectContaining({ id: intent, captured: 14900, refunded: 14900, capturable: 0 }),
-    );
+    expect(lines).toContainEqual(expect.objectContaining({ id: intent, captured: 14900, refunded: 14900, capturable: 0 }));
   });
 
   test("refuses to take more than was reserved, and cancels a reservation", async () => {

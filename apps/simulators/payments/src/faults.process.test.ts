@@ -67,22 +67,19 @@ describe("a fault", () => {
     ["error_before", 0],
     ["error_after", 1],
     ["rate_limit", 0],
-  ])(
-    "%s fails the call with %i objects made, and the repeat under the same key makes exactly one",
-    async (kind, made) => {
-      const before = await count();
-      // Twice: after a reset the SDK repeats once by itself, whatever its settings.
-      const times = kind.startsWith("reset") ? 2 : 1;
-      await simulator.control("POST", "/faults", { method: "POST", path: sessionsPath, kind, times });
-      const impatient = simulator.stripe(kind.startsWith("timeout") ? 500 : 10_000);
-      const key = { idempotencyKey: `fault-${kind}` };
-      expect(await failure(impatient.checkout.sessions.create(twoLines(), key))).toBeInstanceOf(Error);
-      expect(await count()).toBe(before + made);
-      await stripe.checkout.sessions.create(twoLines(), key);
-      expect(await count()).toBe(before + 1);
-      expect(await simulator.control("GET", "/faults")).toEqual({ faults: [] });
-    },
-  );
+  ])("%s fails the call with %i objects made, and the repeat under the same key makes exactly one", async (kind, made) => {
+    const before = await count();
+    // Twice: after a reset the SDK repeats once by itself, whatever its settings.
+    const times = kind.startsWith("reset") ? 2 : 1;
+    await simulator.control("POST", "/faults", { method: "POST", path: sessionsPath, kind, times });
+    const impatient = simulator.stripe(kind.startsWith("timeout") ? 500 : 10_000);
+    const key = { idempotencyKey: `fault-${kind}` };
+    expect(await failure(impatient.checkout.sessions.create(twoLines(), key))).toBeInstanceOf(Error);
+    expect(await count()).toBe(before + made);
+    await stripe.checkout.sessions.create(twoLines(), key);
+    expect(await count()).toBe(before + 1);
+    expect(await simulator.control("GET", "/faults")).toEqual({ faults: [] });
+  });
 
   test("strikes only the calls it names, as often as it says", async () => {
     const session = await stripe.checkout.sessions.create(twoLines());

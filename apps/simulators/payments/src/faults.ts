@@ -54,9 +54,7 @@ export class Faults {
 
   /** The fault for this call, counted as used once. */
   take(method: string, path: string): Fault | null {
-    const found = this.#rows().find(
-      ({ fault }) => (fault.method === "*" || fault.method === method) && fits(fault.path, path),
-    );
+    const found = this.#rows().find(({ fault }) => (fault.method === "*" || fault.method === method) && fits(fault.path, path));
     if (!found) return null;
     this.#db.prepare("UPDATE fault SET times_left = times_left - 1 WHERE seq = ?").run(found.seq);
     return found.fault;
@@ -83,7 +81,5 @@ function fits(pattern: string, path: string): boolean {
   if (pattern === "*") return true;
   const wanted = pattern.split("/");
   const given = path.split("/");
-  return (
-    wanted.length === given.length && wanted.every((segment, index) => segment === "*" || segment === given[index])
-  );
+  return wanted.length === given.length && wanted.every((segment, index) => segment === "*" || segment === given[index]);
 }

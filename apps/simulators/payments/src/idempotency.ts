@@ -37,7 +37,12 @@ export function findAnswer(db: DatabaseSync, key: string, print: string, now: nu
 
 /** Belongs in the transaction of the effect: the key is kept exactly when something was done under it. */
 export function keepAnswer(db: DatabaseSync, key: string, print: string, now: number, answer: KeptAnswer): void {
-  db.prepare(
-    "INSERT INTO idempotency (key, created, fingerprint, request_id, status, body) VALUES (?, ?, ?, ?, ?, ?)",
-  ).run(key, now, print, answer.requestId, answer.status, answer.body);
+  db.prepare("INSERT INTO idempotency (key, created, fingerprint, request_id, status, body) VALUES (?, ?, ?, ?, ?, ?)").run(
+    key,
+    now,
+    print,
+    answer.requestId,
+    answer.status,
+    answer.body,
+  );
 }

@@ -106,8 +106,7 @@ export class Params {
       }
       if (value !== null) metadata[key] = value;
     }
-    if (Object.keys(metadata).length > 50)
-      throw invalidRequest("parameter_invalid", "Metadata has up to 50 keys", "metadata");
+    if (Object.keys(metadata).length > 50) throw invalidRequest("parameter_invalid", "Metadata has up to 50 keys", "metadata");
     return metadata;
   }
 
@@ -120,11 +119,7 @@ export class Params {
   finish(): void {
     for (const name of Object.keys(this.#values)) {
       if (!this.#taken.has(name)) {
-        throw invalidRequest(
-          "parameter_unknown",
-          `Received unknown parameter: ${this.nameOf(name)}`,
-          this.nameOf(name),
-        );
+        throw invalidRequest("parameter_unknown", `Received unknown parameter: ${this.nameOf(name)}`, this.nameOf(name));
       }
     }
     for (const child of this.#children) child.finish();

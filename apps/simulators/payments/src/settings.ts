@@ -14,8 +14,7 @@ export interface Arguments {
   merchant: string;
 }
 
-export const usage =
-  "usage: node src/main.ts --data <folder> [--port N] [--control-port N] [--webhook URL] [--merchant NAME]";
+export const usage = "usage: node src/main.ts --data <folder> [--port N] [--control-port N] [--webhook URL] [--merchant NAME]";
 
 export function readArguments(given: string[]): Arguments {
   const { values } = parseArgs({

@@ -26,34 +26,31 @@ function runPerl(...args: readonly string[]): Promise<Outcome> {
   });
 }
 
-test.skipIf(!perlPresent)(
-  "Net::EPP::Simple logs in over verified TLS and works (skipped without libnet-epp-perl)",
-  async () => {
-    const { epp } = registry.endpoints;
-    const account = epp.accounts[0];
-    await registry.control("POST", "/poll", { registrar: "nameplane", text: "Hello Perl" });
-    const { output } = await runPerl(String(epp.port), account?.clID ?? "", account?.pw ?? "", epp.ca);
-    expect(output.trim().split("\n")).toEqual([
-      "login 1000",
-      "check google.com 0",
-      "check perl-was-here.shop 1",
-      "create contact 1000",
-      "check contact 0",
-      "create domain 1000",
-      "sponsor nameplane",
-      "expires 2 years ahead",
-      "update 1000",
-      "status clientHold",
-      "host ns1.rival-dns.net known 0",
-      "poll 1301 Hello Perl",
-      "ack 1000",
-      "poll 1300",
-      "delete domain 1000",
-      "delete contact 1000",
-      "ping 1",
-    ]);
-  },
-);
+test.skipIf(!perlPresent)("Net::EPP::Simple logs in over verified TLS and works (skipped without libnet-epp-perl)", async () => {
+  const { epp } = registry.endpoints;
+  const account = epp.accounts[0];
+  await registry.control("POST", "/poll", { registrar: "nameplane", text: "Hello Perl" });
+  const { output } = await runPerl(String(epp.port), account?.clID ?? "", account?.pw ?? "", epp.ca);
+  expect(output.trim().split("\n")).toEqual([
+    "login 1000",
+    "check google.com 0",
+    "check perl-was-here.shop 1",
+    "create contact 1000",
+    "check contact 0",
+    "create domain 1000",
+    "sponsor nameplane",
+    "expires 2 years ahead",
+    "update 1000",
+    "status clientHold",
+    "host ns1.rival-dns.net known 0",
+    "poll 1301 Hello Perl",
+    "ack 1000",
+    "poll 1300",
+    "delete domain 1000",
+    "delete contact 1000",
+    "ping 1",
+  ]);
+});
 
 test.skipIf(!perlPresent)("Net::EPP::Simple refuses the server when it trusts another authority", async () => {
   const { epp } = registry.endpoints;

@@ -93,8 +93,7 @@ test("kill -9 in the middle of twenty creates loses nothing that was answered", 
 
 test("messages wait through kill -9, an acknowledged one does not come back", async () => {
   const first = await start("--seed", "none");
-  for (const text of ["one", "two"])
-    await callControl(first.endpoints, "POST", "/poll", { registrar: "nameplane", text });
+  for (const text of ["one", "two"]) await callControl(first.endpoints, "POST", "/poll", { registrar: "nameplane", text });
   const client = await EppClient.loggedIn(first.endpoints, "nameplane");
   const id = (await client.command(pollRequest)).first("msgQ")?.attributes.get("id") ?? "";
   expect((await client.command(`<poll op="ack" msgID="${id}"/>`)).code).toBe(1000);

@@ -128,11 +128,7 @@ export async function startSimulator(options: Options): Promise<RunningSimulator
   const dns = new DnsServer(tree, store);
   const trustAnchorFile = join(folder, "trust-anchor.key");
   writeFileSync(trustAnchorFile, `trust-anchors { . static-key 257 3 13 "${tree.rootKey.publicKey}"; };\n`);
-  const control = new ControlServer(
-    { registry, epp, tree, dns, faults, certificates, reset },
-    controlToken,
-    options.faults,
-  );
+  const control = new ControlServer({ registry, epp, tree, dns, faults, certificates, reset }, controlToken, options.faults);
 
   const wanted = (service: keyof Ports) => wantedPort(folder, service, options.ports[service] ?? 0);
   const ports: Ports = {

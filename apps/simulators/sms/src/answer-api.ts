@@ -23,8 +23,7 @@ export async function answerApi(
 ): Promise<void> {
   const given = /^Basic (.+)$/.exec(httpRequest.headers.authorization ?? "")?.[1] ?? "";
   const expected = Buffer.from(`${settings.username}:${settings.password}`).toString("base64");
-  if (!sameSecret(given, expected))
-    return send(httpResponse, 403, "text/plain", "API access requires Basic HTTP authentication");
+  if (!sameSecret(given, expected)) return send(httpResponse, 403, "text/plain", "API access requires Basic HTTP authentication");
   // They take the name in any case: their own samples write it both ways.
   const [, , , id = ""] = url.pathname.split("/");
   if (httpRequest.method === "POST" && id === "") return sendSms(settings, httpRequest, httpResponse);
@@ -34,11 +33,7 @@ export async function answerApi(
   return sms === null ? send(httpResponse, 404, "text/plain", "Not found") : sendJson(httpResponse, 200, present(sms));
 }
 
-async function sendSms(
-  { book, faults }: ApiSettings,
-  httpRequest: IncomingMessage,
-  httpResponse: ServerResponse,
-): Promise<void> {
+async function sendSms({ book, faults }: ApiSettings, httpRequest: IncomingMessage, httpResponse: ServerResponse): Promise<void> {
   const form = new URLSearchParams(await readBody(httpRequest));
   const [from, to, message] = [form.get("from") ?? "", form.get("to") ?? "", form.get("message") ?? ""];
   const wrong = refusalOf(from, to, message);

@@ -24,8 +24,7 @@ export async function answerControl(
       break;
     case "POST /control/faults": {
       const fault = readFault(await readBody(httpRequest));
-      if (fault === null)
-        return sendJson(httpResponse, 400, { error: `{ kind: ${faultKinds.join(" | ")}, times?: from 1 }` });
+      if (fault === null) return sendJson(httpResponse, 400, { error: `{ kind: ${faultKinds.join(" | ")}, times?: from 1 }` });
       faults.add(fault);
       break;
     }

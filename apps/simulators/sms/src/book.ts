@@ -47,9 +47,7 @@ export class Book extends EventEmitter<{ sms: [Sms]; changed: [] }> {
   add(sms: Pick<Sms, "from" | "to" | "message" | "status" | "isSecret">): Sms {
     const kept: Sms = { ...sms, id: `s${randomBytes(16).toString("hex")}`, created: this.#nextInstant() };
     this.#db
-      .prepare(
-        "INSERT INTO sms (id, created, sender, recipient, message, status, is_secret) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      )
+      .prepare("INSERT INTO sms (id, created, sender, recipient, message, status, is_secret) VALUES (?, ?, ?, ?, ?, ?, ?)")
       .run(kept.id, kept.created, kept.from, kept.to, kept.message, kept.status, kept.isSecret ? 1 : 0);
     this.emit("sms", kept);
     return kept;

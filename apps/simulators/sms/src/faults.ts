@@ -1,13 +1,5 @@
 /** What can go wrong with an SMS, on purpose: see the README. */
-export const faultKinds = [
-  "busy",
-  "no_credit",
-  "bad_number",
-  "undelivered",
-  "error_after",
-  "reset_after",
-  "silent",
-] as const;
+export const faultKinds = ["busy", "no_credit", "bad_number", "undelivered", "error_after", "reset_after", "silent"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {

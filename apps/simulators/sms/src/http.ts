@@ -27,8 +27,7 @@ async function answer(
   const url = new URL(httpRequest.url ?? "/", "http://localhost");
   // SMS hold what logs people in: another site must not reach them by naming this machine after itself.
   const host = (httpRequest.headers.host ?? "").replace(/:\d+$/, "");
-  if (!["127.0.0.1", "localhost", "[::1]"].includes(host))
-    return send(httpResponse, 421, "text/plain", "Unknown host.");
+  if (!["127.0.0.1", "localhost", "[::1]"].includes(host)) return send(httpResponse, 421, "text/plain", "Unknown host.");
   if (/^\/a1\/sms(\/|$)/i.test(url.pathname)) return answerApi(settings, httpRequest, httpResponse, url);
   if (url.pathname.startsWith("/control/")) return answerControl(settings, httpRequest, httpResponse, url);
   if (httpRequest.method !== "GET") return send(httpResponse, 405, "text/plain", "Only GET is known here.");
@@ -54,12 +53,7 @@ async function answer(
 }
 
 /** What the phones show, newest first; with `waitMs` waits that long for a first match. */
-async function answerMessages(
-  book: Book,
-  httpRequest: IncomingMessage,
-  httpResponse: ServerResponse,
-  url: URL,
-): Promise<void> {
+async function answerMessages(book: Book, httpRequest: IncomingMessage, httpResponse: ServerResponse, url: URL): Promise<void> {
   const waitMs = Number(url.searchParams.get("waitMs") ?? 0);
   if (!(waitMs >= 0 && waitMs <= longestWaitMs)) return sendJson(httpResponse, 400, { error: "waitMs is 0 to 60000" });
   const gone = new AbortController();

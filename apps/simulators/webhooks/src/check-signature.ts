@@ -15,4 +15,4 @@ export function isSigned(headers: IncomingHttpHeaders, body: Buffer, secrets: re
     const expected = Buffer.from(`v1,${hmac.update(`${id}.${timestamp}.`).update(body).digest("base64")}`);
     return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
   });
-} // prettier-ignore
+}

@@ -52,13 +52,14 @@ export function createReceiver(): Server {
       const body = Buffer.concat(parts);
       if (pathname !== "/secret") return take(httpRequest, httpResponse, pathname, body);
       const secret = new URLSearchParams(body.toString()).get("secret")?.trim() ?? "";
-      if (!/^whsec_[A-Za-z0-9+/=]{16,}$/.test(secret)) return send(httpResponse, 400, "text/plain", "A secret is whsec_ and base64.");
+      if (!/^whsec_[A-Za-z0-9+/=]{16,}$/.test(secret))
+        return send(httpResponse, 400, "text/plain", "A secret is whsec_ and base64.");
       secrets.unshift(secret);
       secrets.length = Math.min(secrets.length, keptSecrets);
       httpResponse.writeHead(303, { location: "/" }).end();
     });
   });
-} // prettier-ignore
+}
 
 function read(body: Buffer): { type: string; shown: string } {
   const text = body.toString("utf8");

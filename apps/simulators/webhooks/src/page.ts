@@ -62,9 +62,8 @@ export function page(calls: readonly Call[], address: string): string {
         <main>
           <h1>Webhooks</h1>
           <p class="quiet">
-            Stands for a system of a customer's. Make an endpoint in the panel with the address ${address}/hooks, and
-            paste its signing secret here. ${address}/fail answers with 500, ${address}/gone with 410, ${address}/silent
-            never.
+            Stands for a system of a customer's. Make an endpoint in the panel with the address ${address}/hooks, and paste its
+            signing secret here. ${address}/fail answers with 500, ${address}/gone with 410, ${address}/silent never.
           </p>
           <form method="post" action="/secret">
             <label for="secret">Signing secret</label>

@@ -4,8 +4,7 @@ import { RunningProcess } from "@nameplane/simulator-kit/testing/running-process
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 type Endpoints = { receiver: string; receiverHost: string; control: string; controlToken: string };
-const isEndpoints = (value: unknown): value is Endpoints =>
-  typeof value === "object" && value !== null && "receiver" in value;
+const isEndpoints = (value: unknown): value is Endpoints => typeof value === "object" && value !== null && "receiver" in value;
 
 const simulator = new RunningProcess<Endpoints>("webhooks", join(import.meta.dirname, "main.ts"), isEndpoints);
 beforeAll(() => simulator.start());
@@ -21,7 +20,8 @@ function headers(at = Math.floor(Date.now() / 1000), signed = body): Record<stri
 const post = (path: string, more: Record<string, string> = headers(), text = body) =>
   fetch(simulator.endpoints.receiver + path, { method: "POST", headers: more, body: text });
 const calls = async (path: string) =>
-  ((await (await fetch(`${simulator.endpoints.receiver}/calls?path=${path}`)).json()) as { calls: Record<string, unknown>[] }).calls; // prettier-ignore
+  ((await (await fetch(`${simulator.endpoints.receiver}/calls?path=${path}`)).json()) as { calls: Record<string, unknown>[] })
+    .calls;
 
 test("answers by path, and shows what came", async () => {
   for (const [path, status] of [
@@ -29,9 +29,8 @@ test("answers by path, and shows what came", async () => {
     ["/fail", 500],
     ["/gone/a", 410],
   ] as const)
-    // prettier-ignore
     expect((await post(path)).status).toBe(status);
-  expect(await calls("/fail")).toMatchObject([{ id: "e1", type: "domain.renewed", status: 500, signature: "unchecked" }]); // prettier-ignore
+  expect(await calls("/fail")).toMatchObject([{ id: "e1", type: "domain.renewed", status: 500, signature: "unchecked" }]);
   expect(await (await fetch(simulator.endpoints.receiver)).text()).toContain("domain.renewed");
 });
 

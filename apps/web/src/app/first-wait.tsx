@@ -4,9 +4,7 @@ import type { AppRouter } from "./routing/router.tsx";
 
 /** The frame's outline while a deep link waits for the session: a blank page looks broken. The login page does not wait. */
 export function FirstWait({ router }: { router: AppRouter }) {
-  const [waiting, setWaiting] = useState(
-    () => !router.state.resolvedLocation && router.latestLocation.pathname !== "/",
-  );
+  const [waiting, setWaiting] = useState(() => !router.state.resolvedLocation && router.latestLocation.pathname !== "/");
   useEffect(() => router.subscribe("onResolved", () => setWaiting(false)), [router]);
   return waiting ? (
     <div className="np-first-wait" aria-busy>

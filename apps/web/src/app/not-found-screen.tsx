@@ -38,14 +38,7 @@ export function NotFoundScreen() {
         </EmptyState>
         {isBuilt("searchDomains") && (
           <div className="np-row" style={{ justifyContent: "center", padding: "0 24px 40px" }}>
-            <SearchField
-              label={t("notFound.search")}
-              value={text}
-              onChange={setText}
-              onSearch={find}
-              size="md"
-              width={360}
-            />
+            <SearchField label={t("notFound.search")} value={text} onChange={setText} onSearch={find} size="md" width={360} />
           </div>
         )}
       </div>

@@ -26,9 +26,7 @@ export function showFailure(error: ApiError): void {
     tone: "failure",
     title: api("title"),
     body: describeError(error, api),
-    ...(error.details
-      ? { action: { label: ui("toast.moreInfo"), run: () => openDialog({ kind: "apiError", error }) } }
-      : {}),
+    ...(error.details ? { action: { label: ui("toast.moreInfo"), run: () => openDialog({ kind: "apiError", error }) } } : {}),
   });
 }
 

@@ -53,8 +53,7 @@ function textsOf(start: string): { used: Map<string, string>; brings: Set<string
     if (seen.has(path) || text === undefined || path === "./routes.ts") continue;
     seen.add(path);
     for (const [, area = ""] of text.matchAll(/useTranslations\(\s*"([a-z]+)[."]/gi)) used.set(area, path);
-    for (const [, list = ""] of text.matchAll(brought))
-      for (const [, area = ""] of list.matchAll(word)) brings.add(area);
+    for (const [, list = ""] of text.matchAll(brought)) for (const [, area = ""] of list.matchAll(word)) brings.add(area);
     // An index.ts that is fetched late stands for a part it loads itself.
     const imports = path.endsWith("/index.ts") ? [] : text.matchAll(importLine);
     for (const [, clause, from = ""] of imports) queue.push(...filesOf(join(path, from), clause));

@@ -28,10 +28,7 @@ export const slots: {
   readonly twoStepReset?: Slot<{ onClose: () => void }>;
 } = {
   searchResults: async () => {
-    const [{ SearchPanel }] = await Promise.all([
-      import("../areas/domains/index.ts"),
-      texts.ensure(["search", "basket"]),
-    ]);
+    const [{ SearchPanel }] = await Promise.all([import("../areas/domains/index.ts"), texts.ensure(["search", "basket"])]);
     return { Part: SearchPanel };
   },
   basket: async () => {

@@ -37,10 +37,7 @@ test("a page is opened anew on the way into and out of those with passwords and 
 
 test("every address of the route table that carries a token is known as one, and nobody else's script runs there", () => {
   const withToken = Object.values(routes)
-    .flatMap(({ path, aliases = [] }: { readonly path: string; readonly aliases?: readonly string[] }) => [
-      path,
-      ...aliases,
-    ])
+    .flatMap(({ path, aliases = [] }: { readonly path: string; readonly aliases?: readonly string[] }) => [path, ...aliases])
     .filter((path) => path.includes("{token"));
   const filled = withToken.map((path) => path.replaceAll(/\{[^}]*\}/g, "t0ken"));
   expect(filled.length).toBeGreaterThanOrEqual(tokenPaths.length);

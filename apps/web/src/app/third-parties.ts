@@ -7,8 +7,7 @@ const LATE_MS = 3000;
 
 let isLoaded = false;
 
-const meta = (page: Document, name: string) =>
-  page.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+const meta = (page: Document, name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 
 /** What the page was served with; nothing in development, where nobody filled it in. */
 export function partiesOf(page: Document): { readonly scripts: readonly string[]; readonly isLater: boolean } {

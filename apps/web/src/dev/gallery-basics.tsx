@@ -162,13 +162,7 @@ export function Fields() {
   return (
     <div className="np-columns">
       <div className="np-form">
-        <TextField
-          label="Phone"
-          prefix="+46"
-          value={text}
-          onChange={setText}
-          hint="Digits only. We send a code here."
-        />
+        <TextField label="Phone" prefix="+46" value={text} onChange={setText} hint="Digits only. We send a code here." />
         <TextField
           label="Auth code"
           mono
@@ -192,22 +186,10 @@ export function Fields() {
             { value: "b", label: "Own" },
           ]}
         />
-        <TextField
-          label="Username"
-          optional="cannot be changed"
-          value="alva.hedstrom"
-          onChange={() => undefined}
-          disabled
-        />
+        <TextField label="Username" optional="cannot be changed" value="alva.hedstrom" onChange={() => undefined} disabled />
       </div>
       <div className="np-form">
-        <PasswordField
-          label="New password"
-          value={password}
-          onChange={setPassword}
-          strength
-          autoComplete="new-password"
-        />
+        <PasswordField label="New password" value={password} onChange={setPassword} strength autoComplete="new-password" />
         <SearchField label="Filter names" value={search} onChange={setSearch} />
         <div className="np-row np-wrap np-gap-16">
           <Switch label="On" checked={on} onChange={setOn} />

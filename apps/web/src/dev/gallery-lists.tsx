@@ -219,25 +219,14 @@ export function List({
           <Button size="xs" variant="ghost">
             DNS
           </Button>
-          <MoreMenu
-            what={row.name}
-            entries={[{ key: "renew", label: "Renew", icon: IconRefresh, onSelect: () => undefined }]}
-          />
+          <MoreMenu what={row.name} entries={[{ key: "renew", label: "Renew", icon: IconRefresh, onSelect: () => undefined }]} />
         </>
       )}
     />
   );
 }
 
-export function StateTable({
-  state,
-  rows = 3,
-  filtered = false,
-}: {
-  state: string;
-  rows?: number;
-  filtered?: boolean;
-}) {
+export function StateTable({ state, rows = 3, filtered = false }: { state: string; rows?: number; filtered?: boolean }) {
   const items = rowsOf(rows);
   return (
     <DataTable

@@ -65,19 +65,10 @@ function Overlays() {
       <Button onClick={() => openDialog({ kind: "help" })}>Keyboard help</Button>
       <Button onClick={() => openDialog({ kind: "commands" })}>Command list</Button>
       <Button onClick={() => openDialog({ kind: "apiError", error: timeout })}>Error details</Button>
-      <Button
-        onClick={() =>
-          openDialog({ kind: "whois", domainname: "xn--rksmrgs-5wao1o.se", idndomainname: "räksmörgås.se" })
-        }
-      >
+      <Button onClick={() => openDialog({ kind: "whois", domainname: "xn--rksmrgs-5wao1o.se", idndomainname: "räksmörgås.se" })}>
         Whois
       </Button>
-      <Modal
-        open={open === "modal"}
-        onClose={close}
-        title="Order service"
-        footer={<Button onClick={close}>Close</Button>}
-      >
+      <Modal open={open === "modal"} onClose={close} title="Order service" footer={<Button onClick={close}>Close</Button>}>
         A question above the page.
       </Modal>
       <Modal

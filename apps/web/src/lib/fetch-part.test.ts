@@ -8,9 +8,7 @@ test("a part that did not come without a network is fetched when there is one", 
   vi.stubGlobal("addEventListener", network.addEventListener.bind(network));
   vi.stubGlobal("navigator", { onLine: false });
   let isThere = false;
-  const load = vi.fn<() => Promise<string>>(() =>
-    isThere ? Promise.resolve("part") : Promise.reject(new TypeError()),
-  );
+  const load = vi.fn<() => Promise<string>>(() => (isThere ? Promise.resolve("part") : Promise.reject(new TypeError())));
   const part = fetchPart(load);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   isThere = true;

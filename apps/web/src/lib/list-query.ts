@@ -21,8 +21,7 @@ export const DEFAULT_LIST_SIZE = 10;
 
 export type SearchValues = Readonly<Record<string, string | undefined>>;
 
-const wholeNumber = (text: string | undefined) =>
-  text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+const wholeNumber = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
 const flag = (text: string | undefined) =>
   text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined;
 

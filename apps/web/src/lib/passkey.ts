@@ -24,10 +24,7 @@ export class PasskeyThere extends Error {}
 type Waiting = { readonly fillIn?: boolean; readonly signal?: AbortSignal };
 
 /** Asks the reader for a passkey. Throws PasskeyNotGiven. */
-export async function askPasskey(
-  options: AskOptions,
-  { fillIn = false, signal }: Waiting = {},
-): Promise<PasskeyAnswer> {
+export async function askPasskey(options: AskOptions, { fillIn = false, signal }: Waiting = {}): Promise<PasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const given = await navigator.credentials
     .get({ publicKey, ...(fillIn ? { mediation: "conditional" } : {}), ...(signal ? { signal } : {}) })

@@ -16,9 +16,7 @@ test("a style's text passes, anything with a tag does not", () => {
   });
   allowStyleTexts();
   const { createHTML } = policies.get("default") ?? { createHTML: () => "" };
-  expect(createHTML(":root{--a:1px}@media (width >= 900px){a{b:c}}")).toBe(
-    ":root{--a:1px}@media (width >= 900px){a{b:c}}",
-  );
+  expect(createHTML(":root{--a:1px}@media (width >= 900px){a{b:c}}")).toBe(":root{--a:1px}@media (width >= 900px){a{b:c}}");
   expect(createHTML('<img src="x" onerror="alert(1)">')).toBeNull();
   expect(htmlToText("<p>Bad <b>Gateway</b></p>")).toBe("Bad Gateway");
   expect([...policies.keys()]).toEqual(["default", "np-read"]);

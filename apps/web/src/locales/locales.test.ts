@@ -6,9 +6,9 @@ type Tree = { readonly [key: string]: string | Tree };
 const files = import.meta.glob<{ texts: Tree }>("./{en,sv}/**/*.ts", { eager: true });
 
 /** Area files and base files by name without language: "shell", "base/ui". */
-const names = [
-  ...new Set(Object.keys(files).map((file) => file.replace(/^\.\/(en|sv)\//, "").replace(/\.ts$/, ""))),
-].filter((name) => name !== "base");
+const names = [...new Set(Object.keys(files).map((file) => file.replace(/^\.\/(en|sv)\//, "").replace(/\.ts$/, "")))].filter(
+  (name) => name !== "base",
+);
 
 const treeOf = (locale: "en" | "sv", name: string): Tree => {
   const found = files[`./${locale}/${name}.ts`];
@@ -54,12 +54,7 @@ test("finds arguments of every kind", () => {
   expect(argumentsOf("plain")).toEqual([]);
   expect(argumentsOf("{a} and {b, number}")).toEqual(["a value", "b number"]);
   expect(argumentsOf("{n, plural, one {# of {total}} other {# of {total}}}")).toEqual(["n plural", "total value"]);
-  expect(argumentsOf("<b>{name}</b>, sent as <code>{ascii}</code>")).toEqual([
-    "ascii value",
-    "b tag",
-    "code tag",
-    "name value",
-  ]);
+  expect(argumentsOf("<b>{name}</b>, sent as <code>{ascii}</code>")).toEqual(["ascii value", "b tag", "code tag", "name value"]);
 });
 
 describe.each(names)("texts of %s", (name) => {
@@ -134,12 +129,8 @@ test.each([
 
 test("a suspended account is told that it is blocked by the terms, for a debt passed to collection or legal action [C8.08]", () => {
   const [en, sv] = textsOf("shell", "suspended.body");
-  expect(en).toMatch(
-    /terms the account is blocked, because of unpaid debt that was passed to collection or legal action/,
-  );
-  expect(sv).toMatch(
-    /spärrat enligt våra villkor på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd/,
-  );
+  expect(en).toMatch(/terms the account is blocked, because of unpaid debt that was passed to collection or legal action/);
+  expect(sv).toMatch(/spärrat enligt våra villkor på grund av en obetald skuld som gått till inkasso eller rättslig åtgärd/);
 });
 
 test("the expired-session text is 'Session expired' [S8.31]", () => {

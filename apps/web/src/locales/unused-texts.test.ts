@@ -42,23 +42,19 @@ const escape = (text: string) => text.replaceAll(".", "\\.");
 const read: readonly Source[] = Object.entries(sources).map(([path, text]) => ({
   path,
   spaces: new Set(
-    [...text.matchAll(/(?:useTranslations\(|namespace:|Translator<|translator\()([^)>;\n]*)/g)].flatMap(
-      ([, list = ""]) => [...list.matchAll(quoted)].map(([, space = ""]) => space),
+    [...text.matchAll(/(?:useTranslations\(|namespace:|Translator<|translator\()([^)>;\n]*)/g)].flatMap(([, list = ""]) =>
+      [...list.matchAll(quoted)].map(([, space = ""]) => space),
     ),
   ),
   asked: new Set(
     [...text.matchAll(/(\w+) = (?:useTranslations|createTranslator|translator)\(([^)>;]*)/g)].flatMap(
       ([, name = "", list = ""]) =>
-        new RegExp(`\\b${name}(\\.(rich|has|markup))?\\((?!\\s*["\`])|[(,:{]\\s*${name}\\s*[,)}]|=\\{${name}\\}`).test(
-          text,
-        )
+        new RegExp(`\\b${name}(\\.(rich|has|markup))?\\((?!\\s*["\`])|[(,:{]\\s*${name}\\s*[,)}]|=\\{${name}\\}`).test(text)
           ? [...list.matchAll(quoted)].map(([, space = ""]) => space)
           : [],
     ),
   ),
-  literals: new Set(
-    [...text.matchAll(quoted), ...text.matchAll(/(?<=[{,(\s])(\w+):/g)].map(([, one, two]) => one ?? two ?? ""),
-  ),
+  literals: new Set([...text.matchAll(quoted), ...text.matchAll(/(?<=[{,(\s])(\w+):/g)].map(([, one, two]) => one ?? two ?? "")),
   patterns: [...text.matchAll(template)].map(
     ([, parts = ""]) =>
       new RegExp(

@@ -17,8 +17,7 @@ export function answer(body: unknown, status = 200, headers: Record<string, stri
   });
 }
 
-export const ok = (fields: object = {}): Response =>
-  answer({ code: 1000, desc: "Command completed successfully", ...fields });
+export const ok = (fields: object = {}): Response => answer({ code: 1000, desc: "Command completed successfully", ...fields });
 
 /** A call that never answers by itself; it ends when it is aborted, as fetch does. */
 export function never(sent: Sent): Promise<Response> {

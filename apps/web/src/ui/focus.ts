@@ -1,8 +1,7 @@
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Where reading begins: the page's heading. */
-export const findHeading = () =>
-  document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
+export const findHeading = () => document.querySelector<HTMLElement>("[data-page-title]") ?? document.getElementById("content");
 
 /**
  * What held the focus may leave the page a moment later, when an answer has come: until somebody presses something, a focus that

@@ -31,10 +31,7 @@ export const checkSignupUsername = post<IoOf<typeof checkSignupUsernameSpec>>(
 export const signUp = post<IoOf<typeof signUpSpec>>("signUp", "/api/signup/createaccount/");
 export const confirmEmail = post<IoOf<typeof confirmEmailSpec>>("confirmEmail", "/api/signup/confirmemail/");
 export const openInvitation = post<IoOf<typeof openInvitationSpec>>("openInvitation", "/api/signup/openinvitation/");
-export const acceptInvitation = post<IoOf<typeof acceptInvitationSpec>>(
-  "acceptInvitation",
-  "/api/signup/acceptinvitation/",
-);
+export const acceptInvitation = post<IoOf<typeof acceptInvitationSpec>>("acceptInvitation", "/api/signup/acceptinvitation/");
 
 export const accountUsers = get<IoOf<typeof accountUsersSpec>>("accountUsers", "/api/account/getusers/");
 export const createUser = post<IoOf<typeof createUserSpec>>("createUser", "/api/account/createuser/", {
@@ -45,17 +42,11 @@ export const endUser = post<IoOf<typeof endUserSpec>>("endUser", "/api/account/e
 export const inviteAgain = post<IoOf<typeof inviteAgainSpec>>("inviteAgain", "/api/account/inviteagain/");
 
 export const accountProfile = get<IoOf<typeof accountProfileSpec>>("accountProfile", "/api/account/getprofile/");
-export const setAccountProfile = post<IoOf<typeof setAccountProfileSpec>>(
-  "setAccountProfile",
-  "/api/account/setprofile/",
-);
+export const setAccountProfile = post<IoOf<typeof setAccountProfileSpec>>("setAccountProfile", "/api/account/setprofile/");
 
 export const resellerInfo = get<IoOf<typeof resellerInfoSpec>>("resellerInfo", "/api/account/getresellerinfo/");
 
-export const accountSettings = get<IoOf<typeof accountSettingsSpec>>(
-  "accountSettings",
-  "/api/account/getaccountsettings/",
-);
+export const accountSettings = get<IoOf<typeof accountSettingsSpec>>("accountSettings", "/api/account/getaccountsettings/");
 export const setAccountSettings = post<IoOf<typeof setAccountSettingsSpec>>(
   "setAccountSettings",
   "/api/account/setaccountsettings/",
@@ -67,13 +58,8 @@ export const setAccountSecurity = post<IoOf<typeof setAccountSecuritySpec>>(
 
 export const subaccounts = get<IoOf<typeof subaccountsSpec>>("subaccounts", "/api/account/getsubaccounts/");
 export const subaccount = get<IoOf<typeof subaccountSpec>>("subaccount", "/api/account/getsubaccount/");
-export const createSubaccount = post<IoOf<typeof createSubaccountSpec>>(
-  "createSubaccount",
-  "/api/account/createsubaccount/",
-  { needsKey: true },
-);
+export const createSubaccount = post<IoOf<typeof createSubaccountSpec>>("createSubaccount", "/api/account/createsubaccount/", {
+  needsKey: true,
+});
 export const editSubaccount = post<IoOf<typeof editSubaccountSpec>>("editSubaccount", "/api/account/editsubaccount/");
-export const createSignupLink = post<IoOf<typeof createSignupLinkSpec>>(
-  "createSignupLink",
-  "/api/account/createsignuplink/",
-);
+export const createSignupLink = post<IoOf<typeof createSignupLinkSpec>>("createSignupLink", "/api/account/createsignuplink/");

@@ -3,8 +3,7 @@ import { LoginRequired, NoPermission } from "../refusals.ts";
 import { currency, id, language, nothing, spec } from "../spec.ts";
 
 export const resellerInfoSpec = spec({
-  summary:
-    "What the account sells under and on which terms it buys, as support has set it; null where it is no reseller",
+  summary: "What the account sells under and on which terms it buys, as support has set it; null where it is no reseller",
   input: nothing,
   answer: z.strictObject({
     reseller: z

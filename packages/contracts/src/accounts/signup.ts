@@ -35,8 +35,7 @@ export const checkSignupUsernameSpec = spec({
 const { email, ...contact } = contactInput.shape;
 
 export const signUpSpec = spec({
-  summary:
-    "Creates account, contact and owner in the brand of the host; nobody can log in before the mailed link is opened",
+  summary: "Creates account, contact and owner in the brand of the host; nobody can log in before the mailed link is opened",
   input: z.strictObject({
     ...contact,
     email,

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { contactInput } from "../contacts/contact.ts";
-import {
-  BadParameter,
-  LoginRequired,
-  MissingParameter,
-  NoPermission,
-  NotFound,
-  StepUpRequired,
-  TooFast,
-} from "../refusals.ts";
+import { BadParameter, LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired, TooFast } from "../refusals.ts";
 import { currency, id, instant, language, nothing, spec } from "../spec.ts";
 import { OnlyUnderMaster } from "./refusals.ts";
 

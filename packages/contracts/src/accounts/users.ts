@@ -70,16 +70,7 @@ export const editUserSpec = spec({
   summary: "Changes what a user may do in the account",
   input: z.strictObject({ usrid: id, ...rights }),
   answer: nothing,
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    NotFound,
-    BadParameter,
-    MoreThanYouMay,
-    NotYourself,
-    LastOwner,
-    StepUpRequired,
-  ],
+  refusals: [LoginRequired, NoPermission, NotFound, BadParameter, MoreThanYouMay, NotYourself, LastOwner, StepUpRequired],
 });
 
 export const endUserSpec = spec({

@@ -26,10 +26,7 @@ export const endTask = post<IoOf<typeof desk.endTaskSpec>>("endTask", "/api/revi
 
 export const staffRequest = get<IoOf<typeof desk.staffRequestSpec>>("staffRequest", "/api/review/getrequest/");
 export const stoppedRequests = get<IoOf<typeof desk.stoppedRequestsSpec>>("stoppedRequests", "/api/review/getstopped/");
-export const requestExchange = get<IoOf<typeof desk.requestExchangeSpec>>(
-  "requestExchange",
-  "/api/review/getexchange/",
-);
+export const requestExchange = get<IoOf<typeof desk.requestExchangeSpec>>("requestExchange", "/api/review/getexchange/");
 export const actOnRequest = post<IoOf<typeof desk.actOnRequestSpec>>("actOnRequest", "/api/review/actonrequest/", {
   needsKey: true,
 });

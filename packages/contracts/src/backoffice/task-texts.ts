@@ -270,10 +270,7 @@ export type TaskText = string & { readonly [isTaskText]: true };
 
 const mark = "task:";
 
-export function taskText<Key extends TaskTextKey>(
-  key: Key,
-  ...[values]: ValuesOf<(typeof taskTexts)[Key]["en"]>
-): TaskText {
+export function taskText<Key extends TaskTextKey>(key: Key, ...[values]: ValuesOf<(typeof taskTexts)[Key]["en"]>): TaskText {
   return storeText(mark, key, values) as TaskText;
 }
 

@@ -37,9 +37,7 @@ export const taskRow = z.strictObject({
   note: z.string().nullable(),
   account: z.strictObject({ number: z.int(), name: z.string() }),
   domainname: z.string().nullable(),
-  request: z
-    .strictObject({ number: z.int(), type: z.string(), status: z.int(), reason: z.int().nullable() })
-    .nullable(),
+  request: z.strictObject({ number: z.int(), type: z.string(), status: z.int(), reason: z.int().nullable() }).nullable(),
   /** What it stopped, where that is more than one request (stoppedRequests). */
   cause: z.string().nullable(),
 });
@@ -64,8 +62,7 @@ export const taskListSpec = spec({
 });
 
 export const taskCountsSpec = spec({
-  summary:
-    "For the operator's account: how many tasks are open, how many of them are the caller's, and how many are late",
+  summary: "For the operator's account: how many tasks are open, how many of them are the caller's, and how many are late",
   input: nothing,
   answer: z.strictObject({ open: z.int(), mine: z.int(), stopped: z.int(), overdue: z.int() }),
   refusals: desk,
@@ -107,9 +104,7 @@ export const staffRequestSpec = spec({
   answer: z.strictObject({
     request: z.strictObject({
       ...getRequestSpec.answer.shape.request.omit({ actions: true, fixform: true, timeline: true }).shape,
-      timeline: z.array(
-        z.strictObject({ at: instant, status: z.int(), reason: z.string().nullable(), actor: z.string() }),
-      ),
+      timeline: z.array(z.strictObject({ at: instant, status: z.int(), reason: z.string().nullable(), actor: z.string() })),
     }),
     /** Goes with every act. */
     version: z.int(),
@@ -141,8 +136,7 @@ export const actOnRequestSpec = spec({
 });
 
 export const stoppedRequestsSpec = spec({
-  summary:
-    "For the operator's account: requests of all accounts that stopped for one reason, the oldest first, at most 500",
+  summary: "For the operator's account: requests of all accounts that stopped for one reason, the oldest first, at most 500",
   input: z.strictObject({ cause: z.string().min(1).max(300) }),
   answer: z.strictObject({
     data: z.array(

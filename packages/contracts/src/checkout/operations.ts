@@ -1,12 +1,6 @@
 import { post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type {
-  checkPaymentSpec,
-  decideOrderSpec,
-  payOrderSpec,
-  placeOrderSpec,
-  prepareCheckoutSpec,
-} from "./checkout.ts";
+import type { checkPaymentSpec, decideOrderSpec, payOrderSpec, placeOrderSpec, prepareCheckoutSpec } from "./checkout.ts";
 import type { orderRenewalsSpec, payWaysSpec, planRenewalsSpec } from "./renewals.ts";
 import type { orderRestoresSpec, planRestoresSpec } from "./restores.ts";
 

@@ -92,8 +92,7 @@ export const payWaysSpec = spec({
 });
 
 export const orderRenewalsSpec = spec({
-  summary:
-    "Orders the renewal of exactly the planned set at exactly its price, as one order with one line for each name",
+  summary: "Orders the renewal of exactly the planned set at exactly its price, as one order with one line for each name",
   input: z.strictObject({
     ...approvedSet,
     choice: z.discriminatedUnion("kind", [

@@ -49,8 +49,7 @@ export const planRestoresSpec = spec({
 });
 
 export const orderRestoresSpec = spec({
-  summary:
-    "Orders the restore of exactly the planned set at exactly its price, as one order with one line for each name",
+  summary: "Orders the restore of exactly the planned set at exactly its price, as one order with one line for each name",
   input: z.strictObject({
     ...approvedSet,
   }),

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  BadParameter,
-  ChangedMeanwhile,
-  LoginRequired,
-  MissingParameter,
-  NoPermission,
-  NotFound,
-} from "../refusals.ts";
+import { BadParameter, ChangedMeanwhile, LoginRequired, MissingParameter, NoPermission, NotFound } from "../refusals.ts";
 import { flag, id, instant, limit, nothing, page, pageOf, spec } from "../spec.ts";
 import { ContactInUse, OtherParty, OwnerFixed } from "./refusals.ts";
 
@@ -161,9 +154,7 @@ export const previewMergeSpec = spec({
   input: z.strictObject(merging),
   answer: z.strictObject({
     /** Fields in which they differ, with what each says; those with nothing say an empty text. */
-    fields: z.array(
-      z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) }),
-    ),
+    fields: z.array(z.strictObject({ field: mergeField, values: z.array(z.strictObject({ contactid: id, value: z.string() })) })),
     /** Names of the others, which the one that is kept takes over; at most 200. */
     domains: z.array(
       z.strictObject({

@@ -30,14 +30,8 @@ export const updateContact = post<IoOf<typeof updateContactSpec>>("updateContact
 export const deleteContact = post<IoOf<typeof deleteContactSpec>>("deleteContact", "/api/contact/deletecontact/", {
   needsKey: true,
 });
-export const duplicateContacts = get<IoOf<typeof duplicateContactsSpec>>(
-  "duplicateContacts",
-  "/api/contact/getduplicates/",
-);
-export const contactDifferences = get<IoOf<typeof contactDifferencesSpec>>(
-  "contactDifferences",
-  "/api/contact/getdifferences/",
-);
+export const duplicateContacts = get<IoOf<typeof duplicateContactsSpec>>("duplicateContacts", "/api/contact/getduplicates/");
+export const contactDifferences = get<IoOf<typeof contactDifferencesSpec>>("contactDifferences", "/api/contact/getdifferences/");
 export const fixContact = post<IoOf<typeof fixContactSpec>>("fixContact", "/api/contact/fixdifference/", {
   needsKey: true,
 });
@@ -48,10 +42,7 @@ export const mergeContacts = post<IoOf<typeof mergeContactsSpec>>("mergeContacts
 
 // Under domain: a page that shows domains reads it again with them.
 export const verifications = get<IoOf<typeof verificationsSpec>>("verifications", "/api/domain/getverifications/");
-export const askVerification = post<IoOf<typeof askVerificationSpec>>(
-  "askVerification",
-  "/api/contact/askverification/",
-);
+export const askVerification = post<IoOf<typeof askVerificationSpec>>("askVerification", "/api/contact/askverification/");
 export const correctAddress = post<IoOf<typeof correctAddressSpec>>("correctAddress", "/api/contact/correctaddress/");
 export const readCaseAsk = post<IoOf<typeof readCaseAskSpec>>("readCaseAsk", "/api/contact/readask/");
 export const answerCase = post<IoOf<typeof answerCaseSpec>>("answerCase", "/api/contact/answerask/");

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
-import {
-  BadParameter,
-  LoginRequired,
-  NoPermission,
-  NotFound,
-  StatusProhibits,
-  StepUpRequired,
-  TooFast,
-} from "../refusals.ts";
+import { BadParameter, LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired, TooFast } from "../refusals.ts";
 import {
   DifferenceMoved,
   OutcomeBeingChecked,
@@ -78,9 +70,7 @@ export const nameServersSpec = spec({
       wanted: z.array(z.string()),
       seen: z.array(z.string()),
       /** Our servers and the presets, each with its hosts. */
-      groups: z.array(
-        z.strictObject({ key: z.string(), name: z.string(), hosts: z.array(z.string()), isours: z.boolean() }),
-      ),
+      groups: z.array(z.strictObject({ key: z.string(), name: z.string(), hosts: z.array(z.string()), isours: z.boolean() })),
       /** Whether a zone of the name is kept here: without one our servers have nothing to answer with. */
       haszone: z.boolean(),
       /** Host objects below the name. seen: what the registry holds, null = nothing yet. */

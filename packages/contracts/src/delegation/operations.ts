@@ -22,11 +22,9 @@ export const changeNameServers = post<IoOf<typeof changeNameServersSpec>>(
   "/api/delegation/changenameservers/",
   { needsKey: true },
 );
-export const undoNameServers = post<IoOf<typeof undoNameServersSpec>>(
-  "undoNameServers",
-  "/api/delegation/undonameservers/",
-  { needsKey: true },
-);
+export const undoNameServers = post<IoOf<typeof undoNameServersSpec>>("undoNameServers", "/api/delegation/undonameservers/", {
+  needsKey: true,
+});
 export const saveHost = post<IoOf<typeof saveHostSpec>>("saveHost", "/api/delegation/savehost/", { needsKey: true });
 export const deleteHost = post<IoOf<typeof deleteHostSpec>>("deleteHost", "/api/delegation/deletehost/", {
   needsKey: true,

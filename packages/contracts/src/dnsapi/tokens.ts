@@ -2,14 +2,7 @@ import { z } from "zod";
 import { LoginRequired, MissingParameter, NoPermission, NotFound, StepUpRequired } from "../refusals.ts";
 import { count, id, instant, nothing, spec } from "../spec.ts";
 import { recordType } from "../zones/record-set.ts";
-import {
-  MoreThanYouMayGive,
-  NotOneName,
-  TokenNamesNothing,
-  TooManyTokens,
-  WrongPattern,
-  ZoneNotYours,
-} from "./refusals.ts";
+import { MoreThanYouMayGive, NotOneName, TokenNamesNothing, TooManyTokens, WrongPattern, ZoneNotYours } from "./refusals.ts";
 
 /** What a token is for: dns takes its scope as given; acme writes challenges; ddns keeps the addresses of one name. */
 export const tokenKinds = ["dns", "acme", "ddns"] as const;

@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import {
-  DnssecNotLooked,
-  DnssecNotReady,
-  DsMatchesNothing,
-  LastDs,
-  LegacyDs,
-  NameServersSilent,
-  TooManyDs,
-} from "./refusals.ts";
+import { DnssecNotLooked, DnssecNotReady, DsMatchesNothing, LastDs, LegacyDs, NameServersSilent, TooManyDs } from "./refusals.ts";
 
 export const dsFields = z.strictObject({
   keytag: z.int().min(0).max(65_535),
@@ -151,9 +143,7 @@ export const dnssecView = z.strictObject({
     })
     .nullable(),
   /** Another provider signs the zone too until its DNS has moved here (RFC 8901, model 2): tags of its keys; null: nobody does. */
-  signers: z
-    .strictObject({ keytags: z.array(z.int()), agreedat: instant.nullable(), leftat: instant.nullable() })
-    .nullable(),
+  signers: z.strictObject({ keytags: z.array(z.int()), agreedat: instant.nullable(), leftat: instant.nullable() }).nullable(),
   /** Records by which the registry changes the DS by itself; null: it reads none, or nobody knows. */
   scans: z.enum(["cds", "cdnskey"]).nullable(),
   /** Days for which they have to stand unchanged before the registry takes a first DS from them. */
@@ -226,8 +216,7 @@ export const addDsSpec = spec({
 });
 
 export const removeDsSpec = spec({
-  summary:
-    "Takes one of several DS out at the registry, of a name whose name servers are somebody else's; asks for fresh proof",
+  summary: "Takes one of several DS out at the registry, of a name whose name servers are somebody else's; asks for fresh proof",
   input: z.strictObject({ itemid: id, ...dsFields.shape }),
   answer: z.strictObject({ status: z.int() }),
   refusals: [...refusals, StatusProhibits, StepUpRequired, LastDs],

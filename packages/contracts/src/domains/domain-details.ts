@@ -75,9 +75,7 @@ export const domainDetailsSpec = spec({
       deletesat: instant.nullable(),
       releasesat: instant.nullable(),
       syncedat: instant.nullable(),
-      zone: z
-        .strictObject({ status: z.int(), serial: z.int(), records: z.int(), publishedat: instant.nullable() })
-        .nullable(),
+      zone: z.strictObject({ status: z.int(), serial: z.int(), records: z.int(), publishedat: instant.nullable() }).nullable(),
       renewprice: priceView.nullable(),
       restoreprice: priceView.nullable(),
       /** A premium name: its registry sets its prices, and is asked when it goes into the basket. */
@@ -105,9 +103,7 @@ export const domainDetailsSpec = spec({
       /** Whose data the registry hides by itself. */
       registryhides: z.enum(["nobody", "persons", "everybody"]),
       /** Host names under the domain that other names may use as name servers (glue). */
-      hosts: z.array(
-        z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() }),
-      ),
+      hosts: z.array(z.strictObject({ name: z.string(), addresses: z.array(z.string()), seen: z.array(z.string()).nullable() })),
       abilities: z.strictObject({
         lock: z.boolean(),
         authcode: z.boolean(),
@@ -207,16 +203,7 @@ export const setWhoisShieldSpec = spec({
  * A step about the keys of a signed name: a successor was begun, is served, its DS is published (promised), the former DS is gone (dropped),
  * the former key was replaced; or the registrar of a name that is registered elsewhere has to add or remove a DS.
  */
-export type DnssecStep =
-  | "begun"
-  | "served"
-  | "promised"
-  | "dropped"
-  | "replaced"
-  | "add"
-  | "remove"
-  | "key"
-  | "servers";
+export type DnssecStep = "begun" | "served" | "promised" | "dropped" | "replaced" | "add" | "remove" | "key" | "servers";
 
 /** A number in the words of the event, such as a zone version, a key tag or a request number; who: "you", "us", "registry" or a login name. */
 const event = z.strictObject({

@@ -18,13 +18,7 @@ import type {
   saveDomainViewSpec,
   selectDomainsSpec,
 } from "./domain-list.ts";
-import type {
-  deleteLabelSpec,
-  domainLabelsSpec,
-  labelNamesSpec,
-  saveLabelSpec,
-  setDomainLabelsSpec,
-} from "./labels.ts";
+import type { deleteLabelSpec, domainLabelsSpec, labelNamesSpec, saveLabelSpec, setDomainLabelsSpec } from "./labels.ts";
 import type {
   createRenewalCalendarSpec,
   renewalCalendarsSpec,
@@ -50,10 +44,7 @@ export const deleteDomainView = post<IoOf<typeof deleteDomainViewSpec>>("deleteD
 export const domainLabels = get<IoOf<typeof domainLabelsSpec>>("domainLabels", "/api/domain/getlabels/");
 export const saveLabel = post<IoOf<typeof saveLabelSpec>>("saveLabel", "/api/domain/setlabel/");
 export const deleteLabel = post<IoOf<typeof deleteLabelSpec>>("deleteLabel", "/api/domain/deletelabel/");
-export const setDomainLabels = post<IoOf<typeof setDomainLabelsSpec>>(
-  "setDomainLabels",
-  "/api/domain/setdomainlabels/",
-);
+export const setDomainLabels = post<IoOf<typeof setDomainLabelsSpec>>("setDomainLabels", "/api/domain/setdomainlabels/");
 export const labelNames = post<IoOf<typeof labelNamesSpec>>("labelNames", "/api/domain/setlabelsbyname/");
 export const domainDetails = get<IoOf<typeof domainDetailsSpec>>("domainDetails", "/api/domain/getdetails/");
 export const setAutoRenew = post<IoOf<typeof setAutoRenewSpec>>("setAutoRenew", "/api/domain/setautorenew/");
@@ -75,10 +66,7 @@ export const answerTransfer = post<IoOf<typeof answerTransferSpec>>("answerTrans
 export const stopTransfer = post<IoOf<typeof stopTransferSpec>>("stopTransfer", "/api/domain/stoptransfer/");
 export const setWhoisShield = post<IoOf<typeof setWhoisShieldSpec>>("setWhoisShield", "/api/domain/setwhoisshield/");
 export const domainEvents = get<IoOf<typeof domainEventsSpec>>("domainEvents", "/api/domain/getevents/");
-export const checkDelegation = post<IoOf<typeof checkDelegationSpec>>(
-  "checkDelegation",
-  "/api/domain/checkdelegation/",
-);
+export const checkDelegation = post<IoOf<typeof checkDelegationSpec>>("checkDelegation", "/api/domain/checkdelegation/");
 export const renewalForecast = get<IoOf<typeof renewalForecastSpec>>("renewalForecast", "/api/domain/getforecast/");
 export const renewalCalendars = get<IoOf<typeof renewalCalendarsSpec>>("renewalCalendars", "/api/domain/getcalendars/");
 // Without a key: an answer that is kept for repeats would keep the address with it.

@@ -9,8 +9,7 @@ const netMinor = z.int().nullable();
 const totalMinor = z.int().nullable();
 
 export const renewalForecastSpec = spec({
-  summary:
-    "Names by the month their paid period ends, from this one to the same a year on, with what another year of them costs",
+  summary: "Names by the month their paid period ends, from this one to the same a year on, with what another year of them costs",
   input: z.strictObject({}),
   answer: z.strictObject({
     currency: z.string(),

@@ -13,16 +13,7 @@ import {
 } from "./refusals.ts";
 
 /** What a transfer in needs, in the order the checklist has it. */
-export const transferSteps = [
-  "registered",
-  "age",
-  "redemption",
-  "lock",
-  "code",
-  "ownermail",
-  "dnssec",
-  "nameservers",
-] as const;
+export const transferSteps = ["registered", "age", "redemption", "lock", "code", "ownermail", "dnssec", "nameservers"] as const;
 export type TransferStep = (typeof transferSteps)[number];
 
 /** needed: somebody has to act. pending: only time is missing. rejected: it stands against it. unknown: could not be found out, stops nothing. */

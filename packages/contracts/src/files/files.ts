@@ -46,8 +46,22 @@ export const uploadFileSpec = spec({
     "Takes one file for a document that is wanted, or, without `askid`, for a message to support. The body is the file itself (application/octet-stream); its type is read from its bytes",
   input: z.strictObject({ askid: id.optional(), name: z.string().max(300) }),
   answer: z.strictObject({ file: fileView }),
-  refusals: [LoginRequired, NoPermission, NotFound, StatusProhibits, TooFast, BrokenBody, FileTooLarge, FileEmpty, WrongFileType, FileInfected, ScannerAway, TooManyFiles, UploadsBusy],
-}); // prettier-ignore
+  refusals: [
+    LoginRequired,
+    NoPermission,
+    NotFound,
+    StatusProhibits,
+    TooFast,
+    BrokenBody,
+    FileTooLarge,
+    FileEmpty,
+    WrongFileType,
+    FileInfected,
+    ScannerAway,
+    TooManyFiles,
+    UploadsBusy,
+  ],
+});
 
 export const removeFileSpec = spec({
   summary: "Erases a file that was uploaded and not sent yet",

@@ -26,8 +26,7 @@ export const forwardDestinationsSpec = spec({
 });
 
 export const askDestinationSpec = spec({
-  summary:
-    "Asks the owner of an address once more whether mail may be forwarded to it; somebody who refused is not asked again",
+  summary: "Asks the owner of an address once more whether mail may be forwarded to it; somebody who refused is not asked again",
   input: z.strictObject({ address }),
   answer: z.strictObject({ state: destinationState }),
   refusals: [LoginRequired, NoPermission, NotFound, TooFast],

@@ -1,11 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type {
-  answerForwardAskSpec,
-  askDestinationSpec,
-  forwardDestinationsSpec,
-  readForwardAskSpec,
-} from "./destinations.ts";
+import type { answerForwardAskSpec, askDestinationSpec, forwardDestinationsSpec, readForwardAskSpec } from "./destinations.ts";
 import type { redirectCertificatesSpec, retryRedirectCertificateSpec } from "./redirects.ts";
 
 export const forwardDestinations = get<IoOf<typeof forwardDestinationsSpec>>(

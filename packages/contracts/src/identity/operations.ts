@@ -1,13 +1,7 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
 import type { changePasswordSpec, forgotPasswordSpec, openResetLinkSpec, resetPasswordSpec } from "./passwords.ts";
-import type {
-  endOtherSessionsSpec,
-  endSessionSpec,
-  loginHistorySpec,
-  openSessionsSpec,
-  selectAccountSpec,
-} from "./sessions.ts";
+import type { endOtherSessionsSpec, endSessionSpec, loginHistorySpec, openSessionsSpec, selectAccountSpec } from "./sessions.ts";
 import type {
   addPasskeySpec,
   beginPasskeyLoginSpec,
@@ -58,11 +52,9 @@ export const setUserProfile = post<IoOf<typeof setUserProfileSpec>>("setUserProf
 export const changeEmail = post<IoOf<typeof changeEmailSpec>>("changeEmail", "/api/user/changeemail/", {
   encoding: "form",
 });
-export const cancelEmailChange = post<IoOf<typeof cancelEmailChangeSpec>>(
-  "cancelEmailChange",
-  "/api/user/cancelemailchange/",
-  { encoding: "form" },
-);
+export const cancelEmailChange = post<IoOf<typeof cancelEmailChangeSpec>>("cancelEmailChange", "/api/user/cancelemailchange/", {
+  encoding: "form",
+});
 
 export const loginHistory = get<IoOf<typeof loginHistorySpec>>("loginHistory", "/api/account/getloginhistory/");
 export const selectAccount = get<IoOf<typeof selectAccountSpec>>("selectAccount", "/api/user/selectaccount/");
@@ -70,17 +62,13 @@ export const openSessions = get<IoOf<typeof openSessionsSpec>>("openSessions", "
 export const endSession = post<IoOf<typeof endSessionSpec>>("endSession", "/api/user/endsession/", {
   encoding: "form",
 });
-export const endOtherSessions = post<IoOf<typeof endOtherSessionsSpec>>(
-  "endOtherSessions",
-  "/api/user/endothersessions/",
-  { encoding: "form" },
-);
+export const endOtherSessions = post<IoOf<typeof endOtherSessionsSpec>>("endOtherSessions", "/api/user/endothersessions/", {
+  encoding: "form",
+});
 
-export const forgotPassword = post<IoOf<typeof forgotPasswordSpec>>(
-  "forgotPassword",
-  "/api/authenticate/forgotpassword/",
-  { encoding: "form" },
-);
+export const forgotPassword = post<IoOf<typeof forgotPasswordSpec>>("forgotPassword", "/api/authenticate/forgotpassword/", {
+  encoding: "form",
+});
 export const openResetLink = post<IoOf<typeof openResetLinkSpec>>("openResetLink", "/api/authenticate/openresetlink/", {
   encoding: "form",
 });
@@ -91,11 +79,9 @@ export const changePassword = post<IoOf<typeof changePasswordSpec>>("changePassw
   encoding: "form",
 });
 
-export const userLogin2Step = post<IoOf<typeof userLogin2StepSpec>>(
-  "userLogin2Step",
-  "/api/authenticate/userlogin2step/",
-  { encoding: "form" },
-);
+export const userLogin2Step = post<IoOf<typeof userLogin2StepSpec>>("userLogin2Step", "/api/authenticate/userlogin2step/", {
+  encoding: "form",
+});
 export const userLoginRecovery = post<IoOf<typeof userLoginRecoverySpec>>(
   "userLoginRecovery",
   "/api/authenticate/userloginrecovery/",
@@ -108,10 +94,7 @@ export const deactivate2Step = post<IoOf<typeof deactivate2StepSpec>>("deactivat
   encoding: "form",
 });
 
-export const beginSecondStep = post<IoOf<typeof beginSecondStepSpec>>(
-  "beginSecondStep",
-  "/api/authenticate/beginsecondstep/",
-);
+export const beginSecondStep = post<IoOf<typeof beginSecondStepSpec>>("beginSecondStep", "/api/authenticate/beginsecondstep/");
 export const userLoginPasskey = post<IoOf<typeof userLoginPasskeySpec>>(
   "userLoginPasskey",
   "/api/authenticate/userloginpasskey/",
@@ -137,12 +120,7 @@ export const stepUp = post<IoOf<typeof stepUpSpec>>("stepUp", "/api/user/stepup/
 export const reset2Step = post<IoOf<typeof reset2StepSpec>>("reset2Step", "/api/user/reset2step/", {
   encoding: "form",
 });
-export const pendingReset2Step = get<IoOf<typeof pendingReset2StepSpec>>(
-  "pendingReset2Step",
-  "/api/user/getpendingreset2step/",
-);
-export const cancelReset2Step = post<IoOf<typeof cancelReset2StepSpec>>(
-  "cancelReset2Step",
-  "/api/user/cancelreset2step/",
-  { encoding: "form" },
-);
+export const pendingReset2Step = get<IoOf<typeof pendingReset2StepSpec>>("pendingReset2Step", "/api/user/getpendingreset2step/");
+export const cancelReset2Step = post<IoOf<typeof cancelReset2StepSpec>>("cancelReset2Step", "/api/user/cancelreset2step/", {
+  encoding: "form",
+});

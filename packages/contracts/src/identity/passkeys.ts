@@ -140,8 +140,7 @@ export const passkeyLoginSpec = spec({
 });
 
 export const beginSecondStepSpec = spec({
-  summary:
-    "What may finish the login that waits: the authenticator, and the challenge for a passkey where there is one",
+  summary: "What may finish the login that waits: the authenticator, and the challenge for a passkey where there is one",
   input: nothing,
   answer: z.strictObject({ authenticator: z.boolean(), options: askOptions.nullable() }),
   refusals: [TwoStepOver, TooFast],

@@ -36,8 +36,7 @@ export const setUserProfileSpec = spec({
 });
 
 export const changeEmailSpec = spec({
-  summary:
-    "Mails a link to a new address of the user, which replaces the old one once it is opened; the old one is told",
+  summary: "Mails a link to a new address of the user, which replaces the old one once it is opened; the old one is told",
   input: z.strictObject({ email: z.string().trim().min(1).max(255) }),
   answer: nothing,
   refusals: [LoginRequired, BadParameter, TooFast, StepUpRequired],

@@ -51,8 +51,7 @@ const movement = z.strictObject({
 });
 
 export const creditMovementsSpec = spec({
-  summary:
-    "What came to the account's prepaid credit and what was used of it, newest first; 10 a page unless limit says",
+  summary: "What came to the account's prepaid credit and what was used of it, newest first; 10 a page unless limit says",
   input: z.strictObject({ page: page.optional(), limit: limit.optional() }),
   answer: z.strictObject({ ...pageOf(movement).shape, currency: z.string() }),
   refusals: [LoginRequired, NoPermission],

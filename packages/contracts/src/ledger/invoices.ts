@@ -41,8 +41,7 @@ export const invoiceRow = z.strictObject({
 });
 
 export const invoiceListSpec = spec({
-  summary:
-    "Invoices and credit notes of the account, newest first unless desc=false; 10 a page unless limit says otherwise",
+  summary: "Invoices and credit notes of the account, newest first unless desc=false; 10 a page unless limit says otherwise",
   input: z.strictObject({
     period: z.enum(invoicePeriods).optional(),
     status: z.coerce.number().int().optional(),
@@ -103,9 +102,7 @@ export const getInvoiceSpec = spec({
         }),
       ),
       vat: z.array(z.strictObject({ rateBasisPoints: z.int(), netMinor: z.int(), vatMinor: z.int() })),
-      payments: z.array(
-        z.strictObject({ at: instant, kind: z.int(), amountMinor: z.int(), receiptnumber: z.int().nullable() }),
-      ),
+      payments: z.array(z.strictObject({ at: instant, kind: z.int(), amountMinor: z.int(), receiptnumber: z.int().nullable() })),
       creditedby: z.array(z.strictObject({ invoiceid: id, number: z.int(), totalMinor: z.int() })),
       credits: z.strictObject({ invoiceid: id, number: z.int() }).nullable(),
     }),

@@ -1,12 +1,6 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type {
-  checkDepositSpec,
-  creditMovementsSpec,
-  depositChoicesSpec,
-  getBalanceSpec,
-  makeDepositSpec,
-} from "./deposit.ts";
+import type { checkDepositSpec, creditMovementsSpec, depositChoicesSpec, getBalanceSpec, makeDepositSpec } from "./deposit.ts";
 import type { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "./invoices.ts";
 import type { receiptListSpec } from "./receipts.ts";
 

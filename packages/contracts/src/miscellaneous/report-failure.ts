@@ -18,8 +18,7 @@ export const failureReport = z.strictObject({
 export type FailureReport = z.infer<typeof failureReport>;
 
 export const reportFailureSpec = spec({
-  summary:
-    "Tells the operator's team that a call of the browser failed; secrets are masked again before anybody reads it",
+  summary: "Tells the operator's team that a call of the browser failed; secrets are masked again before anybody reads it",
   input: failureReport,
   answer: nothing,
   refusals: [],

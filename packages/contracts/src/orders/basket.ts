@@ -157,9 +157,7 @@ export const addToBasketSpec = spec({
   }),
   answer: z.strictObject({
     parameters: basketView,
-    results: z.array(
-      z.strictObject({ domainname: z.string(), requestid: id.nullable(), code: z.int(), desc: z.string() }),
-    ),
+    results: z.array(z.strictObject({ domainname: z.string(), requestid: id.nullable(), code: z.int(), desc: z.string() })),
   }),
   refusals: [
     LoginRequired,

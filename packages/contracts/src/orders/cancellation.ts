@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { id, instant, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import {
-  OutcomeBeingChecked,
-  RegistryBusy,
-  RegistryRefusesUs,
-  RegistryLocked,
-  RegistryRefused,
-} from "../domains/refusals.ts";
+import { OutcomeBeingChecked, RegistryBusy, RegistryRefusesUs, RegistryLocked, RegistryRefused } from "../domains/refusals.ts";
 import { AlreadyOrdered, HostsInTheWay, NameNotTyped } from "./refusals.ts";
 
 export const cancellationSpec = spec({

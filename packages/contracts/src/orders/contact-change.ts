@@ -29,8 +29,7 @@ export const domainContactsSpec = spec({
 });
 
 export const changeContactsSpec = spec({
-  summary:
-    "Orders other contacts for a name, each role its own; carried out at the registry at once. Who owns it stays",
+  summary: "Orders other contacts for a name, each role its own; carried out at the registry at once. Who owns it stays",
   input: z.strictObject({
     itemid: id,
     contacts: z.strictObject({ admin: id.optional(), tech: id.optional(), billing: id.optional() }),

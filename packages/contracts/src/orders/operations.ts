@@ -24,31 +24,13 @@ import type { setPlanRenewalSpec } from "./dns-plan.ts";
 import type { addDnsNameSpec, removeDnsNameSpec } from "./serve-dns.ts";
 import type { agreeRequoteSpec, requoteSpec } from "./requote.ts";
 import type { getOrderSpec } from "./order-view.ts";
-import type {
-  cancelRequestSpec,
-  fixRequestSpec,
-  getRequestSpec,
-  requestListSpec,
-  restartRequestSpec,
-} from "./request-list.ts";
-import type {
-  answerConsentSpec,
-  changeOwnerSpec,
-  consentsSpec,
-  ownerChangeSpec,
-  readConsentSpec,
-} from "./owner-change.ts";
+import type { cancelRequestSpec, fixRequestSpec, getRequestSpec, requestListSpec, restartRequestSpec } from "./request-list.ts";
+import type { answerConsentSpec, changeOwnerSpec, consentsSpec, ownerChangeSpec, readConsentSpec } from "./owner-change.ts";
 
 export const basket = get<IoOf<typeof basketSpec>>("basket", "/api/order/basket/");
 export const addToBasket = post<IoOf<typeof addToBasketSpec>>("addToBasket", "/api/order/addtobasket/");
-export const updateBasketItem = post<IoOf<typeof updateBasketItemSpec>>(
-  "updateBasketItem",
-  "/api/order/updatebasketitem/",
-);
-export const removeFromBasket = post<IoOf<typeof removeFromBasketSpec>>(
-  "removeFromBasket",
-  "/api/order/removefrombasket/",
-);
+export const updateBasketItem = post<IoOf<typeof updateBasketItemSpec>>("updateBasketItem", "/api/order/updatebasketitem/");
+export const removeFromBasket = post<IoOf<typeof removeFromBasketSpec>>("removeFromBasket", "/api/order/removefrombasket/");
 export const getOrder = get<IoOf<typeof getOrderSpec>>("getOrder", "/api/order/getorder/");
 export const requestList = get<IoOf<typeof requestListSpec>>("requestList", "/api/order/getrequests/");
 export const getRequest = get<IoOf<typeof getRequestSpec>>("getRequest", "/api/order/getrequest/");
@@ -95,28 +77,18 @@ export const removeDnsName = post<IoOf<typeof removeDnsNameSpec>>("removeDnsName
   needsKey: true,
 });
 export const registryLock = get<IoOf<typeof registryLockSpec>>("registryLock", "/api/order/getregistrylock/");
-export const orderRegistryLock = post<IoOf<typeof orderRegistryLockSpec>>(
-  "orderRegistryLock",
-  "/api/order/orderregistrylock/",
-  { needsKey: true },
-);
-export const openRegistryLock = post<IoOf<typeof openRegistryLockSpec>>(
-  "openRegistryLock",
-  "/api/order/openregistrylock/",
-  { needsKey: true },
-);
-export const closeRegistryLock = post<IoOf<typeof closeRegistryLockSpec>>(
-  "closeRegistryLock",
-  "/api/order/closeregistrylock/",
-  { needsKey: true },
-);
-export const endRegistryLock = post<IoOf<typeof endRegistryLockSpec>>(
-  "endRegistryLock",
-  "/api/order/endregistrylock/",
-  { needsKey: true },
-);
-export const keepRegistryLock = post<IoOf<typeof keepRegistryLockSpec>>(
-  "keepRegistryLock",
-  "/api/order/keepregistrylock/",
-  { needsKey: true },
-);
+export const orderRegistryLock = post<IoOf<typeof orderRegistryLockSpec>>("orderRegistryLock", "/api/order/orderregistrylock/", {
+  needsKey: true,
+});
+export const openRegistryLock = post<IoOf<typeof openRegistryLockSpec>>("openRegistryLock", "/api/order/openregistrylock/", {
+  needsKey: true,
+});
+export const closeRegistryLock = post<IoOf<typeof closeRegistryLockSpec>>("closeRegistryLock", "/api/order/closeregistrylock/", {
+  needsKey: true,
+});
+export const endRegistryLock = post<IoOf<typeof endRegistryLockSpec>>("endRegistryLock", "/api/order/endregistrylock/", {
+  needsKey: true,
+});
+export const keepRegistryLock = post<IoOf<typeof keepRegistryLockSpec>>("keepRegistryLock", "/api/order/keepregistrylock/", {
+  needsKey: true,
+});

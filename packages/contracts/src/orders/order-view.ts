@@ -67,9 +67,7 @@ export const orderView = z.strictObject({
   lines: z.array(orderLine),
   /** Its money is set aside: what is delivered of it is taken and invoiced when its last line has ended. */
   issetaside: z.boolean(),
-  payment: z
-    .strictObject({ status: z.int(), failure: z.string().nullable(), redirecturl: z.string().nullable() })
-    .nullable(),
+  payment: z.strictObject({ status: z.int(), failure: z.string().nullable(), redirecturl: z.string().nullable() }).nullable(),
   invoices: z.array(
     z.strictObject({
       invoiceid: id,

@@ -178,10 +178,7 @@ export const ownReasonKeys = Object.keys(ownReasons) as readonly OwnReason[];
 const mark = "own:";
 
 /** A reason of ours as it is stored; values are those its text has places for. */
-export function ownReason<Key extends OwnReason>(
-  key: Key,
-  ...[values]: ValuesOf<(typeof ownReasons)[Key]["en"]>
-): string {
+export function ownReason<Key extends OwnReason>(key: Key, ...[values]: ValuesOf<(typeof ownReasons)[Key]["en"]>): string {
   return storeText(mark, key, values);
 }
 

@@ -2,13 +2,7 @@ import { z } from "zod";
 import { openMinutes } from "./open-minutes.ts";
 import { id, instant, priceView, spec } from "../spec.ts";
 import { LoginRequired, NoPermission, NotFound, StatusProhibits, StepUpRequired } from "../refusals.ts";
-import {
-  OutcomeBeingChecked,
-  QuietPeriod,
-  RegistryBusy,
-  RegistryRefusesUs,
-  RegistryRefused,
-} from "../domains/refusals.ts";
+import { OutcomeBeingChecked, QuietPeriod, RegistryBusy, RegistryRefusesUs, RegistryRefused } from "../domains/refusals.ts";
 import {
   AlreadyInBasket,
   AlreadyOrdered,

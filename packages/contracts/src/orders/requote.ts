@@ -38,8 +38,7 @@ export const requoteView = z.strictObject({
 export type RequoteView = z.infer<typeof requoteView>;
 
 export const requoteSpec = spec({
-  summary:
-    "Asks the registry what a paid request whose fee has moved costs now, and says what is left to pay. Changes nothing",
+  summary: "Asks the registry what a paid request whose fee has moved costs now, and says what is left to pay. Changes nothing",
   input: z.strictObject({ requestid }),
   answer: z.strictObject({ requote: requoteView }),
   refusals: [LoginRequired, NoPermission, NotFound, RequestLocked, StatusProhibits, RegistryBusy, TooFast],

@@ -68,8 +68,7 @@ export const removeCardSpec = spec({
 });
 
 export const setCardRenewalsSpec = spec({
-  summary:
-    "Chooses whether names that renew by themselves are paid with the default card where the credit does not reach",
+  summary: "Chooses whether names that renew by themselves are paid with the default card where the credit does not reach",
   input: z.strictObject({ on: z.boolean() }),
   answer: nothing,
   refusals: [LoginRequired, NoPermission, MethodNotAllowed, NotFound],

@@ -1,20 +1,10 @@
 import { get, post } from "../operation.ts";
 import type { IoOf } from "../spec.ts";
-import type {
-  addCardSpec,
-  cardsSpec,
-  checkCardsSpec,
-  removeCardSpec,
-  setCardRenewalsSpec,
-  setDefaultCardSpec,
-} from "./cards.ts";
+import type { addCardSpec, cardsSpec, checkCardsSpec, removeCardSpec, setCardRenewalsSpec, setDefaultCardSpec } from "./cards.ts";
 
 export const cards = get<IoOf<typeof cardsSpec>>("cards", "/api/economy/getcards/");
 export const addCard = post<IoOf<typeof addCardSpec>>("addCard", "/api/economy/addcard/");
 export const checkCards = post<IoOf<typeof checkCardsSpec>>("checkCards", "/api/economy/checkcards/");
 export const setDefaultCard = post<IoOf<typeof setDefaultCardSpec>>("setDefaultCard", "/api/economy/setdefaultcard/");
 export const removeCard = post<IoOf<typeof removeCardSpec>>("removeCard", "/api/economy/removecard/");
-export const setCardRenewals = post<IoOf<typeof setCardRenewalsSpec>>(
-  "setCardRenewals",
-  "/api/economy/setcardrenewals/",
-);
+export const setCardRenewals = post<IoOf<typeof setCardRenewalsSpec>>("setCardRenewals", "/api/economy/setcardrenewals/");

@@ -4,8 +4,7 @@ import { spec } from "../spec.ts";
 import { messageText } from "./tickets.ts";
 
 export const sendFeedbackSpec = spec({
-  summary:
-    "Opens a ticket with what somebody wants to say about the panel; a visitor gives a mail address for the answer",
+  summary: "Opens a ticket with what somebody wants to say about the panel; a visitor gives a mail address for the answer",
   input: z.strictObject({
     message: messageText,
     /** Page of the panel it is about, without its query. */

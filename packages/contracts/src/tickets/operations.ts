@@ -26,10 +26,7 @@ export const replyTicket = post<IoOf<typeof replyTicketSpec>>("replyTicket", "/a
   needsKey: true,
 });
 export const closeTicket = post<IoOf<typeof closeTicketSpec>>("closeTicket", "/api/support/closeticket/");
-export const undoCloseTicket = post<IoOf<typeof undoCloseTicketSpec>>(
-  "undoCloseTicket",
-  "/api/support/undocloseticket/",
-);
+export const undoCloseTicket = post<IoOf<typeof undoCloseTicketSpec>>("undoCloseTicket", "/api/support/undocloseticket/");
 export const reopenTicket = post<IoOf<typeof reopenTicketSpec>>("reopenTicket", "/api/support/reopenticket/");
 export const markTicketRead = post<IoOf<typeof markTicketReadSpec>>("markTicketRead", "/api/support/markticketread/");
 export const sendFeedback = post<IoOf<typeof sendFeedbackSpec>>("sendFeedback", "/api/support/sendfeedback/");

@@ -104,10 +104,7 @@ describe("presets", () => {
   });
 
   test("lists TTL values in seconds, rising, with 3600 as the default [C3.78]", () => {
-    const rows = presetsOf(
-      "ttl",
-      z.strictObject({ ...named, seconds: z.int().min(60), isDefault: z.literal(true).optional() }),
-    );
+    const rows = presetsOf("ttl", z.strictObject({ ...named, seconds: z.int().min(60), isDefault: z.literal(true).optional() }));
     const seconds = rows.map((row) => row.value.seconds);
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     expect(rows.length).toBeGreaterThanOrEqual(10);

@@ -164,9 +164,7 @@ describe("prices in SEK without VAT", () => {
 
   test("[C9.59] takes ten percent commission for escrow and nothing besides", () => {
     expect(price(2282, "create")).toEqual({ ...oneOff(0), percent_bp: 1000 });
-    expect(reference.prices.filter((row) => row.percent_bp !== null).every((row) => row.product_id === 2282)).toBe(
-      true,
-    );
+    expect(reference.prices.filter((row) => row.percent_bp !== null).every((row) => row.product_id === 2282)).toBe(true);
   });
 
   test("has no price for what is made by request or not sold, and one for everything else", () => {
@@ -211,9 +209,7 @@ describe("plans", () => {
 
   test("[C9.38] Premium DNS binds for 12 months, nothing else binds; its records are not counted", () => {
     expect(product(2221).limits.records).toBeNull();
-    expect(products.filter((row) => row.binding_months > 0).map((row) => [row.id, row.binding_months])).toEqual([
-      [2221, 12],
-    ]);
+    expect(products.filter((row) => row.binding_months > 0).map((row) => [row.id, row.binding_months])).toEqual([[2221, 12]]);
   });
 
   test("states what an order needs in words that exist in both languages", () => {

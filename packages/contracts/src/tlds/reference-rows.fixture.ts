@@ -18,9 +18,7 @@ const rowsSchema = z.object({
     }),
   ),
   costs: z.array(amount.extend({ tld: text, registry_id: text })),
-  nameserverGroups: z.array(
-    z.object({ key: text, name_en: text, name_sv: text, pool: text.nullable(), hosts: z.array(text) }),
-  ),
+  nameserverGroups: z.array(z.object({ key: text, name_en: text, name_sv: text, pool: text.nullable(), hosts: z.array(text) })),
 });
 
 const fn = z.custom<(...values: unknown[]) => unknown>((value) => typeof value === "function");

@@ -192,9 +192,7 @@ describe("character tables", () => {
     return ruleOf(tld).rules.idn.tables.some(({ script, characters }) => {
       const plain = script === "Latn" ? /^[a-z0-9-]$/ : /^[0-9-]$/;
       const inScript = new RegExp(`^\\p{Script=${script}}$`, "u");
-      return Array.from(label).every(
-        (c) => plain.test(c) || (characters === null ? inScript.test(c) : characters.includes(c)),
-      );
+      return Array.from(label).every((c) => plain.test(c) || (characters === null ? inScript.test(c) : characters.includes(c)));
     });
   }
 
@@ -261,8 +259,7 @@ describe("prices of suffixes", () => {
     for (const { tld, rules: row } of rules) {
       for (const currency of ["SEK", "EUR", "USD"]) {
         const mine = reference.prices.filter((price) => price.tld === tld && price.currency === currency);
-        const periods = (operation: string) =>
-          mine.filter((price) => price.operation === operation).map((p) => p.period_months);
+        const periods = (operation: string) => mine.filter((price) => price.operation === operation).map((p) => p.period_months);
         expect(periods("create"), tld).toEqual(row.registrationMonths);
         expect(periods("renew"), tld).toEqual(row.renewalMonths);
         expect(periods("transfer"), tld).toEqual([row.transferAddsMonths]);

@@ -116,8 +116,7 @@ test("4001 to 4015 are what a request in state 4000 needs, and nothing but that 
   const machinesOf = (code: number) => statuses.filter((status) => status.code === code).map(({ machine }) => machine);
   expect(reasons.flatMap(machinesOf)).toEqual(reasons.map(() => "request_reason"));
   expect(machinesOf(4000)).toEqual(["request"]);
-  for (const code of reasons)
-    expect(migrations, String(code)).toMatch(new RegExp(`^\\(${code},'request_reason',`, "m"));
+  for (const code of reasons) expect(migrations, String(code)).toMatch(new RegExp(`^\\(${code},'request_reason',`, "m"));
 });
 
 test("states of contacts use the codes 1000 to 1999, and nothing else does [C4.31]", () => {

@@ -73,11 +73,7 @@ describe("rules of a suffix", () => {
     ["DS records without a digest", { dnssec: { ...rules.dnssec, form: "ds" } }, "dnssec.digests"],
     ["DNSSEC without room for a record", { dnssec: { ...rules.dnssec, maxRecords: 0 } }, "dnssec.maxRecords"],
     ["a reserved name that is no label", { reserved: ["-nic"] }, "reserved.0"],
-    [
-      "an order without a time limit",
-      { orderLimitHours: { ...rules.orderLimitHours, renew: 0 } },
-      "orderLimitHours.renew",
-    ],
+    ["an order without a time limit", { orderLimitHours: { ...rules.orderLimitHours, renew: 0 } }, "orderLimitHours.renew"],
   ])("refuses %s", (_, change, path) => {
     expect(faults(change)).toEqual([path]);
   });
@@ -167,18 +163,8 @@ describe("extra fields of owners", () => {
   });
 
   test.each<[string, Record<string, string>, string[], string[]]>([
-    [
-      "se",
-      { country: "SE", party: "company" },
-      ["802405-0190", "8024050190", "19121212-1212"],
-      ["802405-019", "SE802405019001"],
-    ],
-    [
-      "se",
-      { country: "SE", party: "person" },
-      ["121212-1212", "121212+1212", "191212121212"],
-      ["1212-1212", "12121212121"],
-    ],
+    ["se", { country: "SE", party: "company" }, ["802405-0190", "8024050190", "19121212-1212"], ["802405-019", "SE802405019001"]],
+    ["se", { country: "SE", party: "person" }, ["121212-1212", "121212+1212", "191212121212"], ["1212-1212", "12121212121"]],
     ["no", { country: "NO", party: "company" }, ["974760673"], ["97476067", "NO974760673"]],
     ["no", { country: "NO", party: "person" }, ["N.PRI.1234567"], ["12345678901"]],
     ["fi", { country: "FI", party: "company" }, ["0112038-9"], ["01120389"]],

@@ -204,9 +204,7 @@ export const tldInfoSchema = z.strictObject({
     .regex(/^[a-z0-9.-]+$/)
     .nullable(),
   /** Where each fact comes from: fields are "rules.x", "info.x" and "tld.x". */
-  facts: z.array(
-    z.strictObject({ source: z.string().min(1), confidence: confidenceSchema, fields: z.array(z.string()).min(1) }),
-  ),
+  facts: z.array(z.strictObject({ source: z.string().min(1), confidence: confidenceSchema, fields: z.array(z.string()).min(1) })),
 });
 export type TldInfo = z.infer<typeof tldInfoSchema>;
 
@@ -226,17 +224,7 @@ const fieldLimits = {
   format: z.literal("date").optional(),
   /** Check digit rule to run beyond the pattern; an unknown one is not an error. */
   "x-checksum": z
-    .enum([
-      "se-orgnr",
-      "se-personnr",
-      "no-orgnr",
-      "fi-ytunnus",
-      "fi-hetu",
-      "dk-cvr",
-      "is-kennitala",
-      "es-nif",
-      "pt-nif",
-    ])
+    .enum(["se-orgnr", "se-personnr", "no-orgnr", "fi-ytunnus", "fi-hetu", "dk-cvr", "is-kennitala", "es-nif", "pt-nif"])
     .optional(),
 };
 

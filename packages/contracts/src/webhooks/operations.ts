@@ -25,10 +25,7 @@ export const replaceWebhookSecret = post<IoOf<typeof replaceWebhookSecretSpec>>(
 );
 export const clearWebhook = post<IoOf<typeof clearWebhookSpec>>("clearWebhook", "/api/webhooks/clear/");
 export const testWebhook = post<IoOf<typeof testWebhookSpec>>("testWebhook", "/api/webhooks/test/");
-export const webhookDeliveries = get<IoOf<typeof webhookDeliveriesSpec>>(
-  "webhookDeliveries",
-  "/api/webhooks/deliveries/",
-);
+export const webhookDeliveries = get<IoOf<typeof webhookDeliveriesSpec>>("webhookDeliveries", "/api/webhooks/deliveries/");
 export const webhookDelivery = get<IoOf<typeof webhookDeliverySpec>>("webhookDelivery", "/api/webhooks/delivery/");
 export const replayWebhookDelivery = post<IoOf<typeof replayWebhookDeliverySpec>>(
   "replayWebhookDelivery",

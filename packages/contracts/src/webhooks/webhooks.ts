@@ -73,9 +73,7 @@ const deliveryView = z.strictObject({
   /** First 1 KB of the last answer, without control characters. */
   answer: z.string().nullable(),
   /** The latest calls, newest last. */
-  calls: z.array(
-    z.strictObject({ at: instant, status: z.int().nullable(), error: z.string().nullable(), ms: z.int() }),
-  ),
+  calls: z.array(z.strictObject({ at: instant, status: z.int().nullable(), error: z.string().nullable(), ms: z.int() })),
 });
 export type WebhookDeliveryView = z.infer<typeof deliveryView>;
 
@@ -96,30 +94,14 @@ export const createWebhookSpec = spec({
   summary: "Makes an endpoint and shows its signing secret this once",
   input: z.strictObject(webhookWish),
   answer: z.strictObject({ secret: z.string(), row: webhookView }),
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    StepUpRequired,
-    MissingParameter,
-    WrongWebhookUrl,
-    MoreThanYouMaySee,
-    TooManyWebhooks,
-  ],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, MissingParameter, WrongWebhookUrl, MoreThanYouMaySee, TooManyWebhooks],
 });
 
 export const updateWebhookSpec = spec({
   summary: "Changes an endpoint, or switches it on or off. What waits for an endpoint that is switched off is held",
   input: z.strictObject({ webhookid: id, ...webhookWish, on: flag }),
   answer: z.strictObject({ row: webhookView }),
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    StepUpRequired,
-    MissingParameter,
-    NotFound,
-    WrongWebhookUrl,
-    MoreThanYouMaySee,
-  ],
+  refusals: [LoginRequired, NoPermission, StepUpRequired, MissingParameter, NotFound, WrongWebhookUrl, MoreThanYouMaySee],
 });
 
 export const deleteWebhookSpec = spec({

@@ -66,9 +66,7 @@ test("a configuration from before the pages of the services had switches shows a
     menuTree.Services.filter((page) => readConfig({ globals: { menus } }, brand).config.globals.menus[page]);
   expect(on({ Services: true })).toEqual(menuTree.Services);
   expect([on({ Services: false }), on({ Domains: true })]).toEqual([[], []]);
-  expect(on({ Services: true, ServicesVpn: false })).toEqual(
-    menuTree.Services.filter((page) => page !== "ServicesVpn"),
-  );
+  expect(on({ Services: true, ServicesVpn: false })).toEqual(menuTree.Services.filter((page) => page !== "ServicesVpn"));
   expect(on({ Services: false, ServicesVpn: true })).toEqual(["ServicesVpn"]);
 });
 

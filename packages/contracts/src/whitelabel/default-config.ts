@@ -46,12 +46,7 @@ const neutralLogo =
 
 /** What nobody can do without: to see one's domains, and to leave. */
 const keptMenus: readonly MenuFlag[] = ["Domains", "DomainsList", "User"];
-const keptSwitches: readonly Switch[] = [
-  "enableTranslation",
-  "enablePasswordReset",
-  "enableLoginOptions",
-  "showContactUs",
-];
+const keptSwitches: readonly Switch[] = ["enableTranslation", "enablePasswordReset", "enableLoginOptions", "showContactUs"];
 
 /** The neutral theme: greys, a logo without a name, almost everything off. Stands in for a configuration that cannot be read (B34). */
 export function neutralConfig(brand: BrandFacts): BrandConfig {

@@ -21,10 +21,7 @@ export const getZone = get<IoOf<typeof getZoneSpec>>("getZone", "/api/dns/getzon
 export const recordChoices = get<IoOf<typeof recordChoicesSpec>>("recordChoices", "/api/dns/getrecordchoices/");
 export const createZone = post<IoOf<typeof createZoneSpec>>("createZone", "/api/dns/createzone/");
 export const zoneRecords = get<IoOf<typeof zoneRecordsSpec>>("zoneRecords", "/api/dns/getrecords/");
-export const previewZoneChange = post<IoOf<typeof previewZoneChangeSpec>>(
-  "previewZoneChange",
-  "/api/dns/previewchange/",
-);
+export const previewZoneChange = post<IoOf<typeof previewZoneChangeSpec>>("previewZoneChange", "/api/dns/previewchange/");
 export const saveZone = post<IoOf<typeof saveZoneSpec>>("saveZone", "/api/dns/savezone/", { needsKey: true });
 export const saveSoa = post<IoOf<typeof saveSoaSpec>>("saveSoa", "/api/dns/setsoa/", { needsKey: true });
 export const getDraft = get<IoOf<typeof getDraftSpec>>("getDraft", "/api/dns/getdraft/");
@@ -46,10 +43,7 @@ export const caaIssuers = get<IoOf<typeof caaIssuersSpec>>("caaIssuers", "/api/d
 export const zoneTemplates = get<IoOf<typeof zoneTemplatesSpec>>("zoneTemplates", "/api/dns/gettemplates/");
 export const saveTemplate = post<IoOf<typeof saveTemplateSpec>>("saveTemplate", "/api/dns/settemplate/");
 export const deleteTemplate = post<IoOf<typeof deleteTemplateSpec>>("deleteTemplate", "/api/dns/deletetemplate/");
-export const setDefaultTemplate = post<IoOf<typeof setDefaultTemplateSpec>>(
-  "setDefaultTemplate",
-  "/api/dns/setdefaulttemplate/",
-);
+export const setDefaultTemplate = post<IoOf<typeof setDefaultTemplateSpec>>("setDefaultTemplate", "/api/dns/setdefaulttemplate/");
 export const zonePropagation = get<IoOf<typeof zonePropagationSpec>>("zonePropagation", "/api/dns/getpropagation/");
 export const stageZone = post<IoOf<typeof stageZoneSpec>>("stageZone", "/api/dns/stagezone/");
 export const stagedZone = get<IoOf<typeof stagedZoneSpec>>("stagedZone", "/api/dns/getstagedzone/");

@@ -18,7 +18,11 @@ test("the pieces of a note are the note", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("#mail", "#", " ", ",", "text", "ö", "\n")), (words) => {
       const note = words.join("");
-      expect(piecesOfNote(note).map(({ text }) => text).join("")).toBe(note); // prettier-ignore
+      expect(
+        piecesOfNote(note)
+          .map(({ text }) => text)
+          .join(""),
+      ).toBe(note);
       for (const found of tagsIn(note)) expect(searchedTag(found)).toBe(found.toLowerCase());
     }),
   );

@@ -142,14 +142,5 @@ export const saveSoaSpec = spec({
     note: z.string().trim().max(500).optional(),
   }),
   answer: z.strictObject({ version: z.int().nullable(), approvalid: id.nullable() }),
-  refusals: [
-    LoginRequired,
-    NoPermission,
-    NotFound,
-    OutOfRange,
-    ChangedMeanwhile,
-    NothingToChange,
-    NoteRequired,
-    TooManyWaiting,
-  ],
+  refusals: [LoginRequired, NoPermission, NotFound, OutOfRange, ChangedMeanwhile, NothingToChange, NoteRequired, TooManyWaiting],
 });

@@ -28,9 +28,7 @@ const fastmail = set("", "MX", "10 in1-smtp.messagingengine.com.", "20 in2-smtp.
 
 test("mail moves from one provider to another, starts and stops", () => {
   expect(said([google], [fastmail])).toEqual(["mail_moves name=example.se from=Google to=Fastmail"]);
-  expect(said([], [set("sub", "MX", "10 mx.post.example.co.uk.")])).toEqual([
-    "mail_starts name=sub.example.se to=example.co.uk",
-  ]);
+  expect(said([], [set("sub", "MX", "10 mx.post.example.co.uk.")])).toEqual(["mail_starts name=sub.example.se to=example.co.uk"]);
   expect(said([google], [set("", "MX", "0 .")])).toEqual(["mail_stops name=example.se from=Google"]);
   expect(said([fastmail], [set("", "MX", "10 in1-smtp.messagingengine.com.")])).toEqual([
     "records_removed name=example.se type=MX count=1",
@@ -59,18 +57,16 @@ test("the old TTL says how long the old answer may live", () => {
   const [effect] = describeChanges(diffZones([{ ...google, ttlSeconds: 7200 }], [fastmail]), "example.se");
   expect(effect).toMatchObject({ key: "mail_moves", oldKeptSeconds: 7200, sets: [{ owner: "", type: "MX" }] });
   expect(describeChanges(diffZones([], [google]), "example.se")).toMatchObject([{ oldKeptSeconds: null }]);
-  expect(said([google], [{ ...google, ttlSeconds: 300 }])).toEqual([
-    "ttl_drops name=example.se type=MX from=3600 to=300",
-  ]);
+  expect(said([google], [{ ...google, ttlSeconds: 300 }])).toEqual(["ttl_drops name=example.se type=MX from=3600 to=300"]);
 });
 
 test("a name leads elsewhere, whatever types say so", () => {
   expect(said([set("www", "A", "192.0.2.1")], [set("www", "CNAME", "cname.vercel-dns.com.")])).toEqual([
     "place_moves name=www.example.se from=192.0.2.1 to=Vercel",
   ]);
-  expect(
-    said([set("old", "REDIRECT", "301 https://a.example/")], [set("old", "REDIRECT", "302 https://b.example/")]),
-  ).toEqual(["redirect_changes name=old.example.se from=https://a.example/ to=https://b.example/"]);
+  expect(said([set("old", "REDIRECT", "301 https://a.example/")], [set("old", "REDIRECT", "302 https://b.example/")])).toEqual([
+    "redirect_changes name=old.example.se from=https://a.example/ to=https://b.example/",
+  ]);
   expect(said([], [set("shop", "ALIAS", "shops.example.net.")])).toEqual([
     "place_starts name=shop.example.se to=shops.example.net",
   ]);
@@ -78,14 +74,9 @@ test("a name leads elsewhere, whatever types say so", () => {
 
 test("name servers and delegations", () => {
   expect(
-    said(
-      [set("", "NS", "ns1.loopia.se.", "ns2.loopia.se.")],
-      [set("", "NS", "a.ns.cloudflare.com.", "ns-7.awsdns-05.org.")],
-    ),
+    said([set("", "NS", "ns1.loopia.se.", "ns2.loopia.se.")], [set("", "NS", "a.ns.cloudflare.com.", "ns-7.awsdns-05.org.")]),
   ).toEqual(["name_servers_move name=example.se from=Loopia to=Amazon,Cloudflare"]);
-  expect(said([], [set("dev", "NS", "ns1.example.net.")])).toEqual([
-    "delegation_starts name=dev.example.se to=example.net",
-  ]);
+  expect(said([], [set("dev", "NS", "ns1.example.net.")])).toEqual(["delegation_starts name=dev.example.se to=example.net"]);
 });
 
 test("who may send mail, and how strictly", () => {
@@ -112,10 +103,7 @@ test("keys, policies, issuers and forwards", () => {
   ]);
   expect(said([set("", "CAA", '0 issue ";"')], [])).toEqual(["issuers_free name=example.se"]);
   expect(
-    said(
-      [set("", "MAILFORWARD", "info a@example.com")],
-      [set("", "MAILFORWARD", "info b@example.com", "shop c@example.com")],
-    ),
+    said([set("", "MAILFORWARD", "info a@example.com")], [set("", "MAILFORWARD", "info b@example.com", "shop c@example.com")]),
   ).toEqual([
     "forward_changes address=info@example.se from=a@example.com to=b@example.com",
     "forward_starts address=shop@example.se to=c@example.com",
@@ -127,9 +115,7 @@ test("everything that changes is in some sentence", () => {
     fc.property(recordSets, recordSets, (before, after) => {
       const changes = diffZones(before, after);
       const told = new Set(
-        describeChanges(changes, "example.se").flatMap((effect) =>
-          effect.sets.map((one) => `${one.owner} ${one.type}`),
-        ),
+        describeChanges(changes, "example.se").flatMap((effect) => effect.sets.map((one) => `${one.owner} ${one.type}`)),
       );
       for (const { owner, type } of changes) expect([...told]).toContain(`${owner} ${type}`);
     }),

@@ -20,8 +20,7 @@ export function describePlaces({ name, of }: OwnerChanges): Effect[] {
   // an address that is only one of several sets of the name: the name may lead elsewhere still
   if (from.length === 0) return [{ key: "place_starts", values: { name, to }, types }];
   if (to.length === 0) return [{ key: "place_stops", values: { name, from }, types }];
-  if (types.length === 1 && types[0] === "REDIRECT")
-    return [{ key: "redirect_changes", values: { name, from, to }, types }];
+  if (types.length === 1 && types[0] === "REDIRECT") return [{ key: "redirect_changes", values: { name, from, to }, types }];
   const { added, removed } = addedOrRemoved(from, to);
   if (added !== null && removed === null) return [{ key: "place_added", values: { name, ...added }, types }];
   if (removed !== null && added === null) return [{ key: "place_removed", values: { name, ...removed }, types }];

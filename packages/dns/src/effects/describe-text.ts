@@ -65,9 +65,7 @@ function senderName(term: string): string {
 
 function describeKey({ name }: OwnerChanges, change: RecordSetChange, selector: string): Effect[] {
   const key = change.old === null ? "mail_key_added" : change.new === null ? "mail_key_removed" : "mail_key_changed";
-  return change.old?.rdata.join() === change.new?.rdata.join()
-    ? []
-    : [{ key, values: { name, selector }, types: ["TXT"] }];
+  return change.old?.rdata.join() === change.new?.rdata.join() ? [] : [{ key, values: { name, selector }, types: ["TXT"] }];
 }
 
 function describePolicy({ name }: OwnerChanges, { old, now }: Texts): Effect[] {

@@ -20,14 +20,7 @@ const providers: readonly Provider[] = [
   {
     name: "Microsoft",
     mail: ["outlook.com", "mx.microsoft"],
-    web: [
-      "azurewebsites.net",
-      "azurefd.net",
-      "trafficmanager.net",
-      "azureedge.net",
-      "azurestaticapps.net",
-      "outlook.com",
-    ],
+    web: ["azurewebsites.net", "azurefd.net", "trafficmanager.net", "azureedge.net", "azurestaticapps.net", "outlook.com"],
     nameServers: ["azure-dns.com", "azure-dns.net", "azure-dns.org", "azure-dns.info"],
     senders: ["spf.protection.outlook.com"],
   },

@@ -20,8 +20,7 @@ export function checkSetInZone(set: RecordSet, index: ZoneIndex, report: Report)
   checkSet(set, report);
   checkPlace(set, index, report);
   for (const rdata of set.rdata)
-    for (const one of checkAgainstOwner(set.type, rdata, set.owner, index.apex))
-      report("error", one.reason, one.detail);
+    for (const one of checkAgainstOwner(set.type, rdata, set.owner, index.apex)) report("error", one.reason, one.detail);
   checkTargets(set, index, report);
   if (set.type === "REDIRECT" && isRedirectLoop(set, index)) report("error", "dns.redirect_loop");
   if (set.type === "MAILFORWARD" && isForwardLoop(set, index)) report("error", "dns.forward_loop");

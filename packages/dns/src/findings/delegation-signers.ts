@@ -14,9 +14,7 @@ export const delegationSignerRule: FindingRule = (set) => {
   const found: Finding[] = [];
   const old = records.find(({ algorithm }) => oldAlgorithms.has(algorithm));
   if (old !== undefined)
-    found.push(
-      findingAt(set, "dns.ds_old_algorithm", { detail: dnssecAlgorithmLabels[old.algorithm] ?? String(old.algorithm) }),
-    );
+    found.push(findingAt(set, "dns.ds_old_algorithm", { detail: dnssecAlgorithmLabels[old.algorithm] ?? String(old.algorithm) }));
   const weak = records.filter(({ digestType }) => weakDigests.has(digestType));
   const [first] = weak;
   if (first === undefined) return found;

@@ -15,8 +15,7 @@ export const dmarcRule: FindingRule = (set, index) => {
   const found = records.flatMap(({ rdata, text }) => policyFindings(set, rdata, text));
   if (records.length > 1) found.push(findingAt(set, "dns.dmarc_several", { detail: String(records.length) }));
   const [first] = set.rdata;
-  if (records.length === 0 && first !== undefined)
-    found.push(findingAt(set, "dns.dmarc_unreadable", { detail: textOf(first) }));
+  if (records.length === 0 && first !== undefined) found.push(findingAt(set, "dns.dmarc_unreadable", { detail: textOf(first) }));
   return found;
 };
 
@@ -43,9 +42,7 @@ function policyFindings(set: RecordSet, rdata: string, text: string): Finding[] 
     found.push(
       findingAt(set, "dns.dmarc_no_policy", {
         detail: tags.get("p"),
-        fixes: [
-          mended === null ? null : { key: "add_policy", changes: [replacedRecord(set, rdata, textRecord(mended))] },
-        ],
+        fixes: [mended === null ? null : { key: "add_policy", changes: [replacedRecord(set, rdata, textRecord(mended))] }],
       }),
     );
   }

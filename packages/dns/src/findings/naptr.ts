@@ -8,8 +8,7 @@ export const naptrRule: FindingRule = (set) => {
   if (set.type !== "NAPTR") return [];
   const found = new Map<DnsReason, string>();
   for (const rdata of set.rdata)
-    for (const [reason, detail] of problemsOf(valueOfRdata(naptr, rdata)))
-      if (!found.has(reason)) found.set(reason, detail);
+    for (const [reason, detail] of problemsOf(valueOfRdata(naptr, rdata))) if (!found.has(reason)) found.set(reason, detail);
   return [...found].map(([reason, detail]) => findingAt(set, reason, { detail }));
 };
 

@@ -68,9 +68,7 @@ function recordFindings(set: RecordSet, rdata: string, text: string, index: Zone
   const ignored = all === undefined ? [] : terms.slice(allAt + 1).filter((term) => !/^exp=/i.test(term));
   if (all !== undefined && ignored.length > 0) {
     const rest = terms.filter((_, at) => at !== allAt);
-    found.push(
-      findingAt(set, "dns.spf_after_all", { detail: ignored[0], fixes: [fixed("order_spf", [...rest, all])] }),
-    );
+    found.push(findingAt(set, "dns.spf_after_all", { detail: ignored[0], fixes: [fixed("order_spf", [...rest, all])] }));
   }
   if (terms.some(isPtr)) {
     found.push(

@@ -20,9 +20,7 @@ export const structureRule: FindingRule = (set, index, facts) => {
     found.push(findingAt(set, "dns.type_not_served", { severity: "warning", detail: set.type }));
   checkSetInZone(set, index, (severity, reason, detail) => {
     const others = othersFor(set, reason, detail, index);
-    found.push(
-      findingAt(set, reason, { severity, detail, others, fixes: fixesFor(set, reason, detail ?? "", index, facts) }),
-    );
+    found.push(findingAt(set, reason, { severity, detail, others, fixes: fixesFor(set, reason, detail ?? "", index, facts) }));
   });
   return found;
 };
@@ -89,9 +87,7 @@ function asAlias(set: RecordSet, index: ZoneIndex): FindingFix | null {
   const [target] = set.rdata;
   const beside = index.owners.get(set.owner);
   if (target === undefined || set.rdata.length > 1 || beside?.has("ALIAS") === true) return null;
-  const addresses = (["A", "AAAA", "REDIRECT"] as const)
-    .map((type) => beside?.get(type))
-    .filter((one) => one !== undefined);
+  const addresses = (["A", "AAAA", "REDIRECT"] as const).map((type) => beside?.get(type)).filter((one) => one !== undefined);
   const alias = {
     owner: set.owner,
     type: "ALIAS",

@@ -69,9 +69,9 @@ describe("CSV", () => {
         "Typ;Namn;V\u00e4rde;Prioritet;TTL\nMX;@;mail.example.net;10;1h\nTXT;www;v=spf1 -all;;\nCNAME;blog.example.se;shops;;\n",
       ),
     ).toEqual(["@ 3600 MX 10 mail.example.net.", "blog 3600 CNAME shops.example.se.", 'www 3600 TXT "v=spf1 -all"']);
-    expect(
-      read("\ufeffname\ttype\tpriority\tweight\tport\ttarget\n_sip._tcp\tSRV\t1\t2\t5060\tsip.example.net\n"),
-    ).toEqual(["_sip._tcp 3600 SRV 1 2 5060 sip.example.net."]);
+    expect(read("\ufeffname\ttype\tpriority\tweight\tport\ttarget\n_sip._tcp\tSRV\t1\t2\t5060\tsip.example.net\n")).toEqual([
+      "_sip._tcp 3600 SRV 1 2 5060 sip.example.net.",
+    ]);
     expect(read('name,type,value,priority\n@,MX,10 mail.example.net,10\n"w","TXT","a ""b"", c\nd"')).toEqual([
       "@ 3600 MX 10 mail.example.net.",
       'w 3600 TXT "a \\"b\\", c\\010d"',
@@ -181,9 +181,7 @@ describe("octoDNS", () => {
         const text = printOctodns(sets);
         const written = text
           .split("\n")
-          .filter(
-            (line) => /^ {2,4}(?:- )?type: /.test(line.replace(/^ {2}- /, "    ")) || line.startsWith("# left out"),
-          ).length;
+          .filter((line) => /^ {2,4}(?:- )?type: /.test(line.replace(/^ {2}- /, "    ")) || line.startsWith("# left out")).length;
         expect(written).toBeGreaterThanOrEqual(sets.length);
       }),
       { numRuns: 200 },
@@ -195,8 +193,9 @@ describe("dnscontrol", () => {
   /** What the file calls, run as dnscontrol would. */
   function run(code: string): { apex: string; records: unknown[][] } {
     const calls: { apex: string; records: unknown[][] } = { apex: "", records: [] };
-    const types =
-      "A AAAA ALIAS CAA CNAME DNAME DNSKEY DS HTTPS LOC MX NAMESERVER NAPTR NS PTR SRV SSHFP SVCB TLSA TXT".split(" ");
+    const types = "A AAAA ALIAS CAA CNAME DNAME DNSKEY DS HTTPS LOC MX NAMESERVER NAPTR NS PTR SRV SSHFP SVCB TLSA TXT".split(
+      " ",
+    );
     const record =
       (type: string) =>
       (...values: unknown[]) => [type, ...values];

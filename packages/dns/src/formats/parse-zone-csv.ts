@@ -131,8 +131,7 @@ function rdataText(type: RecordType, textOf: (column: Column) => string): string
   const isPrefixed = type === "MX" || type === "SRV" || type === "URI" || type === "HTTPS" || type === "SVCB";
   const front = isPrefixed ? (["priority", "weight", "port"] as const).map(textOf).filter((text) => text !== "") : [];
   // some programs give the priority in its column and in the value
-  const isThere =
-    front.length > 0 && value.startsWith(`${front.join(" ")} `) && value.split(/\s+/).length > front.length;
+  const isThere = front.length > 0 && value.startsWith(`${front.join(" ")} `) && value.split(/\s+/).length > front.length;
   return isThere ? value : [...front, value].join(" ");
 }
 

@@ -19,11 +19,7 @@ type Scalar = string | number;
 type Value =
   | Scalar
   | {
-      readonly [key: string]:
-        | Scalar
-        | null
-        | readonly string[]
-        | { readonly [key: string]: Scalar | null | readonly string[] };
+      readonly [key: string]: Scalar | null | readonly string[] | { readonly [key: string]: Scalar | null | readonly string[] };
     };
 
 /** Values as octoDNS names their fields (its documentation of record types); null = it cannot hold this one. */
@@ -68,12 +64,8 @@ const valuePrinters: Readonly<Partial<Record<RecordType, (rdata: string) => Valu
 };
 
 function textual(value: Readonly<Record<string, Scalar>>): Value | null {
-  const entries = Object.entries(value).map(
-    ([key, one]) => [key, typeof one === "string" ? readableOctets(one) : one] as const,
-  );
-  return entries.every(([, one]) => one !== null)
-    ? Object.fromEntries(entries.map(([key, one]) => [key, one ?? ""]))
-    : null;
+  const entries = Object.entries(value).map(([key, one]) => [key, typeof one === "string" ? readableOctets(one) : one] as const);
+  return entries.every(([, one]) => one !== null) ? Object.fromEntries(entries.map(([key, one]) => [key, one ?? ""])) : null;
 }
 
 function serviceValue({ priority, target, parameters }: Svcb): Value {
@@ -126,9 +118,7 @@ export function printOctodns(sets: readonly RecordSet[]): string {
   const blocks = owners.map(([owner, records]) => {
     const [first = ""] = records;
     const body =
-      records.length === 1
-        ? indented(first, "  ", "  ")
-        : records.map((one) => indented(one, "  - ", "    ")).join("\n");
+      records.length === 1 ? indented(first, "  ", "  ") : records.map((one) => indented(one, "  - ", "    ")).join("\n");
     return `${JSON.stringify(owner)}:\n${body}`;
   });
   return [...leftOut, "---", ...(blocks.length === 0 ? ["{}"] : blocks), ""].join("\n");

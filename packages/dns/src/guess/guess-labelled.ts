@@ -58,11 +58,9 @@ export function guessLabelled(text: string, apex: string): RecordGuess[] {
   const ttlSeconds = fields.ttl === undefined ? null : parseTtl(fields.ttl.replaceAll(/\s/g, ""));
   const type = typeText === undefined ? null : typeNamed(typeText.split(/\s/)[0] ?? "");
   if (type === null) return guessValue(value, apex, { owner, ttlSeconds });
-  const rest =
-    fields.priority === undefined || value.startsWith(fields.priority) ? value : `${fields.priority} ${value}`;
+  const rest = fields.priority === undefined || value.startsWith(fields.priority) ? value : `${fields.priority} ${value}`;
   const front = { owner, ttlSeconds, isNamed: fields.name !== undefined };
-  const found =
-    guessAfterType(type, rest, apex, "certain", front) ?? valueAsTyped(type, rest, "likely", { owner, ttlSeconds });
+  const found = guessAfterType(type, rest, apex, "certain", front) ?? valueAsTyped(type, rest, "likely", { owner, ttlSeconds });
   return found === null ? [] : [found];
 }
 

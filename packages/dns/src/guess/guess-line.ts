@@ -27,13 +27,7 @@ const nowhere: GuessPlace = { owner: null, ttlSeconds: null };
 /** The word behind which the value stands is among the first: owner, TTL, class and type in some order. */
 const wordsBeforeValue = 5;
 
-type AfterType = (
-  type: FormRecordType,
-  rest: string,
-  apex: string,
-  sure: GuessConfidence,
-  front: Front,
-) => RecordGuess | null;
+type AfterType = (type: FormRecordType, rest: string, apex: string, sure: GuessConfidence, front: Front) => RecordGuess | null;
 
 function typedGuess(line: string, tokens: Tokens, apex: string, read: AfterType): RecordGuess | null {
   // the last word that can be the type is: "mx A 192.0.2.1" is an address of the host mx

@@ -49,10 +49,7 @@ describe("a value alone", () => {
     [`3 1 1 ${sha256}`, `? - TLSA 3 1 1 ${sha256} certain`],
     [`60485 13 2 ${sha256}`, `? - DS 60485 13 2 ${sha256} certain`],
     [`4 2 ${sha256}`, `? - SSHFP 4 2 ${sha256} certain`],
-    [
-      '100 10 "S" "SIP+D2U" "" _sip._udp.example.net.',
-      '? - NAPTR 100 10 "S" "SIP+D2U" "" _sip._udp.example.net. certain',
-    ],
+    ['100 10 "S" "SIP+D2U" "" _sip._udp.example.net.', '? - NAPTR 100 10 "S" "SIP+D2U" "" _sip._udp.example.net. certain'],
     ['10 1 "https://example.net/"', '? - URI 10 1 "https://example.net/" certain'],
     ["1 . alpn=h2,h3", "? - HTTPS 1 . alpn=h2,h3 likely"],
     ["https://www.example.net/shop", "? - REDIRECT 301 https://www.example.net/shop certain"],
@@ -96,10 +93,7 @@ describe("a line with more than the value", () => {
     ["CNAME autodiscover autodiscover.outlook.com", "autodiscover - CNAME autodiscover.outlook.com. certain"],
     ["TXT @ v=spf1 include:x.example -all", '@ - TXT "v=spf1 include:x.example -all" certain'],
     ["TXT\t_dmarc\tv=DMARC1; p=none\t3600", '_dmarc 3600 TXT "v=DMARC1; p=none" certain'],
-    [
-      's1._domainkey IN TXT ( "v=DKIM1; k=rsa; "\n "p=MIIB" ) ; key',
-      's1._domainkey - TXT "v=DKIM1; k=rsa; " "p=MIIB" certain',
-    ],
+    ['s1._domainkey IN TXT ( "v=DKIM1; k=rsa; "\n "p=MIIB" ) ; key', 's1._domainkey - TXT "v=DKIM1; k=rsa; " "p=MIIB" certain'],
     // a name that is none of this zone stays, so that it is said and not put at the domain itself
     ["other.example. 60 IN A 192.0.2.1", "other.example. 60 A 192.0.2.1 certain"],
     ["a..b 60 IN A 192.0.2.1", "a..b 60 A 192.0.2.1 certain"],
@@ -275,14 +269,8 @@ describe("for any text", () => {
 
 describe("what tools and providers print", () => {
   test.each([
-    [
-      "MX\t@\t0\tcontoso-com.mail.protection.outlook.com\t1 Hour",
-      "@ 3600 MX 0 contoso-com.mail.protection.outlook.com. likely",
-    ],
-    [
-      "CNAME\tautodiscover\tautodiscover.outlook.com\t30 min",
-      "autodiscover 1800 CNAME autodiscover.outlook.com. certain",
-    ],
+    ["MX\t@\t0\tcontoso-com.mail.protection.outlook.com\t1 Hour", "@ 3600 MX 0 contoso-com.mail.protection.outlook.com. likely"],
+    ["CNAME\tautodiscover\tautodiscover.outlook.com\t30 min", "autodiscover 1800 CNAME autodiscover.outlook.com. certain"],
     ["TXT\t@\tMS=ms12345678\tAuto", '@ - TXT "MS=ms12345678" certain'],
     ["A\twww\t192.0.2.1\tAutomatic", "www - A 192.0.2.1 certain"],
     ['| TXT | @ | "ms=ms123" | 3600 |', '@ 3600 TXT "ms=ms123" certain'],

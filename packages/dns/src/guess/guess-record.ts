@@ -94,9 +94,7 @@ function guessZone(text: string, apex: string): PasteGuess {
     type === "SOA" ? [] : rdata.map((one) => guessOf(type, one, apex, "certain", { owner, ttlSeconds })),
   );
   const lines = text.split("\n");
-  const unread = problems
-    .filter((one) => one.severity === "error")
-    .map(({ line }) => ({ line, text: lines[line - 1] ?? "" }));
+  const unread = problems.filter((one) => one.severity === "error").map(({ line }) => ({ line, text: lines[line - 1] ?? "" }));
   const whole = guesses.filter((one) => one !== null);
   const hasSoa = soa !== null;
   if (whole.length > 0) return { kind: "several", guesses: whole, unread, hasSoa };

@@ -3,14 +3,7 @@ import { parseName } from "../name.ts";
 import { octetsOfText, quoteOctets } from "../octets.ts";
 import { parseOwnerField } from "../owner.ts";
 import type { FormRecordType } from "../types/all.ts";
-import {
-  guessOf,
-  partGuess,
-  valueAsTyped,
-  type GuessConfidence,
-  type GuessPlace,
-  type RecordGuess,
-} from "./record-guess.ts";
+import { guessOf, partGuess, valueAsTyped, type GuessConfidence, type GuessPlace, type RecordGuess } from "./record-guess.ts";
 
 /**
  * What a value without name and type can be, best reading first; empty only for an empty text.

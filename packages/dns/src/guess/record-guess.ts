@@ -73,8 +73,7 @@ export function valueAsTyped(
   place: GuessPlace,
 ): RecordGuess | null {
   const [first = "", second = "", port = "", target = "", ...more] = text.split(/\s+/);
-  if (type === "MX" && second !== "" && port === "")
-    return partGuess("MX", { priority: first, host: second }, confidence, place);
+  if (type === "MX" && second !== "" && port === "") return partGuess("MX", { priority: first, host: second }, confidence, place);
   if (type === "SRV" && target !== "" && more.length === 0) {
     const [service = "", protocol = "", ...others] = (place.owner ?? "").split(".").map((one) => one.replace(/^_/, ""));
     const fields = { service, protocol, priority: first, weight: second, port, target };

@@ -58,7 +58,6 @@ function joinBrokenValue(text: string): string | null {
 
 function splitAddressList(statement: Statement): Statement[] {
   const parts = statement.text.split(/[\s,;]+/).filter((part) => part !== "");
-  const isList =
-    parts.length > 1 && parts.every((part) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i.test(part));
+  const isList = parts.length > 1 && parts.every((part) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i.test(part));
   return isList ? parts.map((text) => ({ line: statement.line, text })) : [statement];
 }

@@ -171,10 +171,6 @@ export const mailPresets: readonly ServicePreset[] = [
       sv: "Talar om att domänen varken tar emot eller skickar e-post, så att ingen kan skicka i dess namn.",
     },
     variables: [],
-    sets: [
-      set("", "MX", "0 ."),
-      set("", "TXT", '"v=spf1 -all"'),
-      set("_dmarc", "TXT", '"v=DMARC1; p=reject; adkim=s; aspf=s"'),
-    ],
+    sets: [set("", "MX", "0 ."), set("", "TXT", '"v=spf1 -all"'), set("_dmarc", "TXT", '"v=DMARC1; p=reject; adkim=s; aspf=s"')],
   },
 ];

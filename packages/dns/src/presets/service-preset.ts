@@ -41,19 +41,14 @@ export function set(owner: string, type: string, ...rdata: readonly string[]): T
  * The records of a service for one zone. Values are host names and codes as people copy them: quotes and blanks around, a final dot, the
  * parts of a web address around its host, and what the record itself puts around the value do not count.
  */
-export function expandPreset(
-  preset: ServicePreset,
-  apex: string,
-  typed: Readonly<Record<string, string>>,
-): Outcome<RecordSet[]> {
+export function expandPreset(preset: ServicePreset, apex: string, typed: Readonly<Record<string, string>>): Outcome<RecordSet[]> {
   const values: Record<string, string> = { domain_dashes: apex.replaceAll(".", "-") };
   for (const variable of preset.variables) {
     const value = bareValue(preset, variable.name, typed[variable.name] ?? "");
     if (value !== "") values[variable.name] = value;
   }
   const missing = preset.variables.filter(({ name, isOptional }) => isOptional === true && !(name in values));
-  const needs = (one: TemplateRecordSet, name: string) =>
-    [one.owner, ...one.rdata].some((text) => text.includes(`{{${name}}}`));
+  const needs = (one: TemplateRecordSet, name: string) => [one.owner, ...one.rdata].some((text) => text.includes(`{{${name}}}`));
   const sets = preset.sets.filter((one) => !missing.some(({ name }) => needs(one, name)));
   return expandTemplate(sets, apex, values);
 }
@@ -78,7 +73,5 @@ function bareValue(preset: ServicePreset, name: string, typed: string): string {
 
 /** What stands in the field of a variable before anything is typed. */
 export function usualValue(variable: PresetVariable, apex: string): string {
-  return (variable.usual ?? "")
-    .replaceAll("{{domain}}", apex)
-    .replaceAll("{{domain_dashes}}", apex.replaceAll(".", "-"));
+  return (variable.usual ?? "").replaceAll("{{domain}}", apex).replaceAll("{{domain_dashes}}", apex.replaceAll(".", "-"));
 }

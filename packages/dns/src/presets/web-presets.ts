@@ -79,11 +79,7 @@ export const webPresets: readonly ServicePreset[] = [
     checkedOn: "2026-11-21",
     about: { en: "A shop on Shopify.", sv: "En butik på Shopify." },
     variables: [],
-    sets: [
-      set("", "A", "23.227.38.65"),
-      set("", "AAAA", "2620:127:f00f:5::"),
-      set("www", "CNAME", "shops.myshopify.com."),
-    ],
+    sets: [set("", "A", "23.227.38.65"), set("", "AAAA", "2620:127:f00f:5::"), set("www", "CNAME", "shops.myshopify.com.")],
   },
   {
     id: "squarespace",

@@ -11,12 +11,7 @@ import { readRecordForm, recordFormFields, recordFormOf } from "./record-form.ts
 
 const zone = { apex: "example.se", defaultTtlSeconds: 3600 };
 
-function form(
-  type: EditorRecordType,
-  subdomain: string,
-  fields: RecordFormFields,
-  ttlSeconds: number | null = null,
-): RecordForm {
+function form(type: EditorRecordType, subdomain: string, fields: RecordFormFields, ttlSeconds: number | null = null): RecordForm {
   return { subdomain, type, ttlSeconds, fields };
 }
 
@@ -44,9 +39,7 @@ test.each<[string, EditorRecordType, string, string]>([
 
 test("CAA adds issuer, tag and incident report [C3.40]", () => {
   expect(recordFormFields("CAA")).toEqual(["tag", "issuer", "incidentReport"]);
-  expect(read(form("CAA", "", { tag: "issue", issuer: "letsencrypt.org" }))).toBe(
-    '@ 3600 CAA 0 issue "letsencrypt.org"',
-  );
+  expect(read(form("CAA", "", { tag: "issue", issuer: "letsencrypt.org" }))).toBe('@ 3600 CAA 0 issue "letsencrypt.org"');
   expect(read(form("CAA", "", { tag: "issuewild", issuer: ";" }))).toBe('@ 3600 CAA 0 issuewild ";"');
   expect(read(form("CAA", "", { tag: "iodef", incidentReport: "https://example.se/caa" }))).toBe(
     '@ 3600 CAA 0 iodef "https://example.se/caa"',
@@ -77,8 +70,7 @@ test("MAILFORWARD adds forward email [C3.41]", () => {
 });
 
 test("a forward email must end with the domain; recipient and forward email must be there [C5.66]", () => {
-  const forward = (forwardEmail: string, value = "anna@example.com") =>
-    read(form("MAILFORWARD", "", { forwardEmail, value }));
+  const forward = (forwardEmail: string, value = "anna@example.com") => read(form("MAILFORWARD", "", { forwardEmail, value }));
   expect(forward("info@example.com")).toEqual(["dns.forward_email_outside_domain forwardEmail"]);
   expect(forward("info@myexample.se")).toEqual(["dns.forward_email_outside_domain forwardEmail"]);
   expect(forward("info@sub.example.se")).toBe("sub 3600 MAILFORWARD info anna@example.com");
@@ -103,8 +95,7 @@ test("MX adds host and priority [C3.42]", () => {
 
 test("REDIRECT adds target URL and redirect type 301 or 302 [C3.43]", () => {
   expect(recordFormFields("REDIRECT")).toEqual(["target", "redirectType"]);
-  const redirect = (redirectType: string) =>
-    read(form("REDIRECT", "www", { target: "https://example.com/", redirectType }));
+  const redirect = (redirectType: string) => read(form("REDIRECT", "www", { target: "https://example.com/", redirectType }));
   expect([redirect("301"), redirect("302")]).toEqual([
     "www 3600 REDIRECT 301 https://example.com/",
     "www 3600 REDIRECT 302 https://example.com/",
@@ -209,8 +200,7 @@ describe("text records", () => {
     expect(shown('"one" "two"')).toBe('"one" "two"');
     expect(shown('"\\195\\165 \\240\\159\\141\\158"')).toBe("å 🍞");
     // half a character, one of control, one that turns the direction, a blank that is none
-    for (const rdata of ['"\\195"', '"a\\194\\133"', '"\\226\\128\\174x"', '"a\\194\\160b"'])
-      expect(shown(rdata)).toBe(rdata);
+    for (const rdata of ['"\\195"', '"a\\194\\133"', '"\\226\\128\\174x"', '"a\\194\\160b"']) expect(shown(rdata)).toBe(rdata);
     expect(shown('" x"')).toBe('" x"');
   });
 });

@@ -27,8 +27,7 @@ export function readRecordForm(form: RecordForm, zone: ZoneOfForm): Outcome<Zone
   const { type } = form;
   const typeForm = typeForms[type];
   const ttlSeconds = form.ttlSeconds ?? zone.defaultTtlSeconds;
-  const owner =
-    typeForm.owner === undefined ? parseOwnerField(form.subdomain, zone.apex) : typeForm.owner(form, zone.apex);
+  const owner = typeForm.owner === undefined ? parseOwnerField(form.subdomain, zone.apex) : typeForm.owner(form, zone.apex);
   const text = typeForm.write(form.fields);
   const rdata = text.ok ? canonicalRdata(type, text.value) : text;
   const problems: Problem[] = isTtl(ttlSeconds) ? [] : [problem("dns.invalid_ttl", "ttlSeconds", String(ttlSeconds))];

@@ -71,9 +71,7 @@ const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
   DNAME: name,
   DNSKEY: joined(keyFields),
   DS: joined(dsFields),
-  HTTPS: fc
-    .tuple(fc.integer({ min: 1, max: 65_535 }), name, serviceParameters)
-    .map(([p, n, s]) => [p, n, ...s].join(" ")),
+  HTTPS: fc.tuple(fc.integer({ min: 1, max: 65_535 }), name, serviceParameters).map(([p, n, s]) => [p, n, ...s].join(" ")),
   LOC: fc
     .tuple(
       fc.integer({ min: 0, max: 89 }),
@@ -85,16 +83,11 @@ const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
       ([north, minutes, west, height]) =>
         `${north} ${minutes} 5.250 N ${west} 0 0.000 ${west === 0 ? "E" : "W"} ${(height / 100).toFixed(2)}m 0.30m 2000.00m 10.00m`,
     ),
-  MAILFORWARD: fc
-    .tuple(fc.oneof(word, fc.constant("*")), word)
-    .map(([local, to]) => `${local} ${to}@elsewhere.example`),
+  MAILFORWARD: fc.tuple(fc.oneof(word, fc.constant("*")), word).map(([local, to]) => `${local} ${to}@elsewhere.example`),
   MX: joined(fc.tuple(u16, hostName)),
   NAPTR: fc
     .tuple(u16, u16, fc.constantFrom("", "S", "U"), octets(20), name)
-    .map(
-      ([order, preference, flags, services, next]) =>
-        `${order} ${preference} "${flags}" ${quoteOctets(services)} "" ${next}`,
-    ),
+    .map(([order, preference, flags, services, next]) => `${order} ${preference} "${flags}" ${quoteOctets(services)} "" ${next}`),
   NS: hostName,
   PTR: name,
   REDIRECT: fc
@@ -114,9 +107,7 @@ const rdataByType: Record<ZoneType, fc.Arbitrary<string>> = {
     joined(fc.tuple(fc.constant(3), fc.constant(1), fc.constant(2), hex(64))),
   ),
   TXT: fc.array(octets(255), { minLength: 1, maxLength: 3 }).map((strings) => strings.map(quoteOctets).join(" ")),
-  URI: fc
-    .tuple(u16, u16, octets(40))
-    .map(([priority, weight, target]) => `${priority} ${weight} ${quoteOctets(`x${target}`)}`),
+  URI: fc.tuple(u16, u16, octets(40)).map(([priority, weight, target]) => `${priority} ${weight} ${quoteOctets(`x${target}`)}`),
 };
 
 const zoneType = fc.constantFrom(...recordTypes.filter((type): type is ZoneType => type !== "SOA"));

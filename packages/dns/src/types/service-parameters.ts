@@ -1,12 +1,5 @@
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from "@nameplane/values";
-import {
-  base64OfBytes,
-  bytesOfBase64,
-  bytesOfOctets,
-  octetsOfBytes,
-  octetsOfPresentation,
-  quoteOctets,
-} from "../octets.ts";
+import { base64OfBytes, bytesOfBase64, bytesOfOctets, octetsOfBytes, octetsOfPresentation, quoteOctets } from "../octets.ts";
 
 /** One parameter of SVCB or HTTPS: its key number and its value in wire format, one character per octet (RFC 9460 section 2.2). */
 export type ServiceParameter = { readonly key: number; readonly value: string };
@@ -78,8 +71,7 @@ function wireValueOf(key: number, octets: string): string | null {
 function mandatoryKeysOf(octets: string): string | null {
   const keys = octets.split(",").map(keyNumberOf);
   const numbers = keys.filter((key) => key !== null).toSorted((a, b) => a - b);
-  const isRight =
-    numbers.length === keys.length && numbers.every((key, index) => key !== 0 && key !== numbers[index - 1]);
+  const isRight = numbers.length === keys.length && numbers.every((key, index) => key !== 0 && key !== numbers[index - 1]);
   return isRight ? numbers.map(u16).join("") : null;
 }
 

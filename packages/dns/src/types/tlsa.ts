@@ -26,8 +26,7 @@ export const tlsa: RdataType<Tlsa> = {
     }
     return { certificateUsage, selector, matchingType, certificateAssociationData: data };
   },
-  print: (value) =>
-    `${value.certificateUsage} ${value.selector} ${value.matchingType} ${value.certificateAssociationData}`,
+  print: (value) => `${value.certificateUsage} ${value.selector} ${value.matchingType} ${value.certificateAssociationData}`,
   write: (value, writer) => {
     writer.u8(value.certificateUsage);
     writer.u8(value.selector);

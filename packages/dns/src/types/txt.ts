@@ -34,7 +34,5 @@ export const txt: RdataType<Txt> = {
 function cut(text: string): string[] {
   if (text.length <= stringLengthMax) return [text];
   const count = Math.ceil(text.length / stringLengthMax);
-  return Array.from({ length: count }, (_, index) =>
-    text.slice(index * stringLengthMax, (index + 1) * stringLengthMax),
-  );
+  return Array.from({ length: count }, (_, index) => text.slice(index * stringLengthMax, (index + 1) * stringLengthMax));
 }

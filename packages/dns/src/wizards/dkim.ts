@@ -24,9 +24,7 @@ export function readDkimKey(pasted: string): DkimKey {
   const isEd25519 = bytes.length === ed25519Octets;
   const bits = isEd25519 ? null : rsaBits(bytes);
   if (!isEd25519 && bits === null) return { ok: false, reason: "damaged" };
-  const kept = [...tags]
-    .filter(([name]) => !["v", "k", "p"].includes(name))
-    .map(([name, value]) => `${name}=${value}; `);
+  const kept = [...tags].filter(([name]) => !["v", "k", "p"].includes(name)).map(([name, value]) => `${name}=${value}; `);
   return { ok: true, text: `v=DKIM1; k=${isEd25519 ? "ed25519" : "rsa"}; ${kept.join("")}p=${key}`, bits };
 }
 

@@ -83,9 +83,8 @@ export function withoutIncludes(text: string, domains: readonly string[]): strin
 
 /** Lookups the text itself asks for; what it includes asks for more of its own. */
 export function spfLookups(text: string): number {
-  return termsOf(text).filter((term) =>
-    /^[-~?+]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$)|exists:)|^redirect=/i.test(term),
-  ).length;
+  return termsOf(text).filter((term) => /^[-~?+]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$)|exists:)|^redirect=/i.test(term))
+    .length;
 }
 
 function termsOf(text: string): string[] {

@@ -25,9 +25,9 @@ describe("SPF", () => {
   });
 
   test("keeps what another text does not name", () => {
-    expect(
-      stayingTerms("v=spf1 mx +include:A.example. ip4:192.0.2.1 -all", "v=spf1 include:a.example mx ~all"),
-    ).toEqual(["ip4:192.0.2.1"]);
+    expect(stayingTerms("v=spf1 mx +include:A.example. ip4:192.0.2.1 -all", "v=spf1 include:a.example mx ~all")).toEqual([
+      "ip4:192.0.2.1",
+    ]);
   });
 
   test.each([
@@ -42,9 +42,7 @@ describe("SPF", () => {
   });
 
   test("counts what it looks up itself", () => {
-    expect(spfLookups("v=spf1 a mx/24 ip4:192.0.2.1 include:a.example -exists:b.example ptr redirect=c.example")).toBe(
-      6,
-    );
+    expect(spfLookups("v=spf1 a mx/24 ip4:192.0.2.1 include:a.example -exists:b.example ptr redirect=c.example")).toBe(6);
     expect(spfLookups("v=spf1 ip4:192.0.2.1 -all")).toBe(0);
   });
 });
@@ -145,10 +143,7 @@ test("CAA is read into the fields and written back, with what has no field", () 
   // An issuer that may issue for one account only is one, too: nobody is refused beside it.
   const one = readCaa(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
   expect(printCaa(one.policy, one.others)).toEqual(['0 issue "letsencrypt.org; accounturi=https://acme.example/1"']);
-  expect([hasIssuer(one.policy, one.others), hasIssuer(one.policy, ['0 issuewild "letsencrypt.org"'])]).toEqual([
-    true,
-    false,
-  ]);
+  expect([hasIssuer(one.policy, one.others), hasIssuer(one.policy, ['0 issuewild "letsencrypt.org"'])]).toEqual([true, false]);
 });
 
 test("a long text becomes one record of several strings, and is read back whole", () => {

@@ -64,9 +64,7 @@ describe.skipIf(!isPresent)("zone files of other projects (skipped where the cor
     for (const name of readdirSync(folder).filter((file) => file.endsWith(".in"))) {
       const expected = knotRecords(readFileSync(new URL(name.replace(".in", ".out"), folder), "latin1"));
       const { sets } = parseZoneFile(readFileSync(new URL(name, folder), "latin1").replaceAll("\u0000", ""), "");
-      const ours = sets.flatMap((set) =>
-        set.rdata.map((rdata) => `${set.type} ${hexOfBytes(encodeRdata(set.type, rdata))}`),
-      );
+      const ours = sets.flatMap((set) => set.rdata.map((rdata) => `${set.type} ${hexOfBytes(encodeRdata(set.type, rdata))}`));
       // Knot also lets through what no zone should say; nothing is read here that Knot reads otherwise
       expect({ name, wrong: ours.filter((record) => !expected.has(record)) }).toEqual({ name, wrong: [] });
       compared += ours.length;

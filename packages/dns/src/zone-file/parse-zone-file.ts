@@ -83,9 +83,7 @@ class ZoneFileParser {
   }
 
   private scannerOf(text: string): ZoneFileScanner {
-    return new ZoneFileScanner(text, (reason, offset) =>
-      this.problems.add("error", this.generatedAt ?? offset, reason),
-    );
+    return new ZoneFileScanner(text, (reason, offset) => this.problems.add("error", this.generatedAt ?? offset, reason));
   }
 
   run(): void {

@@ -46,8 +46,7 @@ function frequentWord(source: string, start: number, end: number): FrontWord {
 
 function meaningOf(text: string): FrontWord {
   if (text === "IN" || text === "CLASS1") return "class";
-  if (text === "CH" || text === "HS" || text === "CS" || text === "ANY" || /^CLASS\d{1,5}$/.test(text))
-    return "other class";
+  if (text === "CH" || text === "HS" || text === "CS" || text === "ANY" || /^CLASS\d{1,5}$/.test(text)) return "other class";
   if (isRecordType(text)) return text;
   const match = /^TYPE(\d{1,5})$/.exec(text);
   return match === null ? null : recordTypeOfCode(Number(match[1]));

@@ -11,9 +11,7 @@ const apex = "example.se";
 function read(text: string, limits?: Parameters<typeof parseZoneFile>[2]): { records: string[]; problems: string[] } {
   const file = parseZoneFile(text, apex, limits);
   return {
-    records: file.sets.flatMap((set) =>
-      set.rdata.map((rdata) => `${set.owner || "@"} ${set.ttlSeconds} ${set.type} ${rdata}`),
-    ),
+    records: file.sets.flatMap((set) => set.rdata.map((rdata) => `${set.owner || "@"} ${set.ttlSeconds} ${set.type} ${rdata}`)),
     problems: file.problems.map((one) => `${one.line}:${one.column} ${one.severity} ${one.reason}`),
   };
 }
@@ -88,10 +86,7 @@ txt     TXT     "a;b" "c\\"d" ( e
   });
 
   test("reads generic types and data (RFC 3597)", () => {
-    expect(read("a TYPE1 \\# 4 c0000201\nb CLASS1 TYPE16 \\# 2 0141").records).toEqual([
-      "a 3600 A 192.0.2.1",
-      'b 3600 TXT "A"',
-    ]);
+    expect(read("a TYPE1 \\# 4 c0000201\nb CLASS1 TYPE16 \\# 2 0141").records).toEqual(["a 3600 A 192.0.2.1", 'b 3600 TXT "A"']);
   });
 
   test("takes the output of a zone transfer, which ends with the SOA it began with, but no second one", () => {
@@ -115,8 +110,7 @@ txt     TXT     "a;b" "c\\"d" ( e
 
   test("leaves out what a signer made, with a warning", () => {
     expect(
-      read("a A 192.0.2.1\na RRSIG A 13 3 60 20260101000000 20250101000000 1 example.se. AAAA\na NSEC b.example.se. A")
-        .problems,
+      read("a A 192.0.2.1\na RRSIG A 13 3 60 20260101000000 20250101000000 1 example.se. AAAA\na NSEC b.example.se. A").problems,
     ).toEqual(["2:3 warning dns.signature_skipped", "3:3 warning dns.signature_skipped"]);
   });
 });
@@ -191,9 +185,7 @@ describe("problems", () => {
     expect(read("a A 192.0.2.1 ; v\ufffdgen\n").problems).toEqual([]);
     expect(read("\ufeffa A 192.0.2.1\n").problems).toEqual([]);
     expect(read("\u0089PNG\u0000\u0001").problems).toEqual(["1:5 error dns.not_text"]);
-    expect(read("a A 192.0.2.1", { charactersMax: 5, recordsMax: 10 }).problems).toEqual([
-      "1:1 error dns.file_too_large",
-    ]);
+    expect(read("a A 192.0.2.1", { charactersMax: 5, recordsMax: 10 }).problems).toEqual(["1:1 error dns.file_too_large"]);
     const lines = Array.from({ length: 20 }, (_, index) => `h${index} A 192.0.2.1`).join("\n");
     expect(read(lines, { charactersMax: 9999, recordsMax: 10 })).toMatchObject({
       problems: ["11:1 error dns.too_many_records"],

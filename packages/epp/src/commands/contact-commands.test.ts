@@ -28,9 +28,7 @@ const frames: readonly ExpectedFrame[] = [
     title: "check",
     profile: gtld,
     command: contactCheck({ ids: ["NP-1", "NP-2"] }),
-    content: [
-      `<check><contact:check ${c}><contact:id>NP-1</contact:id><contact:id>NP-2</contact:id></contact:check></check>`,
-    ],
+    content: [`<check><contact:check ${c}><contact:id>NP-1</contact:id><contact:id>NP-2</contact:id></contact:check></check>`],
   },
   {
     title: "info with the contact's code",
@@ -181,9 +179,7 @@ describe("contact answers", () => {
       id: "NP-1",
       roid: "C1-SE",
       statuses: ["ok", "linked"],
-      postalInfo: [
-        { type: "loc", name: "Åsa", org: null, street: ["Storgatan 1"], city: "Umeå", sp: null, pc: null, cc: "SE" },
-      ],
+      postalInfo: [{ type: "loc", name: "Åsa", org: null, street: ["Storgatan 1"], city: "Umeå", sp: null, pc: null, cc: "SE" }],
       voice: { number: "+46.8123", extension: "7" },
       fax: null,
       email: "a@example.se",

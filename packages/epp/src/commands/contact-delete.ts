@@ -14,11 +14,7 @@ export function contactDelete(input: { readonly id: string }): EppCommand<null> 
     mayRepeat: false,
     secrets: [],
     write: () => ({
-      body: eppElement(
-        "delete",
-        {},
-        contactElement("delete", {}, contactElement("id", {}, clientId(input.id, "contact:id"))),
-      ),
+      body: eppElement("delete", {}, contactElement("delete", {}, contactElement("id", {}, clientId(input.id, "contact:id")))),
       extensions: [],
     }),
     read: () => null,

@@ -5,14 +5,7 @@ import { writeIisContactUpdate } from "../extensions/iis.ts";
 import { clientId, line } from "../fields.ts";
 import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
-import {
-  assertAsciiWhenInt,
-  contactElement,
-  writeAddress,
-  writeDisclosure,
-  writeEmail,
-  writePhone,
-} from "../objects/contact.ts";
+import { assertAsciiWhenInt, contactElement, writeAddress, writeDisclosure, writeEmail, writePhone } from "../objects/contact.ts";
 import type { Disclosure, PhoneInput, PostalAddress, PostalType } from "../objects/contact.ts";
 import { writeStatuses } from "../objects/domain.ts";
 import type { StatusInput } from "../objects/domain.ts";

@@ -11,13 +11,7 @@ import { writeSecDnsCreate } from "../extensions/secdns.ts";
 import type { DsData, KeyData } from "../extensions/secdns.ts";
 import { clientId } from "../fields.ts";
 import { NS } from "../namespaces.ts";
-import {
-  domainElement,
-  writeDomainContacts,
-  writeDomainName,
-  writeDomainPeriod,
-  writeNameservers,
-} from "../objects/domain.ts";
+import { domainElement, writeDomainContacts, writeDomainName, writeDomainPeriod, writeNameservers } from "../objects/domain.ts";
 import type { DomainContactInput, NameserverInput } from "../objects/domain.ts";
 import { dataNamed } from "../reply.ts";
 import { childInstant, childToken } from "../xml/query-xml.ts";

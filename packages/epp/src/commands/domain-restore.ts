@@ -21,10 +21,7 @@ export function domainRestoreRequest(input: {
   readonly name: string;
   readonly fee?: FeeEcho | undefined;
 }): EppCommand<DomainRestored> {
-  return restore(input.name, (context) => [
-    ...writeRestoreRequest(context),
-    ...writeFeeEcho(context, "update", input.fee),
-  ]);
+  return restore(input.name, (context) => [...writeRestoreRequest(context), ...writeFeeEcho(context, "update", input.fee)]);
 }
 
 /** Reports on a restore request, within the registry's days (RFC 3915 section 4.2.5). */
@@ -35,10 +32,7 @@ export function domainRestoreReport(input: {
   return restore(input.name, (context) => writeRestoreReport(context, input.report));
 }
 
-function restore(
-  name: string,
-  extensions: (context: CommandContext) => readonly XmlElement[],
-): EppCommand<DomainRestored> {
+function restore(name: string, extensions: (context: CommandContext) => readonly XmlElement[]): EppCommand<DomainRestored> {
   return {
     verb: "domain:restore",
     object: name,

@@ -12,13 +12,7 @@ import type { SecDnsChange } from "../extensions/secdns.ts";
 import { clientId } from "../fields.ts";
 import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
-import {
-  domainElement,
-  writeDomainContacts,
-  writeDomainName,
-  writeNameservers,
-  writeStatuses,
-} from "../objects/domain.ts";
+import { domainElement, writeDomainContacts, writeDomainName, writeNameservers, writeStatuses } from "../objects/domain.ts";
 import type { DomainContactInput, NameserverInput, StatusInput } from "../objects/domain.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
 
@@ -75,11 +69,7 @@ export function domainUpdate(input: DomainUpdateInput): EppCommand<{ readonly fe
   };
 }
 
-function writeParts(
-  context: CommandContext,
-  name: "add" | "rem",
-  parts: DomainParts | undefined,
-): readonly XmlElement[] {
+function writeParts(context: CommandContext, name: "add" | "rem", parts: DomainParts | undefined): readonly XmlElement[] {
   const element = domainElement(
     name,
     {},

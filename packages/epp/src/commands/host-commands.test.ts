@@ -34,10 +34,7 @@ const frames: readonly ExpectedFrame[] = [
     title: "create of a host elsewhere, routed by default",
     profile: verisign,
     command: hostCreate({ name: "ns1.example.se" }),
-    content: [
-      `<create><host:create ${h}><host:name>ns1.example.se</host:name></host:create></create>`,
-      routed("dotCOM"),
-    ],
+    content: [`<create><host:create ${h}><host:name>ns1.example.se</host:name></host:create></create>`, routed("dotCOM")],
   },
   {
     title: "create with glue",

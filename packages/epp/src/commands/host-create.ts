@@ -31,12 +31,7 @@ export function hostCreate(input: HostCreateInput): EppCommand<HostCreated> {
       body: eppElement(
         "create",
         {},
-        hostElement(
-          "create",
-          {},
-          hostElement("name", {}, label(input.name, "host:name")),
-          writeAddresses(input.addresses),
-        ),
+        hostElement("create", {}, hostElement("name", {}, label(input.name, "host:name")), writeAddresses(input.addresses)),
       ),
       extensions: writeSubProduct(context, [input.name]),
     }),

@@ -15,11 +15,7 @@ export function hostDelete(input: { readonly name: string }): EppCommand<null> {
     mayRepeat: false,
     secrets: [],
     write: (context) => ({
-      body: eppElement(
-        "delete",
-        {},
-        hostElement("delete", {}, hostElement("name", {}, label(input.name, "host:name"))),
-      ),
+      body: eppElement("delete", {}, hostElement("delete", {}, hostElement("name", {}, label(input.name, "host:name")))),
       extensions: writeSubProduct(context, [input.name]),
     }),
     read: () => null,

@@ -35,10 +35,7 @@ const plainPasswordMax = 16;
  *
  * Gives   a problem in words instead when the server cannot be worked with: no EPP 1.0, or an object the profile needs missing
  */
-export function chooseServices(
-  greeting: Greeting,
-  profile: RegistryProfile,
-): LoginServices | { readonly problem: string } {
+export function chooseServices(greeting: Greeting, profile: RegistryProfile): LoginServices | { readonly problem: string } {
   if (!greeting.versions.includes("1.0")) return { problem: "the server does not speak EPP 1.0" };
   const missing = profile.objects.filter((uri) => !greeting.objects.includes(uri));
   if (missing.length > 0) return { problem: `the server does not offer ${missing.join(", ")}` };
@@ -90,12 +87,7 @@ export function login(input: LoginInput): EppCommand<LoggedIn> {
         ),
         extensions:
           isLongPw || isLongNewPw
-            ? [
-                writeLoginSecurity(
-                  isLongPw ? password(input.pw) : null,
-                  isLongNewPw ? password(input.newPW ?? "") : null,
-                ),
-              ]
+            ? [writeLoginSecurity(isLongPw ? password(input.pw) : null, isLongNewPw ? password(input.newPW ?? "") : null)]
             : [],
       };
     },

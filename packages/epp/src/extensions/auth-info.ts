@@ -27,9 +27,7 @@ export function writeAuthInfo(element: ElementFactory, authInfo: AuthInfoInput):
 
 /** authInfo of a create: mandatory in the schema, left empty when no transfer is wanted (RFC 9154 section 5.1). */
 export function writeNewAuthInfo(element: ElementFactory, authInfo: string | null): XmlElement {
-  return authInfo === null || authInfo === ""
-    ? element("authInfo", {}, element("pw"))
-    : writeAuthInfo(element, authInfo);
+  return authInfo === null || authInfo === "" ? element("authInfo", {}, element("pw")) : writeAuthInfo(element, authInfo);
 }
 
 /** authInfo of a domain update; null removes it with the null element (RFC 5731 section 3.2.5, RFC 9154 section 5.2). */

@@ -74,8 +74,7 @@ export function writeFeeCheck(context: CommandContext, query: FeeQuery | undefin
   const commands = query.commands.map(({ name, periodMonths }) =>
     fee("command", { name }, periodMonths === undefined ? null : periodElement(periodMonths)),
   );
-  const currency =
-    query.currency === undefined ? null : fee("currency", {}, currencyCode(query.currency, "fee:currency"));
+  const currency = query.currency === undefined ? null : fee("currency", {}, currencyCode(query.currency, "fee:currency"));
   return [fee("check", {}, currency, commands)];
 }
 

@@ -38,10 +38,7 @@ const iis = elementsOf("iis", NS.iis);
 const vatnoMax = 32;
 
 /** Extension of contact create: the organisation number is mandatory, it says who the holder is. */
-export function writeIisContactCreate(
-  context: CommandContext,
-  identity: IisIdentity | undefined,
-): readonly XmlElement[] {
+export function writeIisContactCreate(context: CommandContext, identity: IisIdentity | undefined): readonly XmlElement[] {
   if (context.profile.contacts.identity !== "iis") return [];
   if (identity === undefined) throw new InvalidInput(2003, "iis:orgno", "is missing");
   requireService(context, NS.iis);
@@ -62,32 +59,22 @@ export function writeIisContactUpdate(context: CommandContext, vatno: string | u
  * Extension of domain create: whether the holder's identity was proven to us. Newer than the published schema and known from
  * another client only: sent when asked for, never by itself.
  */
-export function writeIisDomainCreate(
-  context: CommandContext,
-  isHolderIdentified: boolean | undefined,
-): readonly XmlElement[] {
+export function writeIisDomainCreate(context: CommandContext, isHolderIdentified: boolean | undefined): readonly XmlElement[] {
   if (isHolderIdentified === undefined) return [];
   requireService(context, NS.iis);
   return [iis("create", {}, iis("eid", { verified: String(isHolderIdentified) }))];
 }
 
 /** Extension of domain update: ends the name at its expiry date, or takes that back. A transfer takes it back too. */
-export function writeIisCancelAtExpiry(
-  context: CommandContext,
-  isCancelled: boolean | undefined,
-): readonly XmlElement[] {
+export function writeIisCancelAtExpiry(context: CommandContext, isCancelled: boolean | undefined): readonly XmlElement[] {
   if (isCancelled === undefined) return [];
-  if (context.profile.cancelAtExpiry !== "iis")
-    throw new InvalidInput(2103, "clientDelete", "is not offered by this registry");
+  if (context.profile.cancelAtExpiry !== "iis") throw new InvalidInput(2103, "clientDelete", "is not offered by this registry");
   requireService(context, NS.iis);
   return [iis("update", {}, iis("clientDelete", { atExpDate: isCancelled ? "1" : null }, isCancelled ? "1" : "0"))];
 }
 
 /** Extension of domain transfer: new name servers in the same step, one to five. */
-export function writeIisTransfer(
-  context: CommandContext,
-  nameservers: readonly string[] | undefined,
-): readonly XmlElement[] {
+export function writeIisTransfer(context: CommandContext, nameservers: readonly string[] | undefined): readonly XmlElement[] {
   if (nameservers === undefined || nameservers.length === 0) return [];
   if (!context.profile.transfer.takesNameservers) {
     throw new InvalidInput(2103, "transfer ns", "is not offered by this registry");

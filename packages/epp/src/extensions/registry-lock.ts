@@ -22,8 +22,7 @@ const rl = elementsOf("rl", NS.registryLock);
 /** Extension of domain create and update: puts the registry lock on (registryLock-1.0). */
 export function writeRegistryLock(context: CommandContext, unlock: RegistryUnlock | undefined): readonly XmlElement[] {
   if (unlock === undefined) return [];
-  if (context.profile.registryLock !== "iis")
-    throw new InvalidInput(2103, "registry lock", "is not offered by this registry");
+  if (context.profile.registryLock !== "iis") throw new InvalidInput(2103, "registry lock", "is not offered by this registry");
   requireService(context, NS.registryLock);
   return [rl("lock", {}, rl("unlock", {}, unlock))];
 }

@@ -65,7 +65,6 @@ export function readRgpStatuses(reply: EppReply): readonly string[] {
 }
 
 function assertRestorable(context: CommandContext): void {
-  if (context.profile.restore !== "rgp")
-    throw new InvalidInput(2101, "restore", "is not offered: renew the name instead");
+  if (context.profile.restore !== "rgp") throw new InvalidInput(2101, "restore", "is not offered: renew the name instead");
   requireService(context, NS.rgp);
 }

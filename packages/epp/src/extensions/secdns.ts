@@ -107,18 +107,10 @@ function assertTaken(context: CommandContext, input: SecDnsInput): void {
   if (taken === "byTld" && (input.ds ?? []).length > 0 && (input.keys ?? []).length > 0)
     throw new InvalidInput(2306, "secDNS:keyData", "DS records or keys, not both");
   if ((input.ds ?? []).length > 0 && taken !== "ds" && taken !== "byTld") {
-    throw new InvalidInput(
-      2306,
-      "secDNS:dsData",
-      taken === "key" ? "is not taken: this registry wants keys" : "is not taken",
-    );
+    throw new InvalidInput(2306, "secDNS:dsData", taken === "key" ? "is not taken: this registry wants keys" : "is not taken");
   }
   if ((input.keys ?? []).length > 0 && taken !== "key" && taken !== "byTld") {
-    throw new InvalidInput(
-      2306,
-      "secDNS:keyData",
-      taken === "ds" ? "is not taken: this registry wants DS" : "is not taken",
-    );
+    throw new InvalidInput(2306, "secDNS:keyData", taken === "ds" ? "is not taken: this registry wants DS" : "is not taken");
   }
   requireService(context, NS.secDNS);
 }

@@ -3,15 +3,7 @@ import type { AuthInfoData } from "../extensions/auth-info.ts";
 import { line, token } from "../fields.ts";
 import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
-import {
-  attributeOf,
-  booleanOf,
-  childInstant,
-  childNamed,
-  childrenNamed,
-  childToken,
-  tokenOf,
-} from "../xml/query-xml.ts";
+import { attributeOf, booleanOf, childInstant, childNamed, childrenNamed, childToken, tokenOf } from "../xml/query-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";
@@ -109,9 +101,7 @@ export function writeAddress(address: PostalAddress): XmlElement {
     address.street.map((street) => contactElement("street", {}, line(street, "contact:street", 0, 255))),
     contactElement("city", {}, line(address.city, "contact:city", 1, 255)),
     optionalLine("sp", address.sp),
-    address.pc === undefined || address.pc === null
-      ? null
-      : contactElement("pc", {}, token(address.pc, "contact:pc", 0, 16)),
+    address.pc === undefined || address.pc === null ? null : contactElement("pc", {}, token(address.pc, "contact:pc", 0, 16)),
     contactElement("cc", {}, address.cc),
   );
 }
@@ -141,8 +131,7 @@ export function writeEmail(email: string): XmlElement {
 export function writeDisclosure(disclosure: Disclosure): XmlElement {
   const typed = (name: "name" | "org" | "addr"): readonly XmlElement[] =>
     disclosure[name].map((type) => contactElement(name, { type }));
-  const plain = (name: "voice" | "fax" | "email"): XmlElement | null =>
-    disclosure[name] ? contactElement(name) : null;
+  const plain = (name: "voice" | "fax" | "email"): XmlElement | null => (disclosure[name] ? contactElement(name) : null);
   return contactElement(
     "disclose",
     { flag: disclosure.isDisclosed ? "1" : "0" },
@@ -179,9 +168,7 @@ export function readContactData(data: XmlNode): ContactData | null {
 }
 
 function optionalLine(name: "org" | "sp", value: string | null | undefined): XmlElement | null {
-  return value === undefined || value === null
-    ? null
-    : contactElement(name, {}, line(value, `contact:${name}`, 0, 255));
+  return value === undefined || value === null ? null : contactElement(name, {}, line(value, `contact:${name}`, 0, 255));
 }
 
 function readPostalInfo(node: XmlNode): PostalInfoData {

@@ -8,15 +8,7 @@ import { InvalidInput } from "../invalid-input.ts";
 import { NS } from "../namespaces.ts";
 import { wirePeriod } from "../period.ts";
 import type { ContactRole } from "../registries/registry-profile.ts";
-import {
-  attributeOf,
-  childInstant,
-  childNamed,
-  childrenNamed,
-  childToken,
-  childTokens,
-  tokenOf,
-} from "../xml/query-xml.ts";
+import { attributeOf, childInstant, childNamed, childrenNamed, childToken, childTokens, tokenOf } from "../xml/query-xml.ts";
 import type { XmlNode } from "../xml/read-xml.ts";
 import { elementsOf } from "../xml/write-xml.ts";
 import type { XmlElement } from "../xml/write-xml.ts";

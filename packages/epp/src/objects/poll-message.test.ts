@@ -177,10 +177,7 @@ describe("a poll message", () => {
   });
 
   test.each([
-    [
-      "another registry's form",
-      '<dkhm:requestPollData xmlns:dkhm="urn:dkhm"><dkhm:name>a.dk</dkhm:name></dkhm:requestPollData>',
-    ],
+    ["another registry's form", '<dkhm:requestPollData xmlns:dkhm="urn:dkhm"><dkhm:name>a.dk</dkhm:name></dkhm:requestPollData>'],
     ["a known object with an unknown element", `<domain:somethingNew ${d}/>`],
     ["a known element without its name", `<domain:infData ${d}/>`],
     ["an empty notice", `<iis:createNotify xmlns:iis="${NS.iis}"/>`],

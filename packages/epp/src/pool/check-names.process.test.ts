@@ -11,8 +11,7 @@ import type { CheckedNames } from "./check-names.ts";
 const pairs = new PairFactory();
 afterEach(() => pairs.clear());
 
-const names = (count: number, prefix = "n"): readonly string[] =>
-  Array.from({ length: count }, (_, i) => `${prefix}${i}.shop`);
+const names = (count: number, prefix = "n"): readonly string[] => Array.from({ length: count }, (_, i) => `${prefix}${i}.shop`);
 const wide = { maxSessions: 4, window: 5, namesPerCheck: 50 };
 
 async function all(checks: AsyncIterable<CheckedNames>): Promise<readonly CheckedNames[]> {
@@ -240,9 +239,7 @@ describe("checking names", () => {
     );
     const outcomes = await all(pool.checkNames(["a.com", "b.net", "c.com", "d.net"]));
     expect(checked(outcomes)).toEqual(["a.com", "b.net", "c.com", "d.net"]);
-    const sent = peer
-      .received("check")
-      .map(({ names: inCommand, xml }) => [inCommand, /subProduct>(\w+)</.exec(xml)?.[1]]);
+    const sent = peer.received("check").map(({ names: inCommand, xml }) => [inCommand, /subProduct>(\w+)</.exec(xml)?.[1]]);
     expect(sent).toEqual([
       [["a.com", "c.com"], "dotCOM"],
       [["b.net", "d.net"], "dotNET"],

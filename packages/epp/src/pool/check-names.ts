@@ -29,10 +29,7 @@ export interface NameCheckOptions {
   readonly atOnce: number;
   /** Names of one command must have the same group (sub-product). */
   readonly groupOf: (name: string) => string;
-  readonly send: (
-    command: EppCommand<readonly DomainCheck[]>,
-    weight: number,
-  ) => Promise<EppAnswer<readonly DomainCheck[]>>;
+  readonly send: (command: EppCommand<readonly DomainCheck[]>, weight: number) => Promise<EppAnswer<readonly DomainCheck[]>>;
 }
 
 /**

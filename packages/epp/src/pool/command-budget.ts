@@ -103,8 +103,7 @@ export class CommandBudget {
       const grant = await pace(wish);
       for (const lane of ["interactive", "background"] as const) {
         this.#add(lane, grant[lane], askedAt);
-        if (wish[lane] > 0 || (lane === "interactive" && wish.logins > 0))
-          this.#askAt[lane] = askedAt + grant.waitMs[lane];
+        if (wish[lane] > 0 || (lane === "interactive" && wish.logins > 0)) this.#askAt[lane] = askedAt + grant.waitMs[lane];
       }
       this.#add("login", grant.logins, askedAt);
       this.#loginsWanted = Math.max(this.#loginsWanted, wish.logins - grant.logins);

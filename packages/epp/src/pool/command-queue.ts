@@ -56,11 +56,7 @@ export class CommandQueue {
    * Takes out the next command that `place` finds a session for. As long as somebody waits background work does not take what becomes
    * free, unless it is their grant that is missing and no session (`mayPass`).
    */
-  next(
-    now: number,
-    place: (job: Job) => number,
-    mayPass: boolean,
-  ): { readonly job: Job; readonly index: number } | null {
+  next(now: number, place: (job: Job) => number, mayPass: boolean): { readonly job: Job; readonly index: number } | null {
     const [firstInBackground] = this.#lanes.background;
     const isSomebodyWaiting = this.#lanes.interactive.length > 0;
     const waitedFrom = Math.max(firstInBackground?.enqueuedAt ?? now, this.#passedAt);

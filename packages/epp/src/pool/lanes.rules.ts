@@ -37,12 +37,7 @@ export const personMs = 2_000;
  * background work never holds more than half of the sessions while people are about, and all of them when nobody is. Among the rest the
  * least loaded one is taken.
  */
-export function placeJob(
-  sessions: readonly SessionLoad[],
-  job: LaneJob,
-  limits: LaneLimits,
-  isSomebodyThere = true,
-): number {
+export function placeJob(sessions: readonly SessionLoad[], job: LaneJob, limits: LaneLimits, isSomebodyThere = true): number {
   const open = sessions.filter((session) => session.isReady).length;
   const heldByBackground = sessions.filter((session) => session.background > 0).length;
   const mayHoldMore = !isSomebodyThere || heldByBackground < backgroundShare(open);

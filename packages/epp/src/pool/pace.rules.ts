@@ -93,8 +93,7 @@ export function takeFromPace(
   const background = moved(before.granted.background, before.at, at);
   const personAt = wish.interactive > 0 ? at : before.personAt;
   const { limit, reserve, floor, burst, perSecond } = rulesOf(perMinute, at - personAt < personMs);
-  const credit = (lane: Lane): number =>
-    Math.min(burst[lane], before.credit[lane] + ((at - before.at) / 1000) * perSecond[lane]);
+  const credit = (lane: Lane): number => Math.min(burst[lane], before.credit[lane] + ((at - before.at) / 1000) * perSecond[lane]);
   const slot = Math.floor(at / 1000) % seconds;
 
   interactive[slot] = (interactive[slot] ?? 0) + wish.spent;

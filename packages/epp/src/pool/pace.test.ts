@@ -41,21 +41,17 @@ describe("the pace of an account", () => {
       late: fc.nat(grantMs - 1),
     });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 400 }),
-        fc.array(wish, { maxLength: 300, size: "max" }),
-        (perMinute, wishes) => {
-          const ask = account(perMinute);
-          const sent: number[] = [];
-          let now = start;
-          for (const { pause, late, ...asked } of wishes) {
-            now += pause;
-            const { interactive, background, logins } = ask(now, asked);
-            for (let i = 0; i < interactive + background + logins; i += 1) sent.push(now + (i % 2) * late);
-          }
-          expect(mostInAMinute(sent)).toBeLessThanOrEqual(perMinute);
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.array(wish, { maxLength: 300, size: "max" }), (perMinute, wishes) => {
+        const ask = account(perMinute);
+        const sent: number[] = [];
+        let now = start;
+        for (const { pause, late, ...asked } of wishes) {
+          now += pause;
+          const { interactive, background, logins } = ask(now, asked);
+          for (let i = 0; i < interactive + background + logins; i += 1) sent.push(now + (i % 2) * late);
+        }
+        expect(mostInAMinute(sent)).toBeLessThanOrEqual(perMinute);
+      }),
     );
   });
 

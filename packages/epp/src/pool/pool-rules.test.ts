@@ -28,9 +28,7 @@ describe("the circuit breaker", () => {
   });
 
   test("waits longer each time, up to a limit", () => {
-    const waits = [1, 2, 3, 4, 30].map(
-      (count) => after(...Array.from({ length: count }, () => "unavailable" as const)).retryAt,
-    );
+    const waits = [1, 2, 3, 4, 30].map((count) => after(...Array.from({ length: count }, () => "unavailable" as const)).retryAt);
     expect(waits).toEqual([250, 500, 1_000, 2_000, 60_000]);
   });
 
@@ -107,20 +105,17 @@ describe("a password change", () => {
 
   test("never makes more than three refused logins before staff are called", () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom<LoginOutcome[]>("refused", "lost"), { minLength: 20, maxLength: 40 }),
-        (outcomes) => {
-          let state = startingPasswords("old", "new");
-          let refused = 0;
-          for (const outcome of outcomes) {
-            const result = afterLogin(state, outcome);
-            state = result.state;
-            refused += outcome === "refused" ? 1 : 0;
-            if (!result.mayRetry) break;
-          }
-          expect(refused).toBeLessThanOrEqual(3);
-        },
-      ),
+      fc.property(fc.array(fc.constantFrom<LoginOutcome[]>("refused", "lost"), { minLength: 20, maxLength: 40 }), (outcomes) => {
+        let state = startingPasswords("old", "new");
+        let refused = 0;
+        for (const outcome of outcomes) {
+          const result = afterLogin(state, outcome);
+          state = result.state;
+          refused += outcome === "refused" ? 1 : 0;
+          if (!result.mayRetry) break;
+        }
+        expect(refused).toBeLessThanOrEqual(3);
+      }),
     );
   });
 
@@ -175,9 +170,9 @@ describe("placing a command", () => {
     expect([1, 2, 3, 4, 9].map(backgroundShare)).toEqual([1, 1, 1, 2, 4]);
     expect(placeJob([withRenewal, free], renewal, limits)).toBe(0);
     expect(placeJob([withRenewal, free, free, free], renewal, limits)).toBe(1);
-    expect(
-      placeJob([withRenewal, withRenewal, free, free], { ...renewal, isTransform: false }, { ...limits, window: 1 }),
-    ).toBe(-1);
+    expect(placeJob([withRenewal, withRenewal, free, free], { ...renewal, isTransform: false }, { ...limits, window: 1 })).toBe(
+      -1,
+    );
   });
 
   test("gives background work all of the sessions when nobody is about", () => {
@@ -212,8 +207,7 @@ describe("placing a command", () => {
           (session, at) => session.background > 0 || (jobLane === "background" && at === index),
         ).length;
         const open = sessions.filter((session) => session.isReady).length;
-        if (jobLane === "background" && chosen.background === 0)
-          expect(held).toBeLessThanOrEqual(backgroundShare(open));
+        if (jobLane === "background" && chosen.background === 0) expect(held).toBeLessThanOrEqual(backgroundShare(open));
       }),
     );
   });
@@ -221,12 +215,9 @@ describe("placing a command", () => {
 
 describe("sessions to have open", () => {
   test("are one per command, at least the warm ones, at most what is allowed", () => {
-    expect([
-      sessionsWanted(0, 1, 4),
-      sessionsWanted(3, 1, 4),
-      sessionsWanted(9, 1, 4),
-      sessionsWanted(0, 9, 4),
-    ]).toEqual([1, 3, 4, 4]);
+    expect([sessionsWanted(0, 1, 4), sessionsWanted(3, 1, 4), sessionsWanted(9, 1, 4), sessionsWanted(0, 9, 4)]).toEqual([
+      1, 3, 4, 4,
+    ]);
   });
 });
 

@@ -44,16 +44,8 @@ describe("connecting", () => {
   test.each([
     ["a certificate of another authority", () => ({ ...pairs.certificates.stranger.server }), {}],
     ["a certificate for another name", () => ({}), { servername: "epp.example.com" }],
-    [
-      "an authority that is no certificate",
-      () => ({}),
-      { ca: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n" },
-    ],
-    [
-      "no TLS 1.2",
-      () => ({ maxVersion: "TLSv1.1" as const, minVersion: "TLSv1" as const, ciphers: "DEFAULT@SECLEVEL=0" }),
-      {},
-    ],
+    ["an authority that is no certificate", () => ({}), { ca: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n" }],
+    ["no TLS 1.2", () => ({ maxVersion: "TLSv1.1" as const, minVersion: "TLSv1" as const, ciphers: "DEFAULT@SECLEVEL=0" }), {}],
   ])("calls staff over %s, and sends nothing", async (_, peerOptions, options) => {
     const { peer, pool, events } = await pairs.pair(peerOptions(), {}, options);
     const error = await refusalOf(pool.send(info));
@@ -74,8 +66,7 @@ describe("connecting", () => {
     "calls staff over a login refused with %i, without the password in the message",
     async (code) => {
       const { peer, pool } = await pairs.pair({
-        script: ({ clTRID, connection }) =>
-          connection.send(answerXml({ code, clTRID, msg: "Wrong password Sec-ret-1" })),
+        script: ({ clTRID, connection }) => connection.send(answerXml({ code, clTRID, msg: "Wrong password Sec-ret-1" })),
       });
       const error = await refusalOf(pool.send(info));
       expect(error).toMatchObject({ kind: "misconfigured", code });
@@ -127,8 +118,7 @@ describe("a server that cannot be reached", () => {
     ["says nothing", () => {}],
     [
       "speaks another protocol",
-      (connection: { sendBytes(bytes: Uint8Array): void }) =>
-        connection.sendBytes(Buffer.from("220 mail.example ESMTP\r\n")),
+      (connection: { sendBytes(bytes: Uint8Array): void }) => connection.sendBytes(Buffer.from("220 mail.example ESMTP\r\n")),
     ],
     ["greets with garbage", (connection: { send(...xml: string[]): void }) => connection.send("<epp><greeting/>")],
     ["answers instead of greeting", (connection: { send(...xml: string[]): void }) => connection.send(answerXml({}))],
@@ -164,11 +154,7 @@ describe("a server that cannot be reached", () => {
     isUp = true;
     // Nobody asks: the pool tries by itself when the time is over, and then opens the other session too.
     await peer.until(() => peer.received("login").length === 2);
-    expect(events.map((event) => event.type).slice(3, 6)).toEqual([
-      "breaker.opened",
-      "breaker.closed",
-      "session.opened",
-    ]);
+    expect(events.map((event) => event.type).slice(3, 6)).toEqual(["breaker.opened", "breaker.closed", "session.opened"]);
     expect((await pool.send(info)).code).toBe(1000);
     expect(peer.connections).toHaveLength(5);
   });

@@ -60,8 +60,7 @@ async function connect(options: SessionOptions): Promise<EppSession> {
   try {
     return await EppSession.open(options);
   } catch (error) {
-    if (error instanceof EppUnavailable || error instanceof EppMisconfigured)
-      throw new SessionNotOpened("other", error);
+    if (error instanceof EppUnavailable || error instanceof EppMisconfigured) throw new SessionNotOpened("other", error);
     throw error;
   }
 }
@@ -97,10 +96,7 @@ function loginFailure(error: unknown): unknown {
   if (error instanceof EppUnavailable) return new SessionNotOpened("other", error);
   if (!(error instanceof EppRefused)) return error;
   if (error.code === 2502)
-    return new SessionNotOpened(
-      "sessionLimit",
-      new EppUnavailable(label, "the registry allows no more sessions (2502)", error),
-    );
+    return new SessionNotOpened("sessionLimit", new EppUnavailable(label, "the registry allows no more sessions (2502)", error));
   const isPassword = error.code === 2200 || error.code === 2501;
   if (isTransientCode(error.code) && !isPassword) {
     return new SessionNotOpened("other", new EppUnavailable(label, `login answered ${error.code}`, error));

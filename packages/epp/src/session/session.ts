@@ -123,11 +123,7 @@ export class EppSession {
    *
    * Refuses EppRefused, EppOutcomeUnknown, EppUnavailable, EppMisconfigured as they are defined
    */
-  async submit<Result>(
-    command: EppCommand<Result>,
-    context: CommandContext,
-    options: SubmitOptions,
-  ): Promise<EppAnswer<Result>> {
+  async submit<Result>(command: EppCommand<Result>, context: CommandContext, options: SubmitOptions): Promise<EppAnswer<Result>> {
     const label = { verb: command.verb, clTRID: options.clTRID };
     const transport = this.#transport;
     if (transport === null || !this.isOpen) throw new EppUnavailable(label, "the session is closed");
@@ -154,9 +150,7 @@ export class EppSession {
         }
       },
       fail: (reason, problem, cause) =>
-        reject(
-          waiting.isWritten ? unknown(reason, problem, cause) : new EppUnavailable(label, problem, cause ?? undefined),
-        ),
+        reject(waiting.isWritten ? unknown(reason, problem, cause) : new EppUnavailable(label, problem, cause ?? undefined)),
       timer: null,
       isWritten: false,
       isAbandoned: false,

@@ -147,17 +147,9 @@ describe("an answer that cannot be trusted", () => {
   test.each<[string, string, PeerScript]>([
     ["garbage", "badReply", ({ connection }) => connection.send("no XML at all")],
     ["broken XML", "badReply", (command) => command.connection.send(normalAnswer(command).replace("</epp>", "</app>"))],
-    [
-      "XML of something else",
-      "badReply",
-      ({ connection }) => connection.send("<html><body>502 Bad Gateway</body></html>"),
-    ],
+    ["XML of something else", "badReply", ({ connection }) => connection.send("<html><body>502 Bad Gateway</body></html>")],
     ["an entity bomb", "badReply", ({ connection }) => connection.send('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')],
-    [
-      "a result without a number",
-      "badReply",
-      (command) => command.connection.send(normalAnswer(command).replace("1000", "OK")),
-    ],
+    ["a result without a number", "badReply", (command) => command.connection.send(normalAnswer(command).replace("1000", "OK"))],
     ["a frame over 4 MB", "badReply", ({ connection }) => connection.sendBytes(length(maxFrameOctets + 1))],
     ["a frame of 4 GB", "badReply", ({ connection }) => connection.sendBytes(length(0xffffffff))],
     ["a frame of no length", "badReply", ({ connection }) => connection.sendBytes(length(4))],
@@ -167,11 +159,7 @@ describe("an answer that cannot be trusted", () => {
       (command) => command.connection.send(normalAnswer({ ...command, clTRID: "SOMEBODY-ELSE" })),
     ],
     ["no clTRID", "foreignReply", ({ connection }) => connection.send(answerXml({ clTRID: null }))],
-    [
-      "a refusal without clTRID",
-      "foreignReply",
-      ({ connection }) => connection.send(answerXml({ code: 2001, clTRID: null })),
-    ],
+    ["a refusal without clTRID", "foreignReply", ({ connection }) => connection.send(answerXml({ code: 2001, clTRID: null }))],
     ["a greeting", "foreignReply", ({ connection }) => connection.send(greetingXml())],
   ])("as it is %s closes the connection and leaves the outcome unknown (%s)", async (_, reason, script) => {
     const { peer, pool, events } = await pairs.pair({ script: except("create", script) });
@@ -200,9 +188,7 @@ describe("an answer that cannot be trusted", () => {
     const outcomes = await Promise.allSettled(names.map((name) => pool.send(create(name))));
     expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "rejected", "rejected"]);
     expect(
-      outcomes
-        .slice(1)
-        .every((outcome) => outcome.status === "rejected" && outcome.reason instanceof EppOutcomeUnknown),
+      outcomes.slice(1).every((outcome) => outcome.status === "rejected" && outcome.reason instanceof EppOutcomeUnknown),
     ).toBe(true);
     expect(peer.connections).toHaveLength(1);
   });

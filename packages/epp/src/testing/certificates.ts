@@ -58,15 +58,7 @@ function makeAuthority(folder: string, name: string): void {
 function makeSigned(folder: string, authority: string, name: string, extension: string): TestCertificate {
   writeFileSync(join(folder, `${name}.ext`), `${extension}\n`);
   openssl(folder, ["req", ...newKey, "-keyout", `${name}.key`, "-out", `${name}.csr`, "-subj", `/CN=${name}`]);
-  const signing = [
-    "-CA",
-    `${authority}.crt`,
-    "-CAkey",
-    `${authority}.key`,
-    "-CAcreateserial",
-    "-extfile",
-    `${name}.ext`,
-  ];
+  const signing = ["-CA", `${authority}.crt`, "-CAkey", `${authority}.key`, "-CAcreateserial", "-extfile", `${name}.ext`];
   openssl(folder, ["x509", "-req", "-in", `${name}.csr`, ...signing, "-days", "2", "-out", `${name}.crt`]);
   return { cert: pem(folder, `${name}.crt`), key: pem(folder, `${name}.key`) };
 }

@@ -2,13 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { corpus } from "@nameplane/values/testing";
-import {
-  xmlCleanupInputProvider,
-  XmlDocument,
-  xmlRegisterInputProvider,
-  XmlValidateError,
-  XsdValidator,
-} from "libxml2-wasm";
+import { xmlCleanupInputProvider, XmlDocument, xmlRegisterInputProvider, XmlValidateError, XsdValidator } from "libxml2-wasm";
 import { fsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
 /**

@@ -31,11 +31,7 @@ describe("masking", () => {
     ],
     ["authInfo with bare text", `<authInfo>${secret}</authInfo>`, "<authInfo>***</authInfo>"],
     ["an unset code stays visible", "<d:authInfo><d:null/></d:authInfo>", "<d:authInfo><d:null/></d:authInfo>"],
-    [
-      "an empty code stays visible",
-      "<d:authInfo><d:pw/></d:authInfo><n>x</n>",
-      "<d:authInfo><d:pw/></d:authInfo><n>x</n>",
-    ],
+    ["an empty code stays visible", "<d:authInfo><d:pw/></d:authInfo><n>x</n>", "<d:authInfo><d:pw/></d:authInfo><n>x</n>"],
     ["a frame cut off inside", `<pw>${secret}`, "<pw>***"],
     ["a closing tag that does not fit", `<pw>${secret}</authInfo>${secret}</pw>x`, "<pw>***</authInfo>***</pw>x"],
     ["a tag without its end", `<pw>${secret}<b ${secret}</pw>`, "<pw>***</pw>"],
@@ -75,17 +71,13 @@ describe("masking", () => {
     const frame = `<a><authInfo><pw>${secret}</pw></authInfo><b c="d">e</b></a>`;
     const start = frame.indexOf(secret);
     fc.assert(
-      fc.property(
-        fc.nat(frame.length),
-        fc.constantFrom("<", ">", "/", '"', "'", "<!--", "<![CDATA[", "&"),
-        (at, garbage) => {
-          // Damage after the secret began cannot make it visible; before it, the element may no longer be one.
-          fc.pre(at >= start);
-          expect(
-            maskFrame(frame.slice(0, at) + garbage + frame.slice(at)).replaceAll(/[<>/"'&!\-[\]CDAT]/g, ""),
-          ).not.toContain("Geheim");
-        },
-      ),
+      fc.property(fc.nat(frame.length), fc.constantFrom("<", ">", "/", '"', "'", "<!--", "<![CDATA[", "&"), (at, garbage) => {
+        // Damage after the secret began cannot make it visible; before it, the element may no longer be one.
+        fc.pre(at >= start);
+        expect(maskFrame(frame.slice(0, at) + garbage + frame.slice(at)).replaceAll(/[<>/"'&!\-[\]CDAT]/g, "")).not.toContain(
+          "Geheim",
+        );
+      }),
     );
   });
 

@@ -42,9 +42,7 @@ export function maskFrame(xml: string): string {
 /** Replaces known secrets in free text, for the rare server that quotes one in its answer. */
 export function maskValues(text: string, secrets: readonly string[]): string {
   // Shorter values would mask half the alphabet, and no registry accepts authInfo that short.
-  return secrets
-    .filter((secret) => secret.length >= 4)
-    .reduce((masked, secret) => masked.replaceAll(secret, mask), text);
+  return secrets.filter((secret) => secret.length >= 4).reduce((masked, secret) => masked.replaceAll(secret, mask), text);
 }
 
 type MarkupToken =

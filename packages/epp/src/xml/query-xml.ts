@@ -58,8 +58,7 @@ export function wholeNumberOf(value: string | null): number | null {
 }
 
 // Everything seen in answers of real servers: ".0Z", microseconds, offsets, no zone, a blank instead of "T", no time at all.
-const instant =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)? ?(Z|z|UTC|[+-]\d{2}:?\d{2})?$/;
+const instant = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)? ?(Z|z|UTC|[+-]\d{2}:?\d{2})?$/;
 
 /**
  * A date and time as an ISO 8601 instant in UTC with milliseconds; null when absent or unreadable.

@@ -16,10 +16,7 @@ const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,8}$/);
 // Everything XML can carry, with a taste for what needs escaping.
 const text = fc
   .array(
-    fc.oneof(
-      fc.constantFrom("&", "<", ">", '"', "'", "]]>", "\r", "\n", "\t", " ", "å", "😀"),
-      fc.string({ unit: "binary" }),
-    ),
+    fc.oneof(fc.constantFrom("&", "<", ">", '"', "'", "]]>", "\r", "\n", "\t", " ", "å", "😀"), fc.string({ unit: "binary" })),
   )
   .map((parts) => parts.join("").replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ""));
 
@@ -59,9 +56,7 @@ describe("writing and reading", () => {
   test("declares a namespace once, where it is first used", () => {
     const [a, b] = [elementsOf("", "urn:a"), elementsOf("b", "urn:b")];
     const tree = a("one", {}, b("two", { x: "1", y: null }, b("three")), null, false, [a("four")]);
-    expect(writeXml(tree).split("\n")[1]).toBe(
-      '<one xmlns="urn:a"><b:two xmlns:b="urn:b" x="1"><b:three/></b:two><four/></one>',
-    );
+    expect(writeXml(tree).split("\n")[1]).toBe('<one xmlns="urn:a"><b:two xmlns:b="urn:b" x="1"><b:three/></b:two><four/></one>');
   });
 
   test.each(["\u0000", "\u001B", "\uFFFE", "\uFFFF", "\uD800", "\uDC00x"])(
@@ -87,9 +82,7 @@ describe("reading", () => {
       name: "epp",
       attributes: {},
       text: "",
-      children: [
-        { ns: "urn:b", name: "d", attributes: { a: "1", "{urn:x}a": "2" }, text: "some <text> & å", children: [] },
-      ],
+      children: [{ ns: "urn:b", name: "d", attributes: { a: "1", "{urn:x}a": "2" }, text: "some <text> & å", children: [] }],
     });
   });
 
@@ -168,24 +161,8 @@ describe("values", () => {
   });
 
   test("reads booleans and numbers only when they are such", () => {
-    expect(["1", "true", "TRUE", "0", "false", "yes", null].map(booleanOf)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      null,
-      null,
-    ]);
-    expect(["0", "42", "-1", "1.5", "", "%COUNT%", null].map(wholeNumberOf)).toEqual([
-      0,
-      42,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(["1", "true", "TRUE", "0", "false", "yes", null].map(booleanOf)).toEqual([true, true, true, false, false, null, null]);
+    expect(["0", "42", "-1", "1.5", "", "%COUNT%", null].map(wholeNumberOf)).toEqual([0, 42, null, null, null, null, null]);
   });
 
   test("reads tokens with white space collapsed, and empty as absent", () => {

@@ -50,10 +50,15 @@ beforeAll(async () => {
   await once(web, "listening");
   const [port, management] = [await freePort(), await freePort()];
   const config = {
-    listenAddress: `127.0.0.1:${port}`, managementListenAddress: `127.0.0.1:${management}`,
-    certificate, privateKey: key,
-    httpPort: (web.address() as { port: number }).port, tlsPort: 1, ocspResponderURL: "", externalAccountBindingRequired: false,
-  }; // prettier-ignore
+    listenAddress: `127.0.0.1:${port}`,
+    managementListenAddress: `127.0.0.1:${management}`,
+    certificate,
+    privateKey: key,
+    httpPort: (web.address() as { port: number }).port,
+    tlsPort: 1,
+    ocspResponderURL: "",
+    externalAccountBindingRequired: false,
+  };
   writeFileSync(path.join(folder, "pebble.json"), JSON.stringify({ pebble: config }));
   const args = ["-config", path.join(folder, "pebble.json"), "-dnsserver", `127.0.0.1:${dns.port}`];
   child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PEBBLE_VA_NOSLEEP: "1" } });

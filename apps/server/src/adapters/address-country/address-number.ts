@@ -11,7 +11,6 @@ export function firstBits(address: string): bigint {
   // What "::" leaves out is zero; an IPv4 tail stands beyond the first 64 bits and takes the place of two groups.
   const after = groups(tail ?? "");
   const length = before.length + after.length + (address.includes(".") ? 1 : 0);
-  const whole =
-    tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - length)).fill("0"), ...after];
+  const whole = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - length)).fill("0"), ...after];
   return whole.slice(0, 4).reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
 }

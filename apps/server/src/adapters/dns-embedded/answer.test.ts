@@ -82,12 +82,7 @@ const codes: Record<string, number> = {
   ...questionTypes,
 };
 
-function ask(
-  name: string,
-  type: string,
-  udpPayloadSize: number | null = 1232,
-  transport: Transport = "udp",
-): DnsMessage {
+function ask(name: string, type: string, udpPayloadSize: number | null = 1232, transport: Transport = "udp"): DnsMessage {
   const query = encodeQuery({
     id: 4711,
     name: fqdnOf(name),
@@ -132,11 +127,7 @@ describe("answers", () => {
     ["out.example.se", "A", positive("out.example.se. CNAME elsewhere.example.com.")],
     // RFC 6604: the code is that of the last name of the chain
     ["lost.example.se", "A", nothing("NXDOMAIN aa", "lost.example.se. CNAME nowhere.example.se.")],
-    [
-      "loop1.example.se",
-      "A",
-      positive("loop1.example.se. CNAME loop2.example.se.", "loop2.example.se. CNAME loop1.example.se."),
-    ],
+    ["loop1.example.se", "A", positive("loop1.example.se. CNAME loop2.example.se.", "loop2.example.se. CNAME loop1.example.se.")],
     // empty non-terminals exist
     ["b.deep.example.se", "A", nothing("NOERROR aa")],
     ["deep.example.se", "A", nothing("NOERROR aa")],

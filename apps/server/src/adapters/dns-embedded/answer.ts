@@ -95,9 +95,7 @@ function answerQuestion(
   if (zone === null) return empty({ ...head, rcode: rcodes.REFUSED });
   const plain = resolveInZone(zone, question.name, question.type);
   const wantsSignatures = message.edns?.dnssecOk === true;
-  const resolution = isSigned(zone)
-    ? answerWithProofs(zone, question.type, plain, wantsSignatures, nowSeconds())
-    : plain;
+  const resolution = isSigned(zone) ? answerWithProofs(zone, question.type, plain, wantsSignatures, nowSeconds()) : plain;
   return { kind: "message", bytes: encodeResolution(head, resolution, sizeMax(message.edns, transport)) };
 }
 
@@ -119,8 +117,7 @@ export function failPacket(packet: Uint8Array, rcode: number): Uint8Array {
       rcode,
       isAuthoritative: false,
       recursionDesired: (high & 1) !== 0,
-      question:
-        question === undefined || end === null ? null : { bytes: packet.subarray(12, end), name: question.name },
+      question: question === undefined || end === null ? null : { bytes: packet.subarray(12, end), name: question.name },
       edns: null,
     },
     { answers: [], authorities: [], additionals: [] },

@@ -20,13 +20,7 @@ export function catalogOf(apex: string, members: Iterable<Fqdn>, at: number): Zo
 }
 
 /** The catalog with a zone more or less. */
-export function catalogChange(
-  apex: string,
-  fromSerial: number,
-  member: Fqdn,
-  isThere: boolean,
-  at: number,
-): GatheredDifference {
+export function catalogChange(apex: string, fromSerial: number, member: Fqdn, isThere: boolean, at: number): GatheredDifference {
   const serial = isSerialNewer(at, fromSerial) ? at : fromSerial + 1;
   const set = memberOf(member);
   const [before, after] = isThere ? [[], [set]] : [[set], []];

@@ -72,9 +72,7 @@ test("names below a delegation and names without records are not in the chain; i
   );
   const chain = new NsecChain(zone);
   expect(
-    owners
-      .concat("cut", "ns.cut")
-      .filter((owner) => chain.at(fqdnOf(owner === "" ? apex : `${owner}.${apex}`)) !== null),
+    owners.concat("cut", "ns.cut").filter((owner) => chain.at(fqdnOf(owner === "" ? apex : `${owner}.${apex}`)) !== null),
   ).toEqual(["", "x.a", "cut"]);
   expect(chain.at("a.chain.example.")).toBeNull();
   expect(chain.covering("a.chain.example.")).toBe(chain.at("chain.example."));

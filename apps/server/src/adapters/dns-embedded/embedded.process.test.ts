@@ -62,15 +62,7 @@ test("serves the zones it loads at the start, and leaves out one that cannot be 
 
 describe.skipIf(!existsSync(dig))("asked by dig (skipped where bind9-dnsutils is absent)", () => {
   const ask = async (from: EmbeddedDns, ...args: string[]) => {
-    const { stdout } = await run(dig, [
-      "@127.0.0.1",
-      "-p",
-      String(from.port),
-      "+norecurse",
-      "+tries=1",
-      "+time=5",
-      ...args,
-    ]);
+    const { stdout } = await run(dig, ["@127.0.0.1", "-p", String(from.port), "+norecurse", "+tries=1", "+time=5", ...args]);
     return stdout;
   };
 
@@ -96,9 +88,7 @@ describe.skipIf(!existsSync(dig))("asked by dig (skipped where bind9-dnsutils is
     expect(await ask(server, "+ignore", "many.example.se", "A")).toMatch(/flags: qr aa tc;/);
     expect((await ask(server, "+short", "many.example.se", "A")).trim().split("\n")).toHaveLength(200);
     expect(
-      (await ask(server, "+tcp", "+keepopen", "+short", "many.example.se", "A", "web.example.se", "A"))
-        .trim()
-        .split("\n"),
+      (await ask(server, "+tcp", "+keepopen", "+short", "many.example.se", "A", "web.example.se", "A")).trim().split("\n"),
     ).toHaveLength(201);
   });
 
@@ -121,8 +111,7 @@ describe.skipIf(!existsSync(dig))("asked by dig (skipped where bind9-dnsutils is
 });
 
 describe("over TCP", () => {
-  const framed = (message: Uint8Array) =>
-    Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message]);
+  const framed = (message: Uint8Array) => Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message]);
   const query = (id: number, name: string) =>
     encodeQuery({ id, name, type: 1, udpPayloadSize: null, dnssecOk: false, recursionDesired: false });
 
@@ -169,8 +158,7 @@ test("garbage over UDP is survived, and what can be answered is", async () => {
   const socket = createSocket("udp4");
   const answered = Promise.withResolvers<Buffer>();
   socket.on("message", (message: Buffer) => answered.resolve(message));
-  for (let length = 0; length < 60; length += 1)
-    socket.send(Buffer.alloc(length, length * 7), server.port, server.host);
+  for (let length = 0; length < 60; length += 1) socket.send(Buffer.alloc(length, length * 7), server.port, server.host);
   socket.send(Buffer.from([9, 9, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 63]), server.port, server.host);
   const message = await answered.promise;
   socket.close();
@@ -184,23 +172,21 @@ test("a published zone replaces the old one at once, and a port is free again af
     serial: 2_026_010_101,
     rrsets: [rrset("", "NS", "ns1.example.net."), rrset("web", "A", "192.0.2.99")],
   });
-  expect((await askServer({ server, name: "web.example.se", type: 1 })).answers).toMatchObject([
-    { rdata: "192.0.2.99" },
-  ]);
+  expect((await askServer({ server, name: "web.example.se", type: 1 })).answers).toMatchObject([{ rdata: "192.0.2.99" }]);
   const first = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
   await first.close();
   const second = await startEmbeddedDns({ host: "127.0.0.1", port: first.port, loadZones: async () => [], log });
   expect(second.port).toBe(first.port);
-  await expect(
-    startEmbeddedDns({ host: "127.0.0.1", port: first.port, loadZones: async () => [], log }),
-  ).rejects.toThrow("EADDRINUSE");
+  await expect(startEmbeddedDns({ host: "127.0.0.1", port: first.port, loadZones: async () => [], log })).rejects.toThrow(
+    "EADDRINUSE",
+  );
   await second.close();
 });
 
 test("asking a server that is not there ends in time", async () => {
   const gone = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });
   await gone.close();
-  await expect(
-    askServer({ server: gone, name: "example.se", type: questionTypes.ANY, timeoutMs: 300 }),
-  ).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(askServer({ server: gone, name: "example.se", type: questionTypes.ANY, timeoutMs: 300 })).rejects.toMatchObject({
+    kind: "unavailable",
+  });
 });

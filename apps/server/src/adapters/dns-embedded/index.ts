@@ -11,13 +11,7 @@ import { Journal } from "./journal.ts";
 import { passingKeys, type Keys } from "./key-store.ts";
 import { listen } from "./listen.ts";
 import { Notifier } from "./notify.ts";
-import {
-  buildServedZone,
-  changeServedZone,
-  signedWith,
-  type GatheredDifference,
-  type ServedZone,
-} from "./served-zone.ts";
+import { buildServedZone, changeServedZone, signedWith, type GatheredDifference, type ServedZone } from "./served-zone.ts";
 import { createEmbeddedSigner } from "./signer.ts";
 import { ZoneSigning } from "./zone-signing.ts";
 

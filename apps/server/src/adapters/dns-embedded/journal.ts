@@ -15,10 +15,7 @@ const entriesMax = 50;
 const recordsMax = 5000;
 
 /** Records that are at a name in one version and not in the other. */
-export function changedRecords(
-  before: ServedNode | undefined,
-  after: ServedNode,
-): Pick<JournalEntry, "removed" | "added"> {
+export function changedRecords(before: ServedNode | undefined, after: ServedNode): Pick<JournalEntry, "removed" | "added"> {
   const [old, now] = [recordsOf(before), recordsOf(after)];
   const missingIn = (others: ReadonlyMap<string, WireRecord>) => (record: readonly [string, WireRecord]) =>
     others.has(record[0]) ? [] : [record[1]];
@@ -30,10 +27,7 @@ const soaCode = 6;
 function recordsOf(node: ServedNode | undefined): Map<string, WireRecord> {
   const records = [...(node ?? new Map<number, WireRecord[]>()).values()].flat().filter(({ type }) => type !== soaCode);
   return new Map(
-    records.map((record) => [
-      `${record.type} ${record.ttlSeconds} ${Buffer.from(record.rdata).toString("latin1")}`,
-      record,
-    ]),
+    records.map((record) => [`${record.type} ${record.ttlSeconds} ${Buffer.from(record.rdata).toString("latin1")}`, record]),
   );
 }
 

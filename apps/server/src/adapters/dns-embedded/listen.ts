@@ -146,11 +146,7 @@ function answerTcp(socket: TcpSocket, packet: Uint8Array, options: ListenOptions
   const isUpToDate = since !== null && !isSerialNewer(zone.serial, since);
   // signatures change without a step of their own: a signed zone is copied as a whole
   const steps =
-    since === null || (zone.signing !== null && !isUpToDate)
-      ? null
-      : isUpToDate
-        ? []
-        : options.stepsSince(zone.apex, since);
+    since === null || (zone.signing !== null && !isUpToDate) ? null : isUpToDate ? [] : options.stepsSince(zone.apex, since);
   void sendTransfer(socket, transferMessages(zone, answer.head, steps), sign);
   return true;
 }
@@ -190,8 +186,7 @@ type Signed = {
 
 function answerSigned(packet: Uint8Array, transport: Transport, address: string, options: ListenOptions): Signed {
   const isAllowed = options.transferAllowed.includes(plainAddress(address));
-  const findZone = (mayCopy: boolean) => (apex: Fqdn) =>
-    apex === options.hidden && !mayCopy ? null : options.findZone(apex);
+  const findZone = (mayCopy: boolean) => (apex: Fqdn) => (apex === options.hidden && !mayCopy ? null : options.findZone(apex));
   const plain = (bytes: Uint8Array) => bytes;
   const isQuestion = packet.length >= 12 && ((packet[2] ?? 0x80) & 0x80) === 0;
   const tsig = isQuestion ? readTsig(packet) : null;

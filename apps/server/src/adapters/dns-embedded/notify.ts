@@ -58,11 +58,7 @@ export class Notifier {
       this.log.warn({ event: "dns.notify-unanswered", name: apex, server: server.host }, "a secondary does not answer");
   }
 
-  private sendOnce(
-    apex: Fqdn,
-    server: { readonly host: string; readonly port: number },
-    waitMs: number,
-  ): Promise<boolean> {
+  private sendOnce(apex: Fqdn, server: { readonly host: string; readonly port: number }, waitMs: number): Promise<boolean> {
     const id = randomInt(0x1_00_00);
     const plain = encodeQuery({
       id,

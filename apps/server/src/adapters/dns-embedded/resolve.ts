@@ -98,8 +98,7 @@ function throughDname(name: Fqdn, owner: Fqdn, dname: WireRecord): Step {
 }
 
 function stepAtNode(node: ServedNode, name: Fqdn, type: number, isWildcard: boolean): Step {
-  const own = (records: readonly WireRecord[]) =>
-    isWildcard ? records.map((record) => ({ ...record, name })) : records;
+  const own = (records: readonly WireRecord[]) => (isWildcard ? records.map((record) => ({ ...record, name })) : records);
   const alias = node.get(CNAME)?.[0];
   if (alias !== undefined && type !== CNAME && type !== questionTypes.ANY) {
     return { kind: "alias", answers: own([alias]), target: nameIn(alias) };

@@ -1,19 +1,5 @@
-import {
-  codeOfRecordType,
-  encodeRdata,
-  fqdnOf,
-  fqdnOfOwner,
-  printRdata,
-  soa,
-  type Fqdn,
-  type WireRecord,
-} from "@nameplane/dns";
-import type {
-  OwnerDifference,
-  PublishedRrset,
-  ZoneDifference,
-  ZoneToPublish,
-} from "../../areas/zones/dns-publisher.port.ts";
+import { codeOfRecordType, encodeRdata, fqdnOf, fqdnOfOwner, printRdata, soa, type Fqdn, type WireRecord } from "@nameplane/dns";
+import type { OwnerDifference, PublishedRrset, ZoneDifference, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { changedRecords, type JournalEntry } from "./journal.ts";
 import { checkedSet } from "../checked-set.ts";
 import type { NsecChain } from "./denial.ts";
@@ -57,10 +43,7 @@ export type GatheredDifference = ZoneDifference & { readonly owners: readonly Ow
  * The zone after a change, and the records that made it. Throws OutcomeError refused, naming the set, when a set is none; nothing has changed then. The
  * zone given is used up: what it holds is taken over, so that the cost does not grow with the zone.
  */
-export function changeServedZone(
-  zone: ServedZone,
-  difference: GatheredDifference,
-): { zone: ServedZone; step: JournalEntry } {
+export function changeServedZone(zone: ServedZone, difference: GatheredDifference): { zone: ServedZone; step: JournalEntry } {
   const soaRecord = soaRecordOf(difference);
   const changed = difference.owners.map(({ owner, after }) => {
     const name = fqdnOfOwner(owner, difference.apex);

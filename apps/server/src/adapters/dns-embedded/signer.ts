@@ -34,8 +34,7 @@ export function createEmbeddedSigner(
   const change = (name: string, to: (state: SigningState) => Promise<SigningState> | SigningState): Promise<void> => {
     const apex = fqdnOf(name);
     return inTurn(async () => {
-      if (!zones.isServed(apex))
-        throw new OutcomeError("unavailable", `${name} is not at the name server`, { code: "no-zone" });
+      if (!zones.isServed(apex)) throw new OutcomeError("unavailable", `${name} is not at the name server`, { code: "no-zone" });
       await put(apex, await to(zones.states.get(apex) ?? unsigned));
     });
   };

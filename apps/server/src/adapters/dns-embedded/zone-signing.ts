@@ -136,9 +136,7 @@ function apexSetsOf(apex: Fqdn, { keys, wants, foreign }: SigningState): Map<num
 const removal = { cds: ["0 0 0 00"], cdnskey: ["0 3 0 AA=="] };
 
 function wishesOf(apex: Fqdn, own: readonly Dnskey[], promised: readonly Dnskey[], foreign: ForeignKeys) {
-  const ds = own.map((key) =>
-    dsOfKey(storedNameOf(apex), key, 2, (_, data) => createHash("sha256").update(data).digest()),
-  );
+  const ds = own.map((key) => dsOfKey(storedNameOf(apex), key, 2, (_, data) => createHash("sha256").update(data).digest()));
   return {
     cds: [...ds, ...foreign.ds.map((record) => ({ ...record, digest: record.digest.toLowerCase() }))].map((record) =>
       printRdata(cds, record),

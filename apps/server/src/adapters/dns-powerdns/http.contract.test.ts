@@ -49,9 +49,7 @@ describe("what an answer means", () => {
     [500, '{"error":"db"}', "unavailable", "unknown"],
     [503, "", "unavailable", "unknown"],
   ])("%i %j: %s to a read, %s to a write", async (status, body, read, write) => {
-    const baseUrl = await answering((_, response) =>
-      response.writeHead(status, { Location: "http://127.0.0.1:1/" }).end(body),
-    );
+    const baseUrl = await answering((_, response) => response.writeHead(status, { Location: "http://127.0.0.1:1/" }).end(body));
     expect([await outcome(baseUrl, "GET"), await outcome(baseUrl, "PATCH")]).toEqual([read, write]);
   });
 

@@ -34,9 +34,7 @@ export type PowerDnsOptions = PowerDnsSettings & {
 /** Makes a PowerDNS Authoritative server (4.7 and later) serve our zones, through its HTTP API. */
 export function createPowerDnsPublisher(options: PowerDnsOptions): DnsPublisher {
   const http = powerDnsHttp(options);
-  const transfers = options.transfers
-    ? withSecondaries(http, options.transfers)
-    : withoutSecondaries(options.kind ?? "Native");
+  const transfers = options.transfers ? withSecondaries(http, options.transfers) : withoutSecondaries(options.kind ?? "Native");
   const server: Server = { http, transfers, dns: options.dns, hasAlias: options.hasAlias ?? false };
   return {
     address: options.dns,
@@ -61,10 +59,7 @@ type Server = {
 };
 
 async function publish(server: Server, zone: ZoneToPublish): Promise<void> {
-  const wanted = [
-    soaSet(zone, zone.serial),
-    ...zone.rrsets.map((rrset) => setToPublish(rrset, zone.apex, server.hasAlias)),
-  ];
+  const wanted = [soaSet(zone, zone.serial), ...zone.rrsets.map((rrset) => setToPublish(rrset, zone.apex, server.hasAlias))];
   const stored = (await readZone(server.http, zone.apex)) ?? (await createZone(server, zone, wanted));
   refuseOlderSerial(zone, stored.serial);
   const plan = planPatch(stored.rrsets, wanted, zone.apex, stored.dnssec);
@@ -194,17 +189,11 @@ const flushedNamesMax = 50;
 /** A name that was asked for before its zone existed would be refused from the packet cache for 20 seconds more. */
 async function forgetRefusals(http: PowerDnsHttp, wanted: readonly PowerDnsSet[]): Promise<void> {
   const names = [...new Set(wanted.map((set) => set.name))].slice(0, flushedNamesMax);
-  for (const name of names)
-    expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(name)}` }));
+  for (const name of names) expectDone(await http({ method: "PUT", path: `/cache/flush?domain=${encodeURIComponent(name)}` }));
 }
 
 /** Sends what differs and gives the sets that were written. */
-async function writeChanges(
-  server: Server,
-  apex: string,
-  stored: PowerDnsZone,
-  plan: PatchPlan,
-): Promise<PowerDnsSet[]> {
+async function writeChanges(server: Server, apex: string, stored: PowerDnsZone, plan: PatchPlan): Promise<PowerDnsSet[]> {
   if (plan.changes.length === 0) return [];
   await writeBodies(server, apex, stored, inBodies(plan.changes), plan.needsRectify);
   return plan.changes.filter(isReplace);
@@ -221,17 +210,12 @@ async function writeBodies(
   const rectifyWithWrite = stored.dnssec && needsRectify;
   await writeSettings(server, apex, stored, rectifyWithWrite);
   await sendBodies(server, apex, bodies);
-  if (needsRectify && !rectifyWithWrite) expectDone(await server.http({ method: "PUT", path: `${zonePath(apex)}/rectify` })); // prettier-ignore
+  if (needsRectify && !rectifyWithWrite) expectDone(await server.http({ method: "PUT", path: `${zonePath(apex)}/rectify` }));
   await forgetAndNotify(server, apex);
 }
 
 /** `ready`: asks what has to be true before anything is sent, while the connection is made. */
-async function sendBodies(
-  { http }: Server,
-  apex: string,
-  bodies: readonly string[],
-  ready?: () => Promise<void>,
-): Promise<void> {
+async function sendBodies({ http }: Server, apex: string, bodies: readonly string[], ready?: () => Promise<void>): Promise<void> {
   for (const body of bodies) {
     const answer = await http({
       method: "PATCH",
@@ -260,12 +244,7 @@ async function forgetAnswers(http: PowerDnsHttp, apex: string): Promise<void> {
 }
 
 /** Settings of the zone as they have to be; nothing is sent where they are. */
-async function writeSettings(
-  { http, transfers }: Server,
-  apex: string,
-  stored: PowerDnsZone,
-  rectifies: boolean,
-): Promise<void> {
+async function writeSettings({ http, transfers }: Server, apex: string, stored: PowerDnsZone, rectifies: boolean): Promise<void> {
   const isMarked = transfers.mark === null || stored.account === transfers.mark;
   const isSet = stored.kind === transfers.kind && stored.soa_edit_api === "" && stored.api_rectify === rectifies;
   if (isSet && isMarked) return;

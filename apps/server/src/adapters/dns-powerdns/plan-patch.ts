@@ -24,11 +24,7 @@ export function planPatch(
 }
 
 /** The same of two states that were both written by us, before it is known whether the server signs the zone. */
-export function planDifference(
-  before: readonly PowerDnsSet[],
-  after: readonly PowerDnsSet[],
-  apex: string,
-): DifferencePlan {
+export function planDifference(before: readonly PowerDnsSet[], after: readonly PowerDnsSet[], apex: string): DifferencePlan {
   return changesBetween(before, after, apex, isWrittenAlike);
 }
 

@@ -49,33 +49,23 @@ describe.skipIf(powerDnsMissing !== null)(
     const forget = (apex: string) => `PATCH /zones/${apex}.`;
 
     test("one save is one PATCH with sets, and a changed value costs no rectify", async () => {
-      await publisher.publish(
-        zoneOf("cost.example", 1, rrset("a.b", "A", "192.0.2.1"), rrset("www", "A", "192.0.2.1")),
-      );
+      await publisher.publish(zoneOf("cost.example", 1, rrset("a.b", "A", "192.0.2.1"), rrset("www", "A", "192.0.2.1")));
       proxy.clear();
-      await publisher.publish(
-        zoneOf("cost.example", 2, rrset("a.b", "A", "192.0.2.2"), rrset("www", "A", "192.0.2.3")),
-      );
+      await publisher.publish(zoneOf("cost.example", 2, rrset("a.b", "A", "192.0.2.2"), rrset("www", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
       // one label below the apex: nothing stands between
-      await publisher.publish(
-        zoneOf("cost.example", 3, rrset("a.b", "A", "192.0.2.2"), rrset("ftp", "A", "192.0.2.3")),
-      );
+      await publisher.publish(zoneOf("cost.example", 3, rrset("a.b", "A", "192.0.2.2"), rrset("ftp", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual(["PATCH /zones/cost.example. 3", forget("cost.example")]);
       proxy.clear();
-      await publisher.publish(
-        zoneOf("cost.example", 4, rrset("a.b", "A", "192.0.2.2"), rrset("c.d", "A", "192.0.2.3")),
-      );
+      await publisher.publish(zoneOf("cost.example", 4, rrset("a.b", "A", "192.0.2.2"), rrset("c.d", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual([
         "PATCH /zones/cost.example. 3",
         "PUT /zones/cost.example./rectify",
         forget("cost.example"),
       ]);
       proxy.clear();
-      await publisher.publish(
-        zoneOf("cost.example", 4, rrset("a.b", "A", "192.0.2.2"), rrset("c.d", "A", "192.0.2.3")),
-      );
+      await publisher.publish(zoneOf("cost.example", 4, rrset("a.b", "A", "192.0.2.2"), rrset("c.d", "A", "192.0.2.3")));
       expect(callsWithoutReads()).toEqual([]);
     });
 
@@ -87,11 +77,7 @@ describe.skipIf(powerDnsMissing !== null)(
       const { rrsets: _, ...head } = zoneOf("big.example", 2);
       const difference = { ...head, fromSerial: 1, owners: [{ owner: "new", before: [], after: [added] }] };
       expect(await publisher.prepareDifference(difference)()).toBe(true);
-      expect(proxy.calls).toEqual([
-        "GET /zones/big.example.?rrsets=false",
-        "PATCH /zones/big.example. 2",
-        forget("big.example"),
-      ]);
+      expect(proxy.calls).toEqual(["GET /zones/big.example.?rrsets=false", "PATCH /zones/big.example. 2", forget("big.example")]);
       await api("PATCH", "/zones/big.example.", {
         rrsets: [
           { name: "h0.big.example.", type: "A", changetype: "DELETE" },
@@ -121,9 +107,7 @@ describe.skipIf(powerDnsMissing !== null)(
       await publisher.publish(zoneOf("value.example", 1, rrset("a.b", "A", "192.0.2.1")));
       proxy.clear();
       const { rrsets: _, ...head } = zoneOf("value.example", 2);
-      const owners = [
-        { owner: "a.b", before: [rrset("a.b", "A", "192.0.2.1")], after: [rrset("a.b", "A", "192.0.2.2")] },
-      ];
+      const owners = [{ owner: "a.b", before: [rrset("a.b", "A", "192.0.2.1")], after: [rrset("a.b", "A", "192.0.2.2")] }];
       expect(await publisher.prepareDifference({ ...head, fromSerial: 1, owners })()).toBe(true);
       expect(proxy.calls).toEqual(["PATCH /zones/value.example. 2", forget("value.example")]);
       proxy.clear();
@@ -196,9 +180,7 @@ describe.skipIf(powerDnsMissing !== null)(
         [3, ["b", "c.d"]],
         [4, ["b"]],
       ] as const) {
-        await publisher.publish(
-          zoneOf("signed.example", serial, ...names.map((name) => rrset(name, "A", "192.0.2.1"))),
-        );
+        await publisher.publish(zoneOf("signed.example", serial, ...names.map((name) => rrset(name, "A", "192.0.2.1"))));
         const answer = await ask("none.signed.example", "A");
         expect([serial, answer.rcode]).toEqual([serial, rcodes.NXDOMAIN]);
         expect(answer.authorities.some((record) => record.type === "TYPE50")).toBe(true);
@@ -208,15 +190,18 @@ describe.skipIf(powerDnsMissing !== null)(
     test.each([
       ["yes", true],
       ["no", false],
-    ] as const)("whether it answers with the keys of another signer is told by its settings: direct-dnskey=%s", async (value, takes) => {
-      const server = await startPowerDns({ "direct-dnskey": value });
-      try {
-        expect(await createPowerDnsSigner(server).takesForeignKeys()).toBe(takes);
-        expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).takesForeignKeys()).toBeNull();
-      } finally {
-        await server.stop();
-      }
-    }); // prettier-ignore
+    ] as const)(
+      "whether it answers with the keys of another signer is told by its settings: direct-dnskey=%s",
+      async (value, takes) => {
+        const server = await startPowerDns({ "direct-dnskey": value });
+        try {
+          expect(await createPowerDnsSigner(server).takesForeignKeys()).toBe(takes);
+          expect(await createPowerDnsSigner({ ...server, apiKey: "wrong" }).takesForeignKeys()).toBeNull();
+        } finally {
+          await server.stop();
+        }
+      },
+    );
 
     test.each([
       ["yes", null],
@@ -233,7 +218,7 @@ describe.skipIf(powerDnsMissing !== null)(
       } finally {
         await server.stop();
       }
-    }); // prettier-ignore
+    });
 
     test("many zones written at once are all there: SQLite's refusals are met by queueing and writing again", async () => {
       const names = Array.from({ length: 30 }, (_, index) => `at-once-${index}.example`);
@@ -313,9 +298,7 @@ describe.skipIf(powerDnsMissing !== null)(
       for (const sample of samples) {
         serial += 1;
         // a name of its own for each set, so that only the records are in question
-        const sets = sample
-          .filter(isSent)
-          .filter((set, index, all) => all.findIndex((one) => one.type === set.type) === index);
+        const sets = sample.filter(isSent).filter((set, index, all) => all.findIndex((one) => one.type === set.type) === index);
         const placed = sets.map((set, index) => ({ ...set, owner: `r${index}` }));
         // a CNAME and a DNAME hold one record
         const single = placed.map((set) =>

@@ -21,8 +21,7 @@ export function createPowerDnsSigner(settings: PowerDnsSettings): ZoneSigner {
   const http = powerDnsHttp(settings);
   return {
     inability: () => inability(http),
-    keys: async (apex) =>
-      (await listKeys(http, apex))?.filter(({ isServed }) => isServed).map(({ key }) => key) ?? null,
+    keys: async (apex) => (await listKeys(http, apex))?.filter(({ isServed }) => isServed).map(({ key }) => key) ?? null,
     signaturesSince,
     askParent: (apex, wants) => askParent(http, apex, wants),
     algorithms: [...algorithmNames.keys()],

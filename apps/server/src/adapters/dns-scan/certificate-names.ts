@@ -31,10 +31,7 @@ export function createCertificateNames(searchUrl: string, log: Pick<Log, "warn">
       if (!reply.ok) throw new Error(`answered ${reply.status}`);
       return namesBelow(apex, answer.parse(JSON.parse(await textOf(reply))));
     } catch (error) {
-      log.warn(
-        { event: "zones.certificate-names", ...errorFields(error) },
-        "the search for certificates did not answer",
-      );
+      log.warn({ event: "zones.certificate-names", ...errorFields(error) }, "the search for certificates did not answer");
       return [];
     }
   };

@@ -1,14 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import {
-  codeOfRecordType,
-  fqdnOf,
-  ownerOf,
-  rcodes,
-  type DnsMessage,
-  type DnsRecord,
-  type RecordType,
-} from "@nameplane/dns";
+import { codeOfRecordType, fqdnOf, ownerOf, rcodes, type DnsMessage, type DnsRecord, type RecordType } from "@nameplane/dns";
 import type { ZoneScan, ZoneScanner } from "../../areas/zones/zone-scanner.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";
@@ -46,8 +38,7 @@ export function createZoneScanner(options: ZoneScannerOptions): ZoneScanner {
     scan: async (apex, { server, names, signal }) => {
       const ends = AbortSignal.any([signal, AbortSignal.timeout(scanMs)]);
       const certified = options.certificateNames?.(apex, ends) ?? [];
-      const candidates =
-        server === undefined ? await delegatedServers(options, apex) : await givenServer(options, server);
+      const candidates = server === undefined ? await delegatedServers(options, apex) : await givenServer(options, server);
       const servers = await serversWithZone(candidates, apex);
       return {
         ...(await readFrom(servers, apex, async () => [...(names ?? []), ...(await certified)], ends)),
@@ -127,21 +118,17 @@ async function delegatedServers(options: ZoneScannerOptions, apex: string): Prom
   const servers = await Promise.all(
     hosts.slice(0, serversMax).map(async (host) => (await addressesOf(resolver, options, host)).slice(0, 1)),
   );
-  if (servers.flat().length === 0)
-    throw new OutcomeError("refused", `no name servers of ${apex} to ask`, { code: "no-servers" });
+  if (servers.flat().length === 0) throw new OutcomeError("refused", `no name servers of ${apex} to ask`, { code: "no-servers" });
   return servers.flat();
 }
 
 async function givenServer(options: ZoneScannerOptions, text: string): Promise<Server[]> {
-  const [, bracketed, plain = "", port] =
-    /^(?:\[([0-9a-f:]+)\]|([^[\]:]+|[0-9a-f:]+?))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  const [, bracketed, plain = "", port] = /^(?:\[([0-9a-f:]+)\]|([^[\]:]+|[0-9a-f:]+?))(?::(\d{1,5}))?$/i.exec(text) ?? [];
   const host = (bracketed ?? (isIP(text) === 6 ? text : plain)).toLowerCase().replace(/\.$/, "");
   const isPortAllowed = port === undefined || isIP(text) === 6 || options.allowPrivate;
   const servers = host === "" || !isPortAllowed ? [] : await addressesOf(resolverOf(options), options, host);
   if (servers.length === 0) throw new OutcomeError("refused", `${text} may not be asked`, { code: "bad-server" });
-  return port === undefined || isIP(text) === 6
-    ? servers
-    : servers.map((server) => ({ ...server, port: Number(port) }));
+  return port === undefined || isIP(text) === 6 ? servers : servers.map((server) => ({ ...server, port: Number(port) }));
 }
 
 /** Only what is on the internet: a zone's name servers are whatever its owner writes there. */

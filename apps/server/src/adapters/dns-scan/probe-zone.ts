@@ -91,9 +91,7 @@ class Probe {
     if (message === null || message.rcode !== rcodes.NOERROR) return "alias or not there";
     const asked = fqdnOf(name);
     if (!message.isAuthoritative) {
-      const delegation = message.authorities.filter(
-        (record) => record.type === "NS" && record.name !== fqdnOf(this.#apex),
-      );
+      const delegation = message.authorities.filter((record) => record.type === "NS" && record.name !== fqdnOf(this.#apex));
       const glue = message.additionals.filter((record) => delegation.some((ns) => ns.rdata === record.name));
       for (const record of [...delegation, ...glue]) this.#keep(record);
       return "alias or not there";
@@ -107,8 +105,7 @@ class Probe {
     if (!isSubdomainOrSame(record.name, fqdnOf(this.#apex))) return;
     this.found.set(`${record.name} ${record.type} ${record.rdata}`, record);
     const target = record.rdata.split(" ").at(-1) ?? "";
-    const pointsInside =
-      ["CNAME", "MX", "SRV", "NS"].includes(record.type) && target.endsWith(`.${fqdnOf(this.#apex)}`);
+    const pointsInside = ["CNAME", "MX", "SRV", "NS"].includes(record.type) && target.endsWith(`.${fqdnOf(this.#apex)}`);
     for (const name of [...(pointsInside ? [target] : []), ...namesInSpf(record)]) {
       const owner = isSubdomainOrSame(name, fqdnOf(this.#apex)) ? ownerOf(name, this.#apex) : null;
       if (owner !== null && owner !== "" && !owner.startsWith("*")) this.#addHost(`${owner}.${this.#apex}`);
@@ -120,9 +117,7 @@ class Probe {
 function namesInSpf({ type, rdata }: DnsRecord): string[] {
   const text = type === "TXT" ? rdata.replaceAll('" "', "").replaceAll('"', "").toLowerCase() : "";
   if (!text.startsWith("v=spf1 ")) return [];
-  const terms = [
-    ...text.matchAll(/(?:^| )[+?~-]?(?:a|mx|include|exists|redirect)[:=]([a-z0-9_.-]+)(?:\/\d+)*(?= |$)/g),
-  ];
+  const terms = [...text.matchAll(/(?:^| )[+?~-]?(?:a|mx|include|exists|redirect)[:=]([a-z0-9_.-]+)(?:\/\d+)*(?= |$)/g)];
   return terms.map(([, name = ""]) => fqdnOf(name.replace(/\.$/, "")));
 }
 

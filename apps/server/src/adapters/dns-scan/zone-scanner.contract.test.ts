@@ -12,7 +12,15 @@ import { createCertificateNames, createZoneScanner } from "./index.ts";
 // Real questions to a real name server.
 
 const apex = "example.se";
-const soa = { mname: "ns1.example.net", rname: "host.example.net", refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, ttlSeconds: 3600 }; // prettier-ignore
+const soa = {
+  mname: "ns1.example.net",
+  rname: "host.example.net",
+  refresh: 14_400,
+  retry: 3600,
+  expire: 1_209_600,
+  minimum: 300,
+  ttlSeconds: 3600,
+};
 const set = (owner: string, type: string, ...rdata: string[]) => ({ owner, type, ttlSeconds: 600, rdata });
 const rrsets = [
   set("", "NS", "ns1.example.net.", "ns2.example.net."),
@@ -127,11 +135,13 @@ describe("names that certificates were issued for", () => {
   };
 
   test("are asked for, whatever else the logs say", async () => {
-    says(JSON.stringify([
-      { name_value: "*.example.se\nexample.se\nNobody-Knows.example.se" },
-      { name_value: "someone@example.se" },
-      { name_value: "other.example\n<script>.example.se\n..example.se" },
-    ])); // prettier-ignore
+    says(
+      JSON.stringify([
+        { name_value: "*.example.se\nexample.se\nNobody-Knows.example.se" },
+        { name_value: "someone@example.se" },
+        { name_value: "other.example\n<script>.example.se\n..example.se" },
+      ]),
+    );
     expect(await scan()).toContain("nobody-knows A 192.0.2.99");
     expect(asked).toEqual(["/?q=%25.example.se&output=json&exclude=expired"]);
     expect(warned).toEqual([]);
@@ -141,15 +151,25 @@ describe("names that certificates were issued for", () => {
     ["an error", () => says("[]", 502)],
     ["a page instead of an answer", () => says("<html>")],
     ["another shape", () => says('{"name_value":"nobody-knows.example.se"}')],
-    ["an answer without end", () => { reply = (answer) => void answer.writeHead(200).end(Buffer.alloc(9 * 1024 * 1024, 32)); }],
-    ["a way to somebody else", () => { reply = (answer) => answer.writeHead(302, { location: "http://127.0.0.1:1/" }).end(); }],
+    [
+      "an answer without end",
+      () => {
+        reply = (answer) => void answer.writeHead(200).end(Buffer.alloc(9 * 1024 * 1024, 32));
+      },
+    ],
+    [
+      "a way to somebody else",
+      () => {
+        reply = (answer) => answer.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+      },
+    ],
   ])("%s is no name, and the zone is read without", async (_what, answers) => {
     answers();
     const found = await scan();
     expect(found).toContain("www CNAME web-7.example.se.");
     expect(found).not.toContain("nobody-knows A 192.0.2.99");
     expect(warned.splice(0)).toHaveLength(1);
-  }); // prettier-ignore
+  });
 });
 
 test("a server that gives the whole zone is asked for that", async () => {
@@ -194,18 +214,10 @@ test("without a delegation there is nobody to ask", async () => {
   expect(await codeOf(scanner.scan(apex, { signal }))).toBe("no-servers");
 });
 
-test.each([
-  "127.0.0.1",
-  "10.0.0.1",
-  "[::1]",
-  "::1",
-  "fe80::1",
-  "169.254.169.254",
-  "192.0.2.1:8080",
-  "9.9.9.9:25",
-  "a b",
-  "-",
-])("only servers on the internet, at the port of DNS, are asked: not %s", async (server) => {
-  const strict = createZoneScanner({ resolver: { host: "127.0.0.1", port: 1 }, allowPrivate: false });
-  expect(await codeOf(strict.scan(apex, { server, signal }))).toBe("bad-server");
-});
+test.each(["127.0.0.1", "10.0.0.1", "[::1]", "::1", "fe80::1", "169.254.169.254", "192.0.2.1:8080", "9.9.9.9:25", "a b", "-"])(
+  "only servers on the internet, at the port of DNS, are asked: not %s",
+  async (server) => {
+    const strict = createZoneScanner({ resolver: { host: "127.0.0.1", port: 1 }, allowPrivate: false });
+    expect(await codeOf(strict.scan(apex, { server, signal }))).toBe("bad-server");
+  },
+);

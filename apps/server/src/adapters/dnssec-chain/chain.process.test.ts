@@ -9,11 +9,7 @@ import type { ZoneSigner } from "../../areas/dnssec/zone-signer.port.ts";
 import type { DnsPublisher, ZoneToPublish } from "../../areas/zones/dns-publisher.port.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
-import {
-  unhurriedRegistries,
-  startRegistrySimulator,
-  type RegistrySimulator,
-} from "../../testing/registry-simulator.ts";
+import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
 import { startEmbeddedDns } from "../dns-embedded/index.ts";
 import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
@@ -103,15 +99,9 @@ describe.each([
   /** What delv says, which validates by itself from the root's key. */
   async function delv(owner: string, type: string): Promise<string> {
     const { host, port, trustAnchorFile } = simulator.endpoints.dns;
-    const { stdout, stderr } = await run("delv", [
-      `@${host}`,
-      "-p",
-      `${port}`,
-      "-a",
-      trustAnchorFile,
-      owner,
-      type,
-    ]).catch((error: { stdout: string; stderr: string }) => error);
+    const { stdout, stderr } = await run("delv", [`@${host}`, "-p", `${port}`, "-a", trustAnchorFile, owner, type]).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
     return stdout + stderr;
   }
 
@@ -159,8 +149,7 @@ describe.each([
 
   test("it asks for its DS to be taken out by CDS and CDNSKEY, and for its keys again (RFC 8078 section 4)", async () => {
     const { host, port } = server.publisher.address;
-    const dig = async (type: string) =>
-      (await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, type])).stdout.trim();
+    const dig = async (type: string) => (await run("dig", [`@${host}`, "-p", `${port}`, "+short", name, type])).stdout.trim();
     const asks = async () => (await look.servers(name, [], true)).map(({ asksRemoval }) => asksRemoval);
     await signer.askParent(name, "removal");
     expect([await dig("CDS"), await dig("CDNSKEY"), await asks()]).toEqual(["0 0 0 00", "0 3 0 AA==", [true]]);
@@ -175,14 +164,11 @@ describe.each([
     expect((await registries.of("iis").domain(name, "interactive"))?.delegationSigners).toEqual([ds]);
   });
 
-  test.skipIf(!hasDelv)(
-    hasDelv ? "delv agrees, for data and for what is not there" : "delv is not installed",
-    async () => {
-      expect(await delv(name, "A")).toContain("; fully validated");
-      expect(await delv(`www.${name}`, "A")).toContain("; fully validated");
-      expect(await delv(`nothing.${name}`, "A")).toContain("; negative response, fully validated");
-    },
-  );
+  test.skipIf(!hasDelv)(hasDelv ? "delv agrees, for data and for what is not there" : "delv is not installed", async () => {
+    expect(await delv(name, "A")).toContain("; fully validated");
+    expect(await delv(`www.${name}`, "A")).toContain("; fully validated");
+    expect(await delv(`nothing.${name}`, "A")).toContain("; negative response, fully validated");
+  });
 
   test("a signed zone is published on, signatures follow", async () => {
     const rrsets = [...zone.rrsets, { owner: "new", type: "A", ttlSeconds: 60, rdata: ["192.0.2.9"] }];

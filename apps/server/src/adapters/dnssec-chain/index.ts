@@ -73,9 +73,9 @@ async function parentServers(resolver: Resolver, name: string): Promise<DnsServe
   const labels = name.split(".");
   for (let at = 1; at < labels.length; at += 1) {
     const hosts = await resolver.resolveNs(labels.slice(at).join(".")).catch(() => []);
-    const addresses = (
-      await Promise.all(hosts.slice(0, parentServersMax).map((host) => addressesOf(resolver, host)))
-    ).flatMap(([first]) => (first === undefined ? [] : [first]));
+    const addresses = (await Promise.all(hosts.slice(0, parentServersMax).map((host) => addressesOf(resolver, host)))).flatMap(
+      ([first]) => (first === undefined ? [] : [first]),
+    );
     if (addresses.length > 0) return addresses.map((host) => ({ host, port: 53 }));
   }
   throw new OutcomeError("unavailable", `no name servers of the parent of ${name} are known`, {

@@ -13,7 +13,14 @@ async function viewOfOldServer(rcode: number) {
     const [question] = decodeMessage(packet)?.questions ?? [];
     if (question === undefined) return;
     const { name, type } = question;
-    const answer = encodeQuery({ id: packet.readUInt16BE(0), name, type, udpPayloadSize: null, dnssecOk: false, recursionDesired: false }); // prettier-ignore
+    const answer = encodeQuery({
+      id: packet.readUInt16BE(0),
+      name,
+      type,
+      udpPayloadSize: null,
+      dnssecOk: false,
+      recursionDesired: false,
+    });
     answer[2] = 0x84;
     answer[3] = rcode;
     socket.send(answer, port, address);

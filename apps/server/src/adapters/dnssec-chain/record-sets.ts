@@ -1,11 +1,4 @@
-import {
-  codeOfRecordType,
-  encodeRdata,
-  isRecordType,
-  type DnsMessage,
-  type DnsRecord,
-  type Fqdn,
-} from "@nameplane/dns";
+import { codeOfRecordType, encodeRdata, isRecordType, type DnsMessage, type DnsRecord, type Fqdn } from "@nameplane/dns";
 
 /** Number of a record type that holds no data of a zone file: signatures (RFC 4034). */
 export const rrsigCode = 46;

@@ -19,11 +19,7 @@ import { tx } from "../../platform/db/transaction.ts";
 import { createLog } from "../../platform/log.ts";
 import { makeScope } from "../../platform/scope.ts";
 import { DnssecDesk } from "../../testing/dnssec-desk.ts";
-import {
-  startRegistrySimulator,
-  unhurriedRegistries,
-  type RegistrySimulator,
-} from "../../testing/registry-simulator.ts";
+import { startRegistrySimulator, unhurriedRegistries, type RegistrySimulator } from "../../testing/registry-simulator.ts";
 import { createPowerDnsPublisher } from "../dns-powerdns/index.ts";
 import { createPowerDnsSigner } from "../dns-powerdns/sign-zones.ts";
 import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../dns-powerdns/testing/start-powerdns.ts";
@@ -32,9 +28,7 @@ import { createChainLook, readAnchor } from "./index.ts";
 
 const run = promisify(execFile);
 const isMissing = powerDnsMissing !== null || spawnSync("delv", ["-v"]).error !== undefined;
-const why = isMissing
-  ? "needs PowerDNS and delv"
-  : "a name moves between two PowerDNS, signed throughout (RFC 8901, model 2)";
+const why = isMissing ? "needs PowerDNS and delv" : "a name moves between two PowerDNS, signed throughout (RFC 8901, model 2)";
 
 describe.skipIf(isMissing)(why, () => {
   let desk: DnssecDesk;
@@ -69,9 +63,7 @@ describe.skipIf(isMissing)(why, () => {
   /** Which servers answer below the registry: those the name is delegated to, or one side whatever the delegation says, as caches have it. */
   async function visitorsMeet(whom: "delegation" | "ours" | "theirs"): Promise<void> {
     const nameServers =
-      whom === "delegation"
-        ? [`*=${at(ours)}`, `ns1.gamla.example=${at(theirs)}`]
-        : [`*=${at(whom === "ours" ? ours : theirs)}`];
+      whom === "delegation" ? [`*=${at(ours)}`, `ns1.gamla.example=${at(theirs)}`] : [`*=${at(whom === "ours" ? ours : theirs)}`];
     await simulator.control("POST", "/dns", { nameServers, dsTtlSeconds: 900 });
   }
 
@@ -132,14 +124,11 @@ describe.skipIf(isMissing)(why, () => {
       createPowerDnsPublisher(ours as RunningPowerDns).publish({
         ...zone,
         serial,
-        rrsets: zone.rrsets.map((set) =>
-          set.type === "NS" ? { ...set, rdata: ownHosts.map((host) => `${host}.`) } : set,
-        ),
+        rrsets: zone.rrsets.map((set) => (set.type === "NS" ? { ...set, rdata: ownHosts.map((host) => `${host}.`) } : set)),
       });
     await publish(2026112102);
     const advance = () => advanceDnssec(deps, scope, held.itemid);
-    const block = () =>
-      tx(desk.db.worker, scope, (trx) => nameServerChangeBlock(deps, trx, scope, held.itemid, ownHosts));
+    const block = () => tx(desk.db.worker, scope, (trx) => nameServerChangeBlock(deps, trx, scope, held.itemid, ownHosts));
     const page = () => tx(desk.db.worker, scope, (trx) => readDnssec(deps, trx, scope, held.itemid));
     const standing = () => tx(desk.db.worker, scope, (trx) => signersStanding(deps, trx, scope, held.itemid));
     return { ...held, ds, their, ownHosts, publish, advance, block, page, standing };
@@ -209,7 +198,10 @@ describe.skipIf(isMissing)(why, () => {
         signers: { agreedat: null },
       });
       expect(page.steps.find(({ state }) => state === "now")).toMatchObject({ name: "joinkey", who: "owner" });
-      const told = await desk.db.query("select what from (select jsonb_array_elements(events) ->> 'what' as what from domain_dnssec where domain_id = $1) e", [moving.itemid]); // prettier-ignore
+      const told = await desk.db.query(
+        "select what from (select jsonb_array_elements(events) ->> 'what' as what from domain_dnssec where domain_id = $1) e",
+        [moving.itemid],
+      );
       expect(told.map(({ what }) => what)).toContain("signers_joined");
 
       // a publication of ours in between leaves the keys of the other provider alone
@@ -218,7 +210,7 @@ describe.skipIf(isMissing)(why, () => {
 
       const { flags, protocol, publickey } = page.awaited?.keys[0] ?? { flags: 0, protocol: 0, publickey: "" };
       await their.publishForeign(name, { keys: [{ flags, protocol, algorithm, publicKey: publickey }], ds: [] });
-      expect(await runUntil(moving, "customer_servers")).toEqual(["old_data", "parent_ttl"]); // prettier-ignore
+      expect(await runUntil(moving, "customer_servers")).toEqual(["old_data", "parent_ttl"]);
       expect((await registries.of("iis").domain(name, "interactive"))?.delegationSigners).toHaveLength(2);
       expect([await moving.block(), await moving.standing()]).toEqual([null, "ready"]);
       for (const side of ["ours", "theirs"] as const) {
@@ -229,7 +221,10 @@ describe.skipIf(isMissing)(why, () => {
 
       for (const host of moving.ownHosts) await makeHost(host);
       await send(name, { nameServers: { add: moving.ownHosts, remove: ["ns1.gamla.example", "ns2.gamla.example"] } });
-      await desk.db.query("update domain_detail set ns_wanted = $2, ns_seen = $2 where domain_id = $1", [moving.itemid, moving.ownHosts]); // prettier-ignore
+      await desk.db.query("update domain_detail set ns_wanted = $2, ns_seen = $2 where domain_id = $1", [
+        moving.itemid,
+        moving.ownHosts,
+      ]);
       await runUntil(moving, "old_servers");
       expect(await moving.standing()).toBe("left");
       await visitorsMeet("theirs");
@@ -240,7 +235,11 @@ describe.skipIf(isMissing)(why, () => {
       const left = (await registries.of("iis").domain(name, "interactive"))?.delegationSigners ?? [];
       expect(left).toHaveLength(1);
       expect(left).not.toContainEqual(ds);
-      expect([await dig(ours, name, "DNSKEY"), await dig(ours, name, "CDS"), await dig(ours, name, "CDNSKEY")].map((all) => all.length)).toEqual([1, 1, 1]); // prettier-ignore
+      expect(
+        [await dig(ours, name, "DNSKEY"), await dig(ours, name, "CDS"), await dig(ours, name, "CDNSKEY")].map(
+          (all) => all.length,
+        ),
+      ).toEqual([1, 1, 1]);
       expect((await moving.page()).signers).toBeNull();
     },
     120_000,
@@ -249,7 +248,12 @@ describe.skipIf(isMissing)(why, () => {
   test("taken out half-way: both DS go first, then both keys leave our zone, and nobody finds it broken", async () => {
     const moving = await arrived(13);
     await runUntil(moving, "customer_key");
-    const { flags, protocol, algorithm, publickey } = (await moving.page()).awaited?.keys[0] ?? { flags: 0, protocol: 0, algorithm: 0, publickey: "" }; // prettier-ignore
+    const { flags, protocol, algorithm, publickey } = (await moving.page()).awaited?.keys[0] ?? {
+      flags: 0,
+      protocol: 0,
+      algorithm: 0,
+      publickey: "",
+    };
     await moving.their.publishForeign(moving.name, {
       keys: [{ flags, protocol, algorithm, publicKey: publickey }],
       ds: [],

@@ -1,12 +1,4 @@
-import {
-  codeOfRecordType,
-  fqdnOf,
-  isSubdomainOrSame,
-  keyTag,
-  storedNameOf,
-  type Dnskey,
-  type Fqdn,
-} from "@nameplane/dns";
+import { codeOfRecordType, fqdnOf, isSubdomainOrSame, keyTag, storedNameOf, type Dnskey, type Fqdn } from "@nameplane/dns";
 import type { Validation } from "../../areas/dnssec/chain-look.port.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
 import { askServer, type DnsServerAddress } from "../dns-query.ts";

@@ -12,8 +12,7 @@ export function signatureProblem(set: WireSet, signature: Rrsig, key: Dnskey, no
 }
 
 function isMade(set: WireSet, signature: Rrsig, key: Dnskey): boolean {
-  if (signature.covers !== set.type || signature.name !== set.name || signature.algorithm !== key.algorithm)
-    return false;
+  if (signature.covers !== set.type || signature.name !== set.name || signature.algorithm !== key.algorithm) return false;
   try {
     const publicKey = publicKeyOf(key);
     const hash = hashes[key.algorithm];

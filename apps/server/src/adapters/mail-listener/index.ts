@@ -60,8 +60,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     },
     async onRcptTo(address, session, done) {
       // Each recipient's server answers for itself, and one reply has to do for all: senders come again with the next (RFC 5321 4.5.3.1.10).
-      if (session.envelope.rcptTo.length > 0)
-        return done(errorOf({ code: 452, text: "4.5.3 One recipient at a time" }));
+      if (session.envelope.rcptTo.length > 0) return done(errorOf({ code: 452, text: "4.5.3 One recipient at a time" }));
       const reply = await desk.refuseRecipient(clientOf(session), senderOf(session), inAscii(address.address));
       done(reply === null ? null : errorOf(reply));
     },
@@ -91,12 +90,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       if (isOver) return { code: 452, text: "4.3.1 Too much mail at once, try again later" };
       const [recipient] = session.envelope.rcptTo;
       if (recipient === undefined) return { code: 503, text: "5.5.1 No recipient" };
-      return await desk.passOn(
-        clientOf(session),
-        senderOf(session),
-        inAscii(recipient.address),
-        Buffer.concat(chunks, mine),
-      );
+      return await desk.passOn(clientOf(session), senderOf(session), inAscii(recipient.address), Buffer.concat(chunks, mine));
     } catch {
       return { code: 451, text: "4.3.0 The message did not arrive whole" };
     } finally {

@@ -31,8 +31,7 @@ export function createMailRelay(options: MailRelayOptions): MailRelay {
   const smartHost = options.smartHost === null ? null : readSmtpUrl(options.smartHost);
   return {
     async deliver(mail) {
-      if (smartHost !== null)
-        return handOver({ ...smartHost, name: options.name }, smartHost.auth ?? null, mail, timeoutMs);
+      if (smartHost !== null) return handOver({ ...smartHost, name: options.name }, smartHost.auth ?? null, mail, timeoutMs);
       const found = await exchangersOf(mail.recipient.slice(mail.recipient.lastIndexOf("@") + 1), {
         resolver,
         mayReach,
@@ -113,8 +112,7 @@ function handoverOf(error: unknown): Handover {
   const code = seen.responseCode ?? 0;
   const text = (seen.response ?? seen.message).replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 300);
   // Found before anything was said: the server has told how large a message may be, or the address cannot be said.
-  if (seen.code === "EMESSAGE" && code === 0)
-    return { kind: "refused", code: 552, text: "5.3.4 the message is too large" };
+  if (seen.code === "EMESSAGE" && code === 0) return { kind: "refused", code: 552, text: "5.3.4 the message is too large" };
   if (seen.code === "EENVELOPE" && code === 0) return { kind: "refused", code: 553, text: "5.1.3 no such address" };
   // A server that refuses the connection says nothing about the recipient (RFC 5321 4.2.4.2); another may take it.
   if (beforeTheMessage.has(seen.command ?? "CONN")) return { kind: "later", text: notReached };
@@ -129,8 +127,7 @@ const nothing = new Set(["ENODATA", "ENOTFOUND"]);
 /** Mail servers of a domain in their order (RFC 5321 5.1), public ones only: a record must not make us knock on doors inside. */
 async function exchangersOf(domain: string, asking: Asking): Promise<Server[] | Handover> {
   const found = await asking.resolver.resolveMx(domain).catch(codeOf);
-  if (typeof found === "string" && !nothing.has(found))
-    return { kind: "later", text: `no answer for the MX of ${domain}` };
+  if (typeof found === "string" && !nothing.has(found)) return { kind: "later", text: `no answer for the MX of ${domain}` };
   const records = typeof found === "string" ? [] : found.toSorted((a, b) => a.priority - b.priority);
   // RFC 7505: the domain takes no mail
   if (records.length === 1 && records[0]?.exchange === "")

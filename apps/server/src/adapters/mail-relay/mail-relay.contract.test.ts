@@ -16,8 +16,7 @@ beforeAll(async () => {
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     size: 1000,
-    onConnect: (_session, done) =>
-      done(greeting === 220 ? null : Object.assign(new Error("no"), { responseCode: greeting })),
+    onConnect: (_session, done) => done(greeting === 220 ? null : Object.assign(new Error("no"), { responseCode: greeting })),
     async onData(stream, session, done) {
       await buffer(stream);
       taken.push(session.localAddress);

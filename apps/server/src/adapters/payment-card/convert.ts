@@ -96,10 +96,7 @@ function shorten(lines: HostedPaymentInput["lines"], language: "en" | "sv"): Hos
   if (lines.length <= linesMax) return lines;
   const rest = lines.slice(linesMax - 1);
   const text = language === "sv" ? `och ${rest.length} rader till` : `and ${rest.length} more lines`;
-  return [
-    ...lines.slice(0, linesMax - 1),
-    { text, amountMinor: rest.reduce((total, line) => total + line.amountMinor, 0) },
-  ];
+  return [...lines.slice(0, linesMax - 1), { text, amountMinor: rest.reduce((total, line) => total + line.amountMinor, 0) }];
 }
 
 function cut(text: string, lengthMax: number): string {
@@ -158,10 +155,7 @@ function openUrlOf(session: Stripe.Checkout.Session): string | null {
  * An intent decides when there is one. While its session is open the payer may still choose another card, so a declined
  * card leaves the payment waiting; once the session is closed, a declined card is why it failed.
  */
-function stateOf(
-  session: Stripe.Checkout.Session | null,
-  intent: Stripe.PaymentIntent | null,
-): FetchedPayment["state"] {
+function stateOf(session: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): FetchedPayment["state"] {
   if (!intent) return session?.status === "open" ? "requires_action" : "cancelled";
   switch (intent.status) {
     case "succeeded":

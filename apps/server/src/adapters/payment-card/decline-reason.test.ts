@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  declineText,
-  declineTexts,
-  declineWords,
-  type DeclineReason,
-} from "@nameplane/contracts/payments/decline-texts";
+import { declineText, declineTexts, declineWords, type DeclineReason } from "@nameplane/contracts/payments/decline-texts";
 import { declineReasonOf } from "./decline-reason.ts";
 
 test.each([

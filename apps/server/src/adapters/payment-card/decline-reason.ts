@@ -13,13 +13,7 @@ const codesOf: Readonly<Record<Exclude<DeclineReason, "other" | "gone">, readonl
     "payment_intent_authentication_failure",
     "setup_intent_authentication_failure",
   ],
-  kind: [
-    "card_not_supported",
-    "currency_not_supported",
-    "not_permitted",
-    "service_not_allowed",
-    "transaction_not_allowed",
-  ],
+  kind: ["card_not_supported", "currency_not_supported", "not_permitted", "service_not_allowed", "transaction_not_allowed"],
   silent: ["issuer_not_available", "processing_error", "reenter_transaction", "try_again_later"],
 };
 const reasons = new Map(

@@ -32,8 +32,7 @@ export function toOutcome(error: unknown, isWrite: boolean): OutcomeError {
     });
   if (!(error instanceof Stripe.errors.StripeError)) return outcome(lost, "no_answer");
   const code = error.decline_code || error.code || error.rawType || error.type;
-  if (error instanceof Stripe.errors.StripeConnectionError)
-    return outcome(kindOfLoss(error.detail, lost), codeOf(error.detail));
+  if (error instanceof Stripe.errors.StripeConnectionError) return outcome(kindOfLoss(error.detail, lost), codeOf(error.detail));
   const status = error.statusCode;
   // An answer that could not be read as one.
   if (status === undefined) return outcome(lost, code);

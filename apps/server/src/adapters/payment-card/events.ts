@@ -56,9 +56,7 @@ function paymentOf(about: z.infer<typeof eventBody>["data"]["object"]): string |
     case "charge":
     case "refund":
     case "dispute":
-      return typeof about.payment_intent === "object"
-        ? (about.payment_intent?.id ?? null)
-        : (about.payment_intent ?? null);
+      return typeof about.payment_intent === "object" ? (about.payment_intent?.id ?? null) : (about.payment_intent ?? null);
     case undefined:
     default:
       return null;

@@ -126,17 +126,14 @@ export function createStripeCard(settings: StripeSettings): StripeCard {
         }
       } catch (error) {
         // It may have ended by itself in between; then what was wanted is so.
-        const now =
-          error instanceof OutcomeError && error.kind === "refused" ? await fetchPayment(providerObject) : null;
+        const now = error instanceof OutcomeError && error.kind === "refused" ? await fetchPayment(providerObject) : null;
         if (now?.state !== "cancelled" && now?.state !== "failed") throw error;
       }
     },
 
     async refund(providerObject, amountMinor, idempotencyKey) {
       const intent = await intentOf(providerObject);
-      return toRefund(
-        await write(stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey })),
-      );
+      return toRefund(await write(stripe.refunds.create({ payment_intent: intent, amount: amountMinor }, { idempotencyKey })));
     },
 
     async fetchRefund(refundObject) {
@@ -230,8 +227,7 @@ export function createStripeCard(settings: StripeSettings): StripeCard {
       // A minute for clocks that differ.
       const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
       const intents = stripe.paymentIntents.list({ customer: holder, created, limit: 100 });
-      for await (const intent of pages(intents, timeoutMs))
-        if (intent.metadata["payment_id"] === paymentId) return intent.id;
+      for await (const intent of pages(intents, timeoutMs)) if (intent.metadata["payment_id"] === paymentId) return intent.id;
       return null;
     },
 

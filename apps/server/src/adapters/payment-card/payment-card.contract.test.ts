@@ -255,22 +255,19 @@ describe("what went wrong", () => {
     ["error_before", "unknown", 0],
     ["error_after", "unknown", 1],
     ["rate_limit", "unavailable", 0],
-  ])(
-    "%s on a write is %s, is sent once, and the repeat under the key ends in one payment",
-    async (kind, outcome, made) => {
-      const asked = input();
-      const listed = async (): Promise<CardPayment[]> => {
-        const all = await collect(cards.listSince(new Date(Date.now() - 60_000)));
-        return all.filter((each) => each.paymentId === asked.paymentId);
-      };
-      await simulator.fault({ method: "POST", path: sessions, kind, times: 1 });
-      const impatient = adapter({ timeoutMs: patience(kind) });
-      await expect(impatient.createHostedPayment(asked)).rejects.toMatchObject({ kind: outcome });
-      expect(await listed()).toHaveLength(made);
-      const { providerObject } = await cards.createHostedPayment(asked);
-      expect((await listed()).map((each) => each.providerObject)).toEqual([providerObject]);
-    },
-  );
+  ])("%s on a write is %s, is sent once, and the repeat under the key ends in one payment", async (kind, outcome, made) => {
+    const asked = input();
+    const listed = async (): Promise<CardPayment[]> => {
+      const all = await collect(cards.listSince(new Date(Date.now() - 60_000)));
+      return all.filter((each) => each.paymentId === asked.paymentId);
+    };
+    await simulator.fault({ method: "POST", path: sessions, kind, times: 1 });
+    const impatient = adapter({ timeoutMs: patience(kind) });
+    await expect(impatient.createHostedPayment(asked)).rejects.toMatchObject({ kind: outcome });
+    expect(await listed()).toHaveLength(made);
+    const { providerObject } = await cards.createHostedPayment(asked);
+    expect((await listed()).map((each) => each.providerObject)).toEqual([providerObject]);
+  });
 
   test("a capture whose answer is lost is unknown, and the fetched payment tells what happened", async () => {
     const reserved = await paid({ capture: "manual" });
@@ -280,15 +277,12 @@ describe("what went wrong", () => {
     expect(await cards.capture(reserved, 39800, "capture-lost")).toMatchObject({ capturedMinor: 39800 });
   });
 
-  test.each(["timeout_before", "reset_before", "error_before", "rate_limit"])(
-    "%s on a read is unavailable",
-    async (kind) => {
-      await simulator.fault({ method: "GET", kind, times: 1 });
-      await expect(adapter({ timeoutMs: patience(kind) }).fetchPayment("cs_test_any")).rejects.toMatchObject({
-        kind: "unavailable",
-      });
-    },
-  );
+  test.each(["timeout_before", "reset_before", "error_before", "rate_limit"])("%s on a read is unavailable", async (kind) => {
+    await simulator.fault({ method: "GET", kind, times: 1 });
+    await expect(adapter({ timeoutMs: patience(kind) }).fetchPayment("cs_test_any")).rejects.toMatchObject({
+      kind: "unavailable",
+    });
+  });
 
   test("a wrong key is misconfigured, and its text is not repeated", async () => {
     const wrong = adapter({ secretKey: "sk_test_wrongwrongwrong" }).createHostedPayment(input());
@@ -401,12 +395,7 @@ describe("a webhook", () => {
     await once(server, "listening");
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : 0;
-    const only = [
-      "payment_intent.created",
-      "payment_intent.requires_action",
-      "charge.succeeded",
-      "checkout.session.completed",
-    ];
+    const only = ["payment_intent.created", "payment_intent.requires_action", "charge.succeeded", "checkout.session.completed"];
     await simulator.control("POST", "/webhook", { url: `http://127.0.0.1:${port}/hook`, drop: only });
     const providerObject = await paid();
     const { body: sent, signature } = await arrived.promise;

@@ -69,8 +69,7 @@ export function readRules(setup: Readonly<Record<string, unknown>>, share: Share
     warmSessions: Math.min(sessions, 2),
     namesPerCheck: given.namesPerCheck ?? base.limits.namesPerCheck,
     window: given.window ?? base.limits.window,
-    commandsPerMinute:
-      perMinute === null || share.agreesOnCommands ? perMinute : Math.max(1, Math.floor(perMinute * share.part)),
+    commandsPerMinute: perMinute === null || share.agreesOnCommands ? perMinute : Math.max(1, Math.floor(perMinute * share.part)),
     maxCommandsPerSession: given.commandsPerSession ?? base.limits.maxCommandsPerSession,
     idleSeconds: given.idleSeconds ?? base.limits.idleSeconds,
     queueTimeoutMs,

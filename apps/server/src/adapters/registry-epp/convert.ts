@@ -1,13 +1,5 @@
 import { createHash } from "node:crypto";
-import type {
-  DomainCheck,
-  DomainInfo,
-  FeeCheck,
-  FeeCharged,
-  PollContent,
-  ContactInfo,
-  TransferData,
-} from "@nameplane/epp";
+import type { DomainCheck, DomainInfo, FeeCheck, FeeCharged, PollContent, ContactInfo, TransferData } from "@nameplane/epp";
 import { dsOfKey } from "@nameplane/dns";
 import { isCurrency, parseMoney } from "@nameplane/values";
 import type {
@@ -94,9 +86,7 @@ export function registryDomainOf(info: DomainInfo, clientId: string): RegistryDo
     statuses: info.statuses,
     // The registry's own word for the end of life (expired, deactivated) stands beside the RGP ones and means the same.
     rgpStatuses:
-      state === null || state.toLowerCase() === "active"
-        ? info.rgpStatuses
-        : [...info.rgpStatuses, state.toLowerCase()],
+      state === null || state.toLowerCase() === "active" ? info.rgpStatuses : [...info.rgpStatuses, state.toLowerCase()],
     registrant: info.registrant,
     contacts: info.contacts.map(({ role, id }) => ({ role, handle: id })),
     nameServers: info.nameservers.map(({ name }) => name.toLowerCase()),
@@ -195,9 +185,7 @@ export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "n
   });
   if (content.kind === "transfer") {
     const transfer = transferSeenOf(content.transfer);
-    return content.object === "domain"
-      ? { ...about("trnData", content.transfer.object), transfer }
-      : about("trnData", null);
+    return content.object === "domain" ? { ...about("trnData", content.transfer.object), transfer } : about("trnData", null);
   }
   if (content.kind === "pendingAction") {
     const { object, clTRID, isDone } = content.action;
@@ -210,8 +198,7 @@ export function pollSubject(content: PollContent): Pick<PollMessage, "kind" | "n
     const kind = content.notice === null ? "infData" : `iis:${content.notice}Notify`;
     return about(kind, content.object.kind === "domain" ? content.object.domain.name : null);
   }
-  if (content.kind === "deleted")
-    return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
+  if (content.kind === "deleted") return about(`iis:${content.notice}Notify`, content.object === "domain" ? content.id : null);
   if (content.kind === "gracePeriod") return about("rgp", content.name);
   return about(content.kind === "lowBalance" ? "lowbalance" : content.kind, null);
 }

@@ -1,12 +1,4 @@
-import {
-  EppCrowded,
-  EppMisconfigured,
-  EppOutcomeUnknown,
-  EppRefused,
-  EppUnavailable,
-  NS,
-  type ReplyValue,
-} from "@nameplane/epp";
+import { EppCrowded, EppMisconfigured, EppOutcomeUnknown, EppRefused, EppUnavailable, NS, type ReplyValue } from "@nameplane/epp";
 import { crowded, OutcomeError } from "../../platform/outcomes.ts";
 
 const textMax = 500;
@@ -18,8 +10,7 @@ const textMax = 500;
 export function translate(error: unknown): unknown {
   if (error instanceof EppRefused) return refused(error);
   // Our own queue was full: the registry answers, and this waits.
-  if (error instanceof EppCrowded)
-    return new OutcomeError("unavailable", error.message, { cause: error, code: crowded });
+  if (error instanceof EppCrowded) return new OutcomeError("unavailable", error.message, { cause: error, code: crowded });
   if (error instanceof EppUnavailable) return new OutcomeError("unavailable", error.message, { cause: error });
   if (error instanceof EppOutcomeUnknown)
     return new OutcomeError(error.isTransform ? "unknown" : "unavailable", error.message, { cause: error });
@@ -47,8 +38,7 @@ function contactValue({ ns, name, text }: ReplyValue): string | null {
 function refused(error: EppRefused): OutcomeError {
   const details = [
     ...error.values.map(
-      (value) =>
-        contactValue(value) ?? [value.name, value.text].filter((part) => value.text !== "" && part !== "").join(" "),
+      (value) => contactValue(value) ?? [value.name, value.text].filter((part) => value.text !== "" && part !== "").join(" "),
     ),
     ...error.extValues.map(({ value, reason }) => {
       const about = contactValue(value) ?? value.text;

@@ -22,11 +22,7 @@ export async function lockPace(trx: Trx, registryId: string): Promise<KeptPace |
 }
 
 /** Begins a registry's pace; whoever came first has begun it. */
-export async function beginPace(
-  trx: Trx,
-  registryId: string,
-  pace: (perMinute: number, now: number) => Pace,
-): Promise<void> {
+export async function beginPace(trx: Trx, registryId: string, pace: (perMinute: number, now: number) => Pace): Promise<void> {
   const { rows } = await sql<{ perMinute: number | null; now: number }>`
     select (profile ->> 'commandsPerMinute')::integer as "perMinute", (extract(epoch from clock_timestamp()) * 1000)::float8 as now
       from registry where id = ${registryId}`.execute(trx);

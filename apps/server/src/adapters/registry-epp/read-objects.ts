@@ -1,21 +1,10 @@
 import { contactInfo, domainInfo, domainTransfer, EppRefused, hostInfo, type EppPool } from "@nameplane/epp";
-import type {
-  CodeTried,
-  Lane,
-  RegistryContact,
-  RegistryDomain,
-  TransferSeen,
-} from "../../areas/domains/registry.port.ts";
+import type { CodeTried, Lane, RegistryContact, RegistryDomain, TransferSeen } from "../../areas/domains/registry.port.ts";
 import { foreignDomain, registryContactOf, registryDomainOf, transferSeenOf } from "./convert.ts";
 import { orNull, translate } from "./errors.ts";
 
 /** A domain as the registry shows it to us; null when it does not exist. Registries that show nothing of foreign names say 2201 or 2202. */
-export async function readDomain(
-  pool: EppPool,
-  clientId: string,
-  name: string,
-  lane: Lane,
-): Promise<RegistryDomain | null> {
+export async function readDomain(pool: EppPool, clientId: string, name: string, lane: Lane): Promise<RegistryDomain | null> {
   try {
     const answer = await pool.send(domainInfo({ name }), { lane });
     return registryDomainOf(answer.data, clientId);
@@ -29,13 +18,7 @@ export async function readDomain(
  * Asks about a foreign name with its code. 2202 says the code is wrong; 2201, that the registry shows foreign names to nobody,
  * so the code stays untold. A view of the name is a right code only where the registry shows nothing without one.
  */
-export async function tryCode(
-  pool: EppPool,
-  clientId: string,
-  name: string,
-  code: string,
-  lane: Lane,
-): Promise<CodeTried> {
+export async function tryCode(pool: EppPool, clientId: string, name: string, code: string, lane: Lane): Promise<CodeTried> {
   try {
     const answer = await pool.send(domainInfo({ name, authInfo: code }), { lane });
     return { code: "accepted", domain: registryDomainOf(answer.data, clientId) };
@@ -59,12 +42,7 @@ export async function readTransfer(pool: EppPool, name: string, lane: Lane): Pro
   }
 }
 
-export async function readContact(
-  pool: EppPool,
-  clientId: string,
-  handle: string,
-  lane: Lane,
-): Promise<RegistryContact | null> {
+export async function readContact(pool: EppPool, clientId: string, handle: string, lane: Lane): Promise<RegistryContact | null> {
   const answer = await orNull(pool.send(contactInfo({ id: handle }), { lane }));
   if (answer === null) return null;
   const { clID } = answer.data;

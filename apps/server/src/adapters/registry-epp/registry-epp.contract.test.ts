@@ -4,11 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Registries, RegistryConnection, RegistryContact, Transform } from "../../areas/domains/registry.port.ts";
 import { createLog } from "../../platform/log.ts";
 import { OutcomeError } from "../../platform/outcomes.ts";
-import {
-  unhurriedRegistries,
-  startRegistrySimulator,
-  type RegistrySimulator,
-} from "../../testing/registry-simulator.ts";
+import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../testing/registry-simulator.ts";
 import { createEppRegistries } from "./index.ts";
 
 let simulator: RegistrySimulator;
@@ -71,8 +67,7 @@ async function createContact(registry: RegistryConnection): Promise<string | nul
 async function ensureHosts(registry: RegistryConnection): Promise<string[]> {
   const hosts = ["ns1.nameplane.example", "ns2.nameplane.example"];
   for (const host of hosts)
-    if ((await registry.host(host, "interactive")) === null)
-      await send(registry, { verb: "host:create", host, addresses: [] });
+    if ((await registry.host(host, "interactive")) === null) await send(registry, { verb: "host:create", host, addresses: [] });
   return hosts;
 }
 
@@ -127,9 +122,7 @@ describe.each([
     const registrant = await createContact(registry());
     const nameServers = await ensureHosts(registry());
     const contacts =
-      registry().capabilities.contacts === "full" && registrant !== null
-        ? [{ role: "admin" as const, handle: registrant }]
-        : [];
+      registry().capabilities.contacts === "full" && registrant !== null ? [{ role: "admin" as const, handle: registrant }] : [];
     const answer = await send(registry(), create(name, registrant, nameServers, { contacts }));
     expect(answer).toMatchObject({ resultCode: 1000, isPending: false });
     const found = await registry().domain(name, "interactive");
@@ -231,12 +224,12 @@ describe("a premium name", () => {
     const [name, fee] = await freePremiumName(registry);
     expect((await caught(send(registry, create(name, registrant, [])))).kind).toBe("refused");
     expect(
-      (await caught(send(registry, create(name, registrant, [], { fee: { currency: "USD", amountMinor: fee - 100 } }))))
-        .kind,
+      (await caught(send(registry, create(name, registrant, [], { fee: { currency: "USD", amountMinor: fee - 100 } })))).kind,
     ).toBe("refused");
-    expect(
-      (await send(registry, create(name, registrant, [], { fee: { currency: "USD", amountMinor: fee } }))).fee,
-    ).toEqual({ currency: "USD", amountMinor: fee });
+    expect((await send(registry, create(name, registrant, [], { fee: { currency: "USD", amountMinor: fee } }))).fee).toEqual({
+      currency: "USD",
+      amountMinor: fee,
+    });
   });
 
   test("that is taken still tells its fees, and is renewed with the fee of the whole term", async () => {

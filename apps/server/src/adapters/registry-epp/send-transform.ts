@@ -129,10 +129,7 @@ function feeEcho(fee: { currency: string; amountMinor: number } | null | undefin
 }
 
 /** Where name and number say who the holder is, only the rest may change. */
-function contactChange(
-  contact: RegistryContact,
-  { keepsHolder }: RegistryCapabilities,
-): Parameters<typeof contactUpdate>[0] {
+function contactChange(contact: RegistryContact, { keepsHolder }: RegistryCapabilities): Parameters<typeof contactUpdate>[0] {
   const { handle, name, organization, street, city, region, postcode, country, phone, email, vatNumber } = contact;
   const address = { street, city, sp: region, pc: postcode, cc: country };
   return {
@@ -151,20 +148,8 @@ function disclosureOf(isShielded: boolean) {
 }
 
 function contactInput(contact: RegistryContact): Parameters<typeof contactCreate>[0] {
-  const {
-    handle,
-    name,
-    organization,
-    street,
-    city,
-    region,
-    postcode,
-    country,
-    phone,
-    email,
-    organizationNumber,
-    vatNumber,
-  } = contact;
+  const { handle, name, organization, street, city, region, postcode, country, phone, email, organizationNumber, vatNumber } =
+    contact;
   return {
     id: handle,
     // loc takes every script; int would refuse å in an address (RFC 5733 section 2.2)
@@ -204,8 +189,7 @@ function createInput(create: Extract<Transform, { verb: "domain:create" }>): Par
 }
 
 function updateInput(update: Extract<Transform, { verb: "domain:update" }>): Parameters<typeof domainUpdate>[0] {
-  const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts, registrant, cancelAtExpiry } =
-    update;
+  const { name, addStatuses, removeStatuses, authInfo, signers, nameServers, contacts, registrant, cancelAtExpiry } = update;
   const toIds = (list: readonly { role: "admin" | "tech" | "billing"; handle: string }[] | undefined) =>
     (list ?? []).map(({ role, handle }) => ({ role, id: handle }));
   return {

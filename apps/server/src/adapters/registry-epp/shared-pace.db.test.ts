@@ -22,10 +22,9 @@ beforeEach(() => db.query("delete from registry_pace"));
 
 /** What the operator has agreed with the registry. */
 async function agree(perMinute: number | null): Promise<void> {
-  await db.query(
-    "update registry set profile = profile || jsonb_build_object('commandsPerMinute', $1::int) where id = 'iis'",
-    [perMinute],
-  );
+  await db.query("update registry set profile = profile || jsonb_build_object('commandsPerMinute', $1::int) where id = 'iis'", [
+    perMinute,
+  ]);
 }
 
 /** An HTTP process and two workers, with one clock that is the test's. */

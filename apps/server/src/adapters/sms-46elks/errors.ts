@@ -22,8 +22,7 @@ export function outcomeOfError(error: unknown, isWrite: boolean): OutcomeError {
 /** An answer that is a no. They say why in plain text: 400 for the number or the sender, 401 and 403 for account and credit. */
 export function outcomeOfStatus(status: number, text: string, isWrite: boolean): OutcomeError {
   const why = `46elks: ${status} ${text.slice(0, 200).replaceAll(/\s+/g, " ").trim()}`;
-  if (status === 400 || status === 404)
-    return new OutcomeError(/\bfrom\b|sender/i.test(text) ? "misconfigured" : "refused", why);
+  if (status === 400 || status === 404) return new OutcomeError(/\bfrom\b|sender/i.test(text) ? "misconfigured" : "refused", why);
   if (status === 401 || status === 402 || status === 403) return new OutcomeError("misconfigured", why);
   if (status === 429 || status === 503) return new OutcomeError("unavailable", why);
   return new OutcomeError(isWrite ? "unknown" : "unavailable", why);

@@ -48,8 +48,7 @@ async function control(path: string, body?: object): Promise<void> {
   });
 }
 const fault = (kind: string) => control("/faults", { kind, times: 1 });
-const phones = async () =>
-  (await (await fetch(`${far.phones}/messages`)).json()) as { messages: { message: string }[] };
+const phones = async () => (await (await fetch(`${far.phones}/messages`)).json()) as { messages: { message: string }[] };
 const kindOf = async (act: Promise<unknown>) =>
   act.then(
     () => "done",

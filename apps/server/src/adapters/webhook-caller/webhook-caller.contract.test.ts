@@ -60,7 +60,9 @@ test("a receiver that does not answer is given up in time; one whose answer has 
     status: null,
     error: "timeout",
   });
-  const begun = createServer((socket) => socket.on("error", () => {}).once("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhal"))); // prettier-ignore
+  const begun = createServer((socket) =>
+    socket.on("error", () => {}).once("data", () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhal")),
+  );
   begun.listen(0, "127.0.0.1");
   await once(begun, "listening");
   const { port } = begun.address() as AddressInfo;
@@ -93,13 +95,34 @@ test("connects to nothing inside, neither by name nor in any notation of an addr
   const { port } = inside.address() as AddressInfo;
   const strict = createWebhookCaller({ isReceiver: nowhere });
   for (const host of [
-    "localhost", "127.0.0.1", "127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "0177.0.0.1", "0", "0.0.0.0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]",
-    "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[::127.0.0.1]", "127.0.0.1.", "127。0。0。1", "１２７.0.0.1",
+    "localhost",
+    "127.0.0.1",
+    "127.1",
+    "0x7f.1",
+    "0x7f000001",
+    "2130706433",
+    "017700000001",
+    "0177.0.0.1",
+    "0",
+    "0.0.0.0",
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+    "[::127.0.0.1]",
+    "127.0.0.1.",
+    "127。0。0。1",
+    "１２７.0.0.1",
   ])
-    expect(await strict.call({ ...message, url: `https://${host}:${port}/` }), host).toMatchObject({ status: null, error: "not_public" });
+    expect(await strict.call({ ...message, url: `https://${host}:${port}/` }), host).toMatchObject({
+      status: null,
+      error: "not_public",
+    });
   expect(connections).toBe(0);
   inside.close();
-}); // prettier-ignore
+});
 
 test("the address that was checked is the one connected to: a name that changes its mind gains nothing", async () => {
   let lookups = 0;
@@ -116,9 +139,12 @@ test("the address that was checked is the one connected to: a name that changes 
 test("plain http goes to receivers the operator has named, and nowhere else", async () => {
   const asked: string[] = [];
   const strict = createWebhookCaller({ isReceiver: (url) => (asked.push(url.host), false), lookup: toLoopback });
-  expect(await strict.call({ ...message, url: `http://hooks.example.com:${receiver.port}/` })).toMatchObject({ status: null, error: "not_public" });
+  expect(await strict.call({ ...message, url: `http://hooks.example.com:${receiver.port}/` })).toMatchObject({
+    status: null,
+    error: "not_public",
+  });
   expect(asked).toEqual([`hooks.example.com:${receiver.port}`]);
-}); // prettier-ignore
+});
 
 test("tells nobody there, no name and a broken connection apart", async () => {
   const gone = createServer((socket) => socket.destroy());

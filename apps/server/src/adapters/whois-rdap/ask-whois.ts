@@ -28,10 +28,7 @@ export async function askWhois(
   if (!server.isOwn && isIP(server.host) !== 0 && !isPublicAddress(server.host))
     throw new OutcomeError("unavailable", `${server.host} is not a public address`);
   const socket = connect({ host: server.host, port: server.port, ...(server.isOwn ? {} : { lookup: publicLookup }) });
-  const timer = setTimeout(
-    () => socket.destroy(new Error(`no answer within ${options.timeoutMs} ms`)),
-    options.timeoutMs,
-  );
+  const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${options.timeoutMs} ms`)), options.timeoutMs);
   const abort = () => socket.destroy(new Error("the caller stopped waiting"));
   options.signal?.addEventListener("abort", abort, { once: true });
   try {

@@ -28,10 +28,13 @@ describe("the servers", () => {
   test("of a newer copy of IANA's file come first; suffixes it does not name keep theirs; plain HTTP is left out", () => {
     const bootstrap = readBootstrap(
       fileOf([
-        [["se", "JP"], ["http://old.example/", "https://new.example/rdap"]],
+        [
+          ["se", "JP"],
+          ["http://old.example/", "https://new.example/rdap"],
+        ],
         [["nu"], ["http://plain.example/"]],
       ]),
-    ); // prettier-ignore
+    );
     expect(serversOf(bootstrap, "a.se")).toEqual({
       rdap: "https://new.example/rdap/",
       whois: "whois.iis.se",
@@ -48,13 +51,10 @@ describe("the servers", () => {
   });
 
   const samples = corpus("rdap/openrdap/");
-  test.skipIf(samples === null)(
-    "read the public bootstrap samples (skipped where the corpora folder is absent)",
-    () => {
-      const at = (name: string) => fileURLToPath(new URL(name, samples ?? ""));
-      expect(serversOf(readBootstrap(at("bootstrap__dns.json")), "a.br")?.rdap).toBe("https://rdap.registro.br/");
-      for (const name of ["bad_services", "empty", "syntax_error"])
-        expect(() => readBootstrap(at(`bootstrap_malformed__dns_${name}.json`)), name).toThrow(/dns_/);
-    },
-  );
+  test.skipIf(samples === null)("read the public bootstrap samples (skipped where the corpora folder is absent)", () => {
+    const at = (name: string) => fileURLToPath(new URL(name, samples ?? ""));
+    expect(serversOf(readBootstrap(at("bootstrap__dns.json")), "a.br")?.rdap).toBe("https://rdap.registro.br/");
+    for (const name of ["bad_services", "empty", "syntax_error"])
+      expect(() => readBootstrap(at(`bootstrap_malformed__dns_${name}.json`)), name).toThrow(/dns_/);
+  });
 });

@@ -36,9 +36,7 @@ export function readBootstrap(ianaFile?: string): Bootstrap {
   const { servers } = shipped.parse(readJson(path.join(import.meta.dirname, "servers.json")));
   const found = new Map<string, Servers>(
     servers.flatMap(({ suffixes, rdap, whois, query }) =>
-      suffixes.map(
-        (suffix) => [suffix, { rdap: rdap ?? null, whois: whois ?? null, query: query ?? "{name}" }] as const,
-      ),
+      suffixes.map((suffix) => [suffix, { rdap: rdap ?? null, whois: whois ?? null, query: query ?? "{name}" }] as const),
     ),
   );
   if (ianaFile === undefined) return found;

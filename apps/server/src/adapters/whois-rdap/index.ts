@@ -46,8 +46,7 @@ export function createWhoisLookup(options: WhoisRdapOptions = {}, wire: Wire = {
   };
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   return {
-    lookUp: (asciiName, { signal }) =>
-      lookUp(desk, asciiName, { timeoutMs, ...(signal === undefined ? {} : { signal }) }),
+    lookUp: (asciiName, { signal }) => lookUp(desk, asciiName, { timeoutMs, ...(signal === undefined ? {} : { signal }) }),
   };
 }
 
@@ -95,13 +94,7 @@ async function tryRdap(desk: Desk, shippedBase: string, name: string, asked: Ask
   }
 }
 
-async function askByWhois(
-  desk: Desk,
-  server: WhoisServer,
-  query: string,
-  name: string,
-  asked: Asked,
-): Promise<WhoisAnswer> {
+async function askByWhois(desk: Desk, server: WhoisServer, query: string, name: string, asked: Asked): Promise<WhoisAnswer> {
   spend(desk, server.host, server.isOwn);
   const text = await desk.wire.askWhois(server, query, asked);
   const texts: WhoisText[] = [{ server: server.host, text }];
@@ -138,8 +131,7 @@ async function askByReferral(desk: Desk, name: string, asked: Asked): Promise<Wh
 }
 
 function spend(desk: Desk, host: string, isOwn: boolean): void {
-  if (!isOwn && !desk.budget.take(host))
-    throw new OutcomeError("refused", `the minute's questions to ${host} are used up`);
+  if (!isOwn && !desk.budget.take(host)) throw new OutcomeError("refused", `the minute's questions to ${host} are used up`);
 }
 
 function ownServer(text: string): WhoisServer {

@@ -10,35 +10,64 @@ import { decodeWhois } from "./whois-charset.ts";
 
 test("RDAP becomes a record: names, events, contacts, name servers, what is kept back", () => {
   expect(
-      readRdap({
-        ldhName: "XN--KVARNSTRKET-65A.dev",
-        unicodeName: "kvarnstråket.dev",
-        status: ["active", 7],
-        events: [{ eventAction: "expiration", eventDate: "2027-01-02" }, { eventAction: 9 }],
-        entities: [
-          { roles: ["registrar"], publicIds: [{ type: "IANA Registrar ID", identifier: "9999" }], vcardArray: ["vcard", [["fn", {}, "text", "Norrsken"], ["adr", { label: "Gatan 1\nUmeå" }, "text", ["", "", "", "", "", "", ""]]]], entities: [{ roles: ["abuse"], vcardArray: ["vcard", [["tel", { type: "fax" }, "uri", "tel:+46.2"], ["tel", { type: ["voice"] }, "uri", "tel:+46.1"], ["email", {}, "text", "abuse@example.com"]]] }] },
-          { roles: ["registrant"], vcardArray: ["vcard", [["fn", {}, "text", ""]]], remarks: [{ title: "REDACTED FOR PRIVACY" }] },
-          "nonsense",
-        ],
-        nameservers: [{ ldhName: "NS1.EXAMPLE.COM.", ipAddresses: { v4: ["192.0.2.1"], v6: "x" } }, {}],
-        secureDNS: { delegationSigned: true, dsData: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: "AB" }, { keyTag: 1, algorithm: 13, digestType: 2, digest: "<b>" }] },
-        redacted: [{ name: { type: "Registrant Name" } }, { name: { description: "Registrant Email" } }, { name: {} }],
-      }),
-    ).toMatchObject({
-      name: "xn--kvarnstrket-65a.dev",
+    readRdap({
+      ldhName: "XN--KVARNSTRKET-65A.dev",
       unicodeName: "kvarnstråket.dev",
-      statuses: ["active"],
-      events: [{ action: "expiration", at: "2027-01-02" }],
-      contacts: [
-        { role: "registrar", name: "Norrsken", address: "Gatan 1, Umeå", ianaId: "9999", isWithheld: false },
-        { role: "abuse", phone: "+46.1", email: "abuse@example.com" },
-        { role: "registrant", name: null, isWithheld: true },
+      status: ["active", 7],
+      events: [{ eventAction: "expiration", eventDate: "2027-01-02" }, { eventAction: 9 }],
+      entities: [
+        {
+          roles: ["registrar"],
+          publicIds: [{ type: "IANA Registrar ID", identifier: "9999" }],
+          vcardArray: [
+            "vcard",
+            [
+              ["fn", {}, "text", "Norrsken"],
+              ["adr", { label: "Gatan 1\nUmeå" }, "text", ["", "", "", "", "", "", ""]],
+            ],
+          ],
+          entities: [
+            {
+              roles: ["abuse"],
+              vcardArray: [
+                "vcard",
+                [
+                  ["tel", { type: "fax" }, "uri", "tel:+46.2"],
+                  ["tel", { type: ["voice"] }, "uri", "tel:+46.1"],
+                  ["email", {}, "text", "abuse@example.com"],
+                ],
+              ],
+            },
+          ],
+        },
+        { roles: ["registrant"], vcardArray: ["vcard", [["fn", {}, "text", ""]]], remarks: [{ title: "REDACTED FOR PRIVACY" }] },
+        "nonsense",
       ],
-      nameServers: [{ name: "ns1.example.com", addresses: ["192.0.2.1"] }],
-      isSigned: true,
-      ds: ["1 13 2 AB"],
-      withheld: ["Registrant Name", "Registrant Email"],
-    }); // prettier-ignore
+      nameservers: [{ ldhName: "NS1.EXAMPLE.COM.", ipAddresses: { v4: ["192.0.2.1"], v6: "x" } }, {}],
+      secureDNS: {
+        delegationSigned: true,
+        dsData: [
+          { keyTag: 1, algorithm: 13, digestType: 2, digest: "AB" },
+          { keyTag: 1, algorithm: 13, digestType: 2, digest: "<b>" },
+        ],
+      },
+      redacted: [{ name: { type: "Registrant Name" } }, { name: { description: "Registrant Email" } }, { name: {} }],
+    }),
+  ).toMatchObject({
+    name: "xn--kvarnstrket-65a.dev",
+    unicodeName: "kvarnstråket.dev",
+    statuses: ["active"],
+    events: [{ action: "expiration", at: "2027-01-02" }],
+    contacts: [
+      { role: "registrar", name: "Norrsken", address: "Gatan 1, Umeå", ianaId: "9999", isWithheld: false },
+      { role: "abuse", phone: "+46.1", email: "abuse@example.com" },
+      { role: "registrant", name: null, isWithheld: true },
+    ],
+    nameServers: [{ name: "ns1.example.com", addresses: ["192.0.2.1"] }],
+    isSigned: true,
+    ds: ["1 13 2 AB"],
+    withheld: ["Registrant Name", "Registrant Email"],
+  });
   expect(readRdap({ errorCode: 404 })).toBeNull();
 });
 
@@ -60,11 +89,10 @@ test("no JSON makes the reading of RDAP fail, and what comes out is a record or 
   );
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof({ maxDepth: 5 }, fc.jsonValue(), fc.dictionary(field, tie("tree")), fc.array(tie("tree"), { maxLength: 4 })),
-  })); // prettier-ignore
+  }));
   fc.assert(
     fc.property(tree, (value) => {
-      const body =
-        typeof value === "object" && value !== null && !Array.isArray(value) ? { ldhName: "a.dev", ...value } : value;
+      const body = typeof value === "object" && value !== null && !Array.isArray(value) ? { ldhName: "a.dev", ...value } : value;
       const record = readRdap(body);
       expect(record === null || record.name !== "").toBe(true);
       if (record !== null) presentRegistration({ source: "rdap", server: "x", record }, "a.dev", "sv");

@@ -120,18 +120,13 @@ function cardOf(card: unknown): Card {
     if (typeof name !== "string" || !Object.hasOwn(found, name)) continue;
     const key = name as keyof Card;
     if (key === "tel" && isFax(parameters)) continue;
-    found[key] ??= orNull(
-      key === "adr" ? addressOf(parameters, value) : valueOf(value).replace(/^(?:tel|mailto):/, ""),
-    );
+    found[key] ??= orNull(key === "adr" ? addressOf(parameters, value) : valueOf(value).replace(/^(?:tel|mailto):/, ""));
   }
   return found;
 }
 
 const isFax = (parameters: unknown): boolean =>
-  typeof parameters === "object" &&
-  parameters !== null &&
-  "type" in parameters &&
-  valueOf(parameters.type).includes("fax");
+  typeof parameters === "object" && parameters !== null && "type" in parameters && valueOf(parameters.type).includes("fax");
 
 /** An address is seven parts, some lists themselves, or one text in the parameter "label". */
 function addressOf(parameters: unknown, value: unknown): string {

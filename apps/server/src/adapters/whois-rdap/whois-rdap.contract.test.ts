@@ -130,9 +130,9 @@ describe("port 43", () => {
 
   test("gives up on a server that does not end, neither in size nor in time", async () => {
     const endless = await whoisServer(Buffer.alloc(2 * 1024 * 1024, 0x61), { stayOpen: true });
-    expect(
-      await kindOf(askWhois({ host: "127.0.0.1", port: endless.port, isOwn: true }, "x", { timeoutMs: 5000 })),
-    ).toBe("unavailable");
+    expect(await kindOf(askWhois({ host: "127.0.0.1", port: endless.port, isOwn: true }, "x", { timeoutMs: 5000 }))).toBe(
+      "unavailable",
+    );
     const silent = await whoisServer("", { stayOpen: true });
     expect(await kindOf(askWhois({ host: "127.0.0.1", port: silent.port, isOwn: true }, "x", { timeoutMs: 50 }))).toBe(
       "unavailable",
@@ -311,12 +311,12 @@ describe("addresses inside", () => {
 
   test("are never connected to, neither by name nor by number, nor by a redirect", async () => {
     const server = await whoisServer("secret");
-    expect(
-      await kindOf(askWhois({ host: "127.0.0.1", port: server.port, isOwn: false }, "x", { timeoutMs: 2000 })),
-    ).toBe("unavailable");
-    expect(
-      await kindOf(askWhois({ host: "localhost", port: server.port, isOwn: false }, "x", { timeoutMs: 2000 })),
-    ).toBe("unavailable");
+    expect(await kindOf(askWhois({ host: "127.0.0.1", port: server.port, isOwn: false }, "x", { timeoutMs: 2000 }))).toBe(
+      "unavailable",
+    );
+    expect(await kindOf(askWhois({ host: "localhost", port: server.port, isOwn: false }, "x", { timeoutMs: 2000 }))).toBe(
+      "unavailable",
+    );
     for (const host of ["127.1", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "::1", "0", "::ffff:127.0.0.1"])
       expect(await kindOf(askWhois({ host, port: server.port, isOwn: false }, "x", { timeoutMs: 2000 })), host).toBe(
         "unavailable",
@@ -332,19 +332,11 @@ describe("addresses inside", () => {
       "169.254.169.254",
       "localhost",
     ])
-      expect(await kindOf(askRdap(`https://${host}/`, "kvarn.dev", { isOwn: false, timeoutMs: 2000 })), host).toBe(
-        "unavailable",
-      );
-    expect(await kindOf(askRdap("https://127.0.0.1/", "kvarn.dev", { isOwn: false, timeoutMs: 2000 }))).toBe(
-      "unavailable",
-    );
+      expect(await kindOf(askRdap(`https://${host}/`, "kvarn.dev", { isOwn: false, timeoutMs: 2000 })), host).toBe("unavailable");
+    expect(await kindOf(askRdap("https://127.0.0.1/", "kvarn.dev", { isOwn: false, timeoutMs: 2000 }))).toBe("unavailable");
     expect(await kindOf(askRdap("https://[::1]/", "kvarn.dev", { isOwn: false, timeoutMs: 2000 }))).toBe("unavailable");
-    expect(await kindOf(askRdap("http://8.8.8.8/", "kvarn.dev", { isOwn: false, timeoutMs: 2000 }))).toBe(
-      "unavailable",
-    );
-    const refused = await new Promise<Error | null>((resolve) =>
-      publicLookup("localhost", {}, (error) => resolve(error)),
-    );
+    expect(await kindOf(askRdap("http://8.8.8.8/", "kvarn.dev", { isOwn: false, timeoutMs: 2000 }))).toBe("unavailable");
+    const refused = await new Promise<Error | null>((resolve) => publicLookup("localhost", {}, (error) => resolve(error)));
     expect(refused?.message).toContain("no public address");
   });
 });

@@ -3,10 +3,29 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type AccountRow = {
-  number: number; kind: string; currency: string; language: string; whitelabel: number; party: string; invoice_method: string; credit_limit_minor: number; payment_days: number;
-  price_group_id: string | null; vat_number: string | null; moderates_orders: boolean; default_renewal: string; state: string;
-  contact_id: string | null; first_name: string | null; last_name: string | null; organization: string | null; id_number: string | null; email: string | null; phone: string | null; country: string | null;
-}; // prettier-ignore
+  number: number;
+  kind: string;
+  currency: string;
+  language: string;
+  whitelabel: number;
+  party: string;
+  invoice_method: string;
+  credit_limit_minor: number;
+  payment_days: number;
+  price_group_id: string | null;
+  vat_number: string | null;
+  moderates_orders: boolean;
+  default_renewal: string;
+  state: string;
+  contact_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  organization: string | null;
+  id_number: string | null;
+  email: string | null;
+  phone: string | null;
+  country: string | null;
+};
 
 /** The account of the scope with its owner contact. */
 export async function findAccount(trx: Trx, scope: AccountScope): Promise<AccountRow> {
@@ -22,10 +41,7 @@ export async function findAccount(trx: Trx, scope: AccountScope): Promise<Accoun
 }
 
 /** The account with this number, in whatever brand; for the operator. */
-export async function findAccountByNumber(
-  trx: Trx,
-  number: number,
-): Promise<{ accountId: string; brandId: string } | null> {
+export async function findAccountByNumber(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select id as "accountId", brand_id as "brandId" from account where number = ${number}`.execute(trx);
   return rows[0] ?? null;

@@ -5,11 +5,4 @@ export { accountRoutes } from "./accounts.routes.ts";
 export { settingRoutes } from "./settings.routes.ts";
 export { accountLanguage, accountName } from "./signup.repository.ts";
 export { findAccount, type AccountRow } from "./accounts.repository.ts";
-export {
-  accountNames,
-  accountsOfRows,
-  within,
-  withReach,
-  type Reach,
-  type RowAccount,
-} from "./list-reach.repository.ts";
+export { accountNames, accountsOfRows, within, withReach, type Reach, type RowAccount } from "./list-reach.repository.ts";

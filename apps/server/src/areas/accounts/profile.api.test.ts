@@ -83,9 +83,7 @@ describe("the account's profile", () => {
       city: "Stockholm",
       number: account.number,
     });
-    expect(
-      (await browser.call(setAccountProfile, { organization: "Kvarnen AB", street: "Kvarngatan 4" })).body.code,
-    ).toBe(1000);
+    expect((await browser.call(setAccountProfile, { organization: "Kvarnen AB", street: "Kvarngatan 4" })).body.code).toBe(1000);
     expect(await profileOf()).toEqual({ ...before, organization: "Kvarnen AB", street: "Kvarngatan 4" });
     expect(await audits()).toMatchObject([
       {
@@ -149,10 +147,11 @@ describe("the account's profile", () => {
       "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, 'se', 'dns_only')",
       [account.accountId, domainId, `${domainId.slice(-8)}.se`],
     );
-    await db.query(
-      "insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)",
-      [account.accountId, domainId, account.contactId],
-    );
+    await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)", [
+      account.accountId,
+      domainId,
+      account.contactId,
+    ]);
     await saveAccount({ organization: "Sedan AB" });
     expect(await contacts()).toMatchObject([
       { id: account.contactId, organization: "Först AB", owns: false },
@@ -210,10 +209,7 @@ describe("reseller info", () => {
       account.accountId,
     ]);
     for (const method of ["prepayment", "postpayment"]) {
-      await db.query("update account set invoice_method = $2, version = version + 1 where id = $1", [
-        account.accountId,
-        method,
-      ]);
+      await db.query("update account set invoice_method = $2, version = version + 1 where id = $1", [account.accountId, method]);
       expect(await info()).toMatchObject({ invoicemethod: method });
     }
     const other = db.query("update account set invoice_method = 'barter' where id = $1", [account.accountId]);
@@ -223,9 +219,7 @@ describe("reseller info", () => {
 
 describe("one's own profile", () => {
   test("names change at once; a phone wants fresh proof, is unproved, and is told", async () => {
-    await db.query("update panel_user set phone = '+46.701112233', phone_proved_at = now() where id = $1", [
-      account.userId,
-    ]);
+    await db.query("update panel_user set phone = '+46.701112233', phone_proved_at = now() where id = $1", [account.userId]);
     expect((await browser.call(setUserProfile, { firstname: "Alma", lastname: "Hed" })).body.code).toBe(1000);
     expect(await mine()).toMatchObject({
       firstname: "Alma",
@@ -238,9 +232,7 @@ describe("one's own profile", () => {
     expect(await mine()).toMatchObject({ firstname: "Alma", phone: "+46.709998877", phoneproved: false });
     expect(mails()).toMatchObject([{ what: "phone_changed" }]);
     expect((await columnOf("quiet_until")) as Date).toBeInstanceOf(Date);
-    expect((await browser.call(accountUsers)).body["data"]).toMatchObject([
-      { firstname: "Alma", phone: "+46.709998877" },
-    ]);
+    expect((await browser.call(accountUsers)).body["data"]).toMatchObject([{ firstname: "Alma", phone: "+46.709998877" }]);
     for (const [input, answer] of [
       [{ phone: "+46.1" }, { code: 2005, param: "phone" }],
       [{ firstname: " " }, { code: 2003, missing: ["firstname"] }],
@@ -291,8 +283,7 @@ describe("one's own profile", () => {
       toCheckout: false,
       email: "alva@example.com",
     } as const;
-    const issue = (at: Date) =>
-      tx(db.worker, { brandId: of.brandId, actor: "job:mail" }, (trx) => issueLinkToken(trx, of, at));
+    const issue = (at: Date) => tx(db.worker, { brandId: of.brandId, actor: "job:mail" }, (trx) => issueLinkToken(trx, of, at));
     const day = 24 * 3_600_000;
     const over = await issue(new Date(clock.now().getTime() - 7 * day - 1000));
     expect((await api.browser().call(confirmEmail, { token: over })).body.code).toBe(2303);

@@ -5,10 +5,26 @@ import { newId } from "../../platform/ids.ts";
 import { contactColumns } from "./signup.repository.ts";
 
 export type ProfileRow = {
-  number: number; currency: "SEK" | "EUR" | "USD"; language: "en" | "sv"; invoice_method: "prepayment" | "postpayment"; contact_id: string | null; billing_id: string | null; billing_name: string;
-  party: "company" | "person"; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null; street: string[]; postcode: string;
-  city: string; country: string; phone: string | null; email: string;
-}; // prettier-ignore
+  number: number;
+  currency: "SEK" | "EUR" | "USD";
+  language: "en" | "sv";
+  invoice_method: "prepayment" | "postpayment";
+  contact_id: string | null;
+  billing_id: string | null;
+  billing_name: string;
+  party: "company" | "person";
+  organization: string;
+  first_name: string;
+  last_name: string;
+  id_number: string | null;
+  vat_number: string | null;
+  street: string[];
+  postcode: string;
+  city: string;
+  country: string;
+  phone: string | null;
+  email: string;
+};
 
 /** The context account with the contact that owns it; one without such a contact has empty fields. */
 export async function findProfile(trx: Trx, accountId: string): Promise<ProfileRow> {

@@ -2,9 +2,21 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 export type ResellerRow = {
-  public_name: string; email: string; phone: string | null; url: string | null; abuse_email: string | null; vat_rate_bp: number | null; currency: "SEK" | "EUR" | "USD"; language: "en" | "sv";
-  payment_days: number; invoice_method: "prepayment" | "postpayment"; template_id: string | null; template_name: string; contact_id: string | null; contact_name: string;
-}; // prettier-ignore
+  public_name: string;
+  email: string;
+  phone: string | null;
+  url: string | null;
+  abuse_email: string | null;
+  vat_rate_bp: number | null;
+  currency: "SEK" | "EUR" | "USD";
+  language: "en" | "sv";
+  payment_days: number;
+  invoice_method: "prepayment" | "postpayment";
+  template_id: string | null;
+  template_name: string;
+  contact_id: string | null;
+  contact_name: string;
+};
 
 /** Reseller settings of the context account; null when it is none. They are changed by staff only. */
 export async function findReseller(trx: Trx, accountId: string): Promise<ResellerRow | null> {

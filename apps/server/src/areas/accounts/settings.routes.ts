@@ -1,9 +1,5 @@
 import { accountSettings, setAccountSecurity, setAccountSettings } from "@nameplane/contracts/accounts/operations";
-import {
-  accountSettingsSpec,
-  setAccountSecuritySpec,
-  setAccountSettingsSpec,
-} from "@nameplane/contracts/accounts/settings";
+import { accountSettingsSpec, setAccountSecuritySpec, setAccountSettingsSpec } from "@nameplane/contracts/accounts/settings";
 import type { Edge } from "../../platform/http/edge.ts";
 import { changeSecurity, changeSettings, refuseSecurity } from "./actions/change-settings.ts";
 import { findSettings } from "./settings.repository.ts";
@@ -15,26 +11,20 @@ const may = (permission: string) => ({ kind: "permission", permission }) as cons
 const change = may("account_setaccountsettings");
 
 export function settingRoutes(edge: Edge): void {
-  edge.inTransaction(
-    accountSettings,
-    accountSettingsSpec,
-    may("account_view"),
-    account,
-    async ({ trx, scope, session }) => {
-      const row = await findSettings(trx, scope.accountId);
-      return {
-        defaultautorenew: row.defaultRenewal === "auto",
-        language: row.language,
-        reference: row.reference,
-        ordermoderation: row.moderates,
-        enforce2fa: row.enforces,
-        enforcedabove: row.enforcedAbove,
-        dnsneedsnote: row.needsNote,
-        dnsneedssecond: row.needsSecond,
-        abilities: { canedit: session.permissions.has(change.permission) },
-      };
-    },
-  );
+  edge.inTransaction(accountSettings, accountSettingsSpec, may("account_view"), account, async ({ trx, scope, session }) => {
+    const row = await findSettings(trx, scope.accountId);
+    return {
+      defaultautorenew: row.defaultRenewal === "auto",
+      language: row.language,
+      reference: row.reference,
+      ordermoderation: row.moderates,
+      enforce2fa: row.enforces,
+      enforcedabove: row.enforcedAbove,
+      dnsneedsnote: row.needsNote,
+      dnsneedssecond: row.needsSecond,
+      abilities: { canedit: session.permissions.has(change.permission) },
+    };
+  });
 
   edge.inTransaction(
     setAccountSettings,

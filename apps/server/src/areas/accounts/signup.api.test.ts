@@ -324,9 +324,7 @@ describe("the token of a link", () => {
   test("must not be expired [C5.43, C8.10]", async () => {
     const token = await link();
     await opened(token);
-    await db.query("update one_time_token set ends_at = now() - interval '1 second' where account_id = $1", [
-      reseller.accountId,
-    ]);
+    await db.query("update one_time_token set ends_at = now() - interval '1 second' where account_id = $1", [reseller.accountId]);
     await expectRefused(token);
   });
 

@@ -17,16 +17,12 @@ export async function findInvitation(trx: Trx, brandId: string, tokenHash: Buffe
 
 /** Uses a link to sign up; false when somebody was quicker. */
 export async function takeInvitation(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(trx);
   return rows[0]?.kind === "signup" || rows[0]?.kind === "affiliate";
 }
 
 export async function isUsernameFree(trx: Trx, brandId: string, username: string): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select np_free_username(${brandId}::uuid, ${username}) as yes`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ yes: boolean }>`select np_free_username(${brandId}::uuid, ${username}) as yes`.execute(trx);
   return rows[0]?.yes === true;
 }
 
@@ -228,10 +224,6 @@ export async function usernameOf(trx: Trx, userId: string): Promise<string | nul
 
 /** The language an account is written to in. */
 export async function accountLanguage(trx: Trx, { accountId }: { readonly accountId: string }): Promise<"en" | "sv"> {
-  const { language } = await trx
-    .selectFrom("account")
-    .select("language")
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  const { language } = await trx.selectFrom("account").select("language").where("id", "=", accountId).executeTakeFirstOrThrow();
   return language === "sv" ? "sv" : "en";
 }

@@ -1,12 +1,5 @@
 import type { ContactInput } from "@nameplane/contracts/contacts/contact";
-import {
-  checkContactPhone,
-  checkCountryCode,
-  checkEmail,
-  checkUsername,
-  checkVatNumber,
-  type RuleKey,
-} from "@nameplane/values";
+import { checkContactPhone, checkCountryCode, checkEmail, checkUsername, checkVatNumber, type RuleKey } from "@nameplane/values";
 
 /** What is wrong with a form: fields left empty, or the one at fault with the key of its message. */
 export type Wrong = { readonly missing: readonly string[] } | { readonly param: string; readonly rule: RuleKey };
@@ -54,11 +47,7 @@ export function wrongSignup(form: SignupForm): Wrong | null {
 }
 
 /** A user of an account: reached by mail and by phone, with its country code. */
-export function wrongUser(user: {
-  readonly username: string;
-  readonly email: string;
-  readonly phone: string;
-}): Wrong | null {
+export function wrongUser(user: { readonly username: string; readonly email: string; readonly phone: string }): Wrong | null {
   return firstOf([
     ["username", checkUsername(user.username)],
     ["email", checkEmail(user.email)],

@@ -12,8 +12,15 @@ export async function withTree<T>(trx: Trx, fn: () => Promise<T>): Promise<T> {
 }
 
 export type SubaccountRow = {
-  id: string; number: number; organization: string; full_name: string; orgnr: string; state: "active" | "suspended" | "closed"; brand: string; created_at: Date;
-}; // prettier-ignore
+  id: string;
+  number: number;
+  organization: string;
+  full_name: string;
+  orgnr: string;
+  state: "active" | "suspended" | "closed";
+  brand: string;
+  created_at: Date;
+};
 
 export async function findSubaccounts(trx: Trx): Promise<SubaccountRow[]> {
   const { rows } = await sql<SubaccountRow>`select * from np_subaccounts()`.execute(trx);
@@ -21,10 +28,26 @@ export async function findSubaccounts(trx: Trx): Promise<SubaccountRow[]> {
 }
 
 export type SubaccountDetails = {
-  id: string; number: number; state: "active" | "suspended" | "closed"; party: "company" | "person"; language: "en" | "sv"; currency: "SEK" | "EUR" | "USD"; enforces_2fa: boolean;
-  contact_id: string; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null; street: string[]; postcode: string; city: string;
-  country: string; phone: string | null; email: string;
-}; // prettier-ignore
+  id: string;
+  number: number;
+  state: "active" | "suspended" | "closed";
+  party: "company" | "person";
+  language: "en" | "sv";
+  currency: "SEK" | "EUR" | "USD";
+  enforces_2fa: boolean;
+  contact_id: string;
+  organization: string;
+  first_name: string;
+  last_name: string;
+  id_number: string | null;
+  vat_number: string | null;
+  street: string[];
+  postcode: string;
+  city: string;
+  country: string;
+  phone: string | null;
+  email: string;
+};
 
 /** One account below the context account with its owner; null when it is none of them. Needs `withTree`. */
 export async function findSubaccount(trx: Trx, masterId: string, accountId: string): Promise<SubaccountDetails | null> {
@@ -32,9 +55,7 @@ export async function findSubaccount(trx: Trx, masterId: string, accountId: stri
     select a.id, a.number, a.state, a.party, a.language, a.currency, a.enforces_2fa, c.id as contact_id, c.organization, c.first_name, c.last_name, c.id_number, c.vat_number, c.street,
            c.postcode, c.city, c.country, c.phone, c.email
       from account_closure k join account a on a.id = k.descendant_id join contact c on c.account_id = a.id and c.id = a.owner_contact_id
-     where k.ancestor_id = ${masterId} and k.descendant_id = ${accountId} and k.depth > 0 and a.state <> 'closed'`.execute(
-    trx,
-  );
+     where k.ancestor_id = ${masterId} and k.descendant_id = ${accountId} and k.depth > 0 and a.state <> 'closed'`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -25,31 +25,25 @@ const may = (permission: string) => ({ kind: "permission", permission }) as cons
 const create = may("account_subaccount_create");
 
 export function subaccountRoutes(edge: Edge): void {
-  edge.inTransaction(
-    subaccounts,
-    subaccountsSpec,
-    may("subaccounts_view"),
-    account,
-    async ({ trx, scope, session }) => {
-      const [rows, master] = [await findSubaccounts(trx), await findMaster(trx, scope.accountId)];
-      const cancreate = session.permissions.has(create.permission) && subs.canHaveSubaccounts(master);
-      const brands = cancreate ? await findInvitableBrands(trx) : [];
-      return {
-        data: rows.map((row) => ({
-          accid: row.id,
-          number: row.number,
-          organization: row.organization,
-          fullname: row.full_name,
-          orgnr: row.orgnr,
-          state: row.state,
-          brand: row.brand,
-          created: row.created_at.toISOString(),
-        })),
-        brands: brands.map(({ brandId, name, host }) => ({ brandid: brandId, name, host })),
-        abilities: { cancreate },
-      };
-    },
-  );
+  edge.inTransaction(subaccounts, subaccountsSpec, may("subaccounts_view"), account, async ({ trx, scope, session }) => {
+    const [rows, master] = [await findSubaccounts(trx), await findMaster(trx, scope.accountId)];
+    const cancreate = session.permissions.has(create.permission) && subs.canHaveSubaccounts(master);
+    const brands = cancreate ? await findInvitableBrands(trx) : [];
+    return {
+      data: rows.map((row) => ({
+        accid: row.id,
+        number: row.number,
+        organization: row.organization,
+        fullname: row.full_name,
+        orgnr: row.orgnr,
+        state: row.state,
+        brand: row.brand,
+        created: row.created_at.toISOString(),
+      })),
+      brands: brands.map(({ brandId, name, host }) => ({ brandid: brandId, name, host })),
+      abilities: { cancreate },
+    };
+  });
 
   edge.inTransaction(subaccount, subaccountSpec, may("subaccounts_view"), account, async (call, { accid }) => {
     const found = await subs.readSubaccount(call.trx, call, accid);

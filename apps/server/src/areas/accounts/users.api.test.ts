@@ -108,9 +108,7 @@ const edit = (browser: TestBrowser, input: Record<string, unknown>) => prove(bro
 const end = (browser: TestBrowser, usrid: string) => prove(browser, endUser, { usrid });
 
 /** A user who has taken the invitation and is logged in. */
-async function colleague(
-  change: Record<string, unknown> = {},
-): Promise<TestBrowser & { usrid: string; username: string }> {
+async function colleague(change: Record<string, unknown> = {}): Promise<TestBrowser & { usrid: string; username: string }> {
   const wanted = person(change);
   const { body } = await prove(owner, createUser, wanted);
   const usrid = String(body["usrid"]);
@@ -121,9 +119,7 @@ async function colleague(
     kind: "invite",
     toCheckout: false,
   } as const;
-  const token = await tx(db.worker, { brandId: of.brandId, actor: "job:mail" }, (trx) =>
-    issueLinkToken(trx, of, clock.now()),
-  );
+  const token = await tx(db.worker, { brandId: of.brandId, actor: "job:mail" }, (trx) => issueLinkToken(trx, of, clock.now()));
   const browser = api.browser();
   expect((await browser.call(openInvitation, { token })).body).toMatchObject({ code: 1000, username: wanted.username });
   expect((await browser.call(acceptInvitation, { newpassword: password })).body.code).toBe(1000);
@@ -176,9 +172,9 @@ describe("users of an account", () => {
     expect(await users(owner)).toHaveLength(1);
     const other = await colleague();
     expect((await make({}, other)).body).toMatchObject({ code: 2201, permission: "account_create_user" });
-    expect(
-      (await other.call(editUser, { usrid: master.userId, roleid: roleId("Owner"), extra: [], denied: [] })).body.code,
-    ).toBe(2201);
+    expect((await other.call(editUser, { usrid: master.userId, roleid: roleId("Owner"), extra: [], denied: [] })).body.code).toBe(
+      2201,
+    );
     expect((await other.call(endUser, { usrid: master.userId })).body.code).toBe(2201);
     const before = await users(owner);
     const rights = { usrid: other.usrid, roleid: roleId("Owner"), extra: [], denied: [] };
@@ -278,7 +274,12 @@ describe("users of an account", () => {
       const { body } = await browser.call(accountUsers);
       const offered = body["roles"] as AccountRole[];
       const staff = (body["permissions"] as string[]).filter((name) => name.startsWith("staff_"));
-      return { browser, staff, roles: offered.map(({ name }) => name), roleOf: (name: string) => offered.find((role) => role.name === name)?.roleid }; // prettier-ignore
+      return {
+        browser,
+        staff,
+        roles: offered.map(({ name }) => name),
+        roleOf: (name: string) => offered.find((role) => role.name === name)?.roleid,
+      };
     };
     const otto = await as(await createStaff(db));
     expect(otto.staff).toEqual(["staff_compliance", "staff_domains", "staff_requests", "staff_settings"]);
@@ -322,10 +323,7 @@ describe("users of an account", () => {
       const { content } = askedOf(await by.call(endUser, { usrid }));
       expect((await by.call(stepUp, { content, password })).body.code).toBe(1000);
     }
-    const [one, two] = (await Promise.all(both.map(({ by, usrid }) => by.call(endUser, { usrid })))) as [
-      Answer,
-      Answer,
-    ];
+    const [one, two] = (await Promise.all(both.map(({ by, usrid }) => by.call(endUser, { usrid })))) as [Answer, Answer];
     expect([one, two].filter(({ body }) => body.code === 1000)).toHaveLength(1);
     const survivor = one.body.code === 1000 ? owner : second;
     const [left] = await users(survivor);
@@ -410,7 +408,17 @@ describe("settings", () => {
   });
 
   test("of the user persist: list size, prices with VAT, currency and views [C3.54]", async () => {
-    const wanted = { listsize: 50, priceswithvat: true, currency: "EUR", cartview: "summary", helpexpanded: false, showlabels: false, includesubaccounts: true, newsletter: true, telemarketing: true }; // prettier-ignore
+    const wanted = {
+      listsize: 50,
+      priceswithvat: true,
+      currency: "EUR",
+      cartview: "summary",
+      helpexpanded: false,
+      showlabels: false,
+      includesubaccounts: true,
+      newsletter: true,
+      telemarketing: true,
+    };
     expect((await owner.call(setUserSettings, wanted)).body.code).toBe(1000);
     expect((await owner.call(userDetails)).body["user"]).toMatchObject(wanted);
     await owner.call(setUserSettings, { newsletter: false });
@@ -477,9 +485,7 @@ describe("sub-accounts", () => {
     // Sub-accounts have none of their own, and a user of the sub-account is invited from inside.
     expect((await owner.call(subaccounts)).body).toMatchObject({ data: [], abilities: { cancreate: false } });
     expect((await owner.call(createSubaccount, company(), { key: newId() })).body.code).toBe(2306);
-    expect((await owner.call(createSignupLink, { brandid: master.scope.brandId }, { key: newId() })).body.code).toBe(
-      2306,
-    );
+    expect((await owner.call(createSignupLink, { brandid: master.scope.brandId }, { key: newId() })).body.code).toBe(2306);
     expect((await make({ roleid: roleId("Owner") })).body.code).toBe(1000);
     expect((await users(owner)).map(({ isowner, iswaiting }) => [isowner, iswaiting])).toEqual([[true, true]]);
   });

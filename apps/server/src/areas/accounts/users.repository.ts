@@ -2,9 +2,24 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 export type MemberRow = {
-  user_id: string; username: string; first_name: string; last_name: string; email: string; phone: string; role_account_id: string; role_id: string; role_name: string;
-  role_permissions: string[]; extra: string[]; denied: string[]; is_owner: boolean; valid_until: Date | null; awaits_proof: boolean; has_2fa: boolean; last_login: Date | null;
-}; // prettier-ignore
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  role_account_id: string;
+  role_id: string;
+  role_name: string;
+  role_permissions: string[];
+  extra: string[];
+  denied: string[];
+  is_owner: boolean;
+  valid_until: Date | null;
+  awaits_proof: boolean;
+  has_2fa: boolean;
+  last_login: Date | null;
+};
 
 /** Users of the context account with their rights. */
 export async function findMembers(trx: Trx): Promise<MemberRow[]> {
@@ -48,18 +63,11 @@ export async function saveMembership(
     .execute();
 }
 
-export async function deleteMembership(
-  trx: Trx,
-  of: { readonly accountId: string; readonly userId: string },
-): Promise<void> {
+export async function deleteMembership(trx: Trx, of: { readonly accountId: string; readonly userId: string }): Promise<void> {
   await trx.deleteFrom("membership").where("account_id", "=", of.accountId).where("user_id", "=", of.userId).execute();
 }
 
 /** Language and currency of the account: what a new user begins with. */
 export async function accountTerms(trx: Trx, accountId: string): Promise<{ currency: string; language: string }> {
-  return trx
-    .selectFrom("account")
-    .select(["currency", "language"])
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  return trx.selectFrom("account").select(["currency", "language"]).where("id", "=", accountId).executeTakeFirstOrThrow();
 }

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as desks from "@nameplane/contracts/backoffice/operations";
 import type { DifferenceRow } from "@nameplane/contracts/backoffice/differences";
-import {
-  contactDifferencesSpec,
-  type ContactDifference,
-  type ContactFix,
-} from "@nameplane/contracts/contacts/differences";
+import { contactDifferencesSpec, type ContactDifference, type ContactFix } from "@nameplane/contracts/contacts/differences";
 import { contactDifferences, fixContact, getContact } from "@nameplane/contracts/contacts/operations";
 import { newId } from "../../platform/ids.ts";
 import { OrderDesk } from "../../testing/order-desk.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../testing/test-api.ts";
-import { createAccount, createStaff, createTestDatabase, type TestAccount, type TestDatabase } from "../../testing/test-database.ts"; // prettier-ignore
+import {
+  createAccount,
+  createStaff,
+  createTestDatabase,
+  type TestAccount,
+  type TestDatabase,
+} from "../../testing/test-database.ts";
 import { testIdentity } from "../../testing/test-identity.ts";
 import { differenceRoutes } from "./review.routes.ts";
 import { contactRoutes } from "../contacts/index.ts";
@@ -63,7 +65,10 @@ async function changed(parts: Partial<RegistryContact>, tld = "dev"): Promise<{ 
   if (held === undefined) throw new Error("no object at the registry");
   registry.contacts.set(handle, { ...held, isOurs: true, ...parts });
   // The change of the contact itself is long ago.
-  await db.query("update contact set changed_at = $2 where account_id = $1", [account.accountId, new Date(desk.clock.now().getTime() - 7_200_000)]); // prettier-ignore
+  await db.query("update contact set changed_at = $2 where account_id = $1", [
+    account.accountId,
+    new Date(desk.clock.now().getTime() - 7_200_000),
+  ]);
   const at = { handle, registryId: registry.registryId };
   await compareContact(desk.deps, account.scope, at, "background");
   return at;
@@ -95,7 +100,9 @@ test("what a registry holds otherwise is listed to its owner with both sides, an
   expect(desk.gtld.received).toHaveLength(sent);
   expect(await own()).toMatchObject({ city: "Uppsala", email: "annan@example.com" });
   expect(await listed()).toEqual([]);
-  expect(await db.query("select action from audit_event where account_id = $1 and action = 'contacts.change'", [account.accountId])).toHaveLength(1); // prettier-ignore
+  expect(
+    await db.query("select action from audit_event where account_id = $1 and action = 'contacts.change'", [account.accountId]),
+  ).toHaveLength(1);
 });
 
 test("ours is put back by a request that changes the object and reads it, and nothing of the difference stays", async () => {
@@ -110,7 +117,9 @@ test("ours is put back by a request that changes the object and reads it, and no
   const { city, street } = await own();
   expect(desk.gtld.contacts.get(handle)).toMatchObject({ city, street: [street] });
   expect(await listed()).toEqual([]);
-  expect(await db.query("select differs, differs_id from contact_handle where handle = $1", [handle])).toEqual([{ differs: {}, differs_id: null }]); // prettier-ignore
+  expect(await db.query("select differs, differs_id from contact_handle where handle = $1", [handle])).toEqual([
+    { differs: {}, differs_id: null },
+  ]);
 });
 
 test("what the registry says by now is what counts: other values refuse, the same values close", async () => {
@@ -130,7 +139,7 @@ test("of an object that is another's nothing is kept or shown, and an owner's na
   const { handle } = await changed({ isOurs: false, name: "Hemlig Person", email: "hemlig@example.com" });
   const [one] = await listed();
   expect(one).toMatchObject({ fields: [{ field: "foreign", ours: "", theirs: "" }], fixes: ["look"] });
-  expect(JSON.stringify(await db.query("select * from contact_handle where handle = $1", [handle]))).not.toMatch(/emlig/); // prettier-ignore
+  expect(JSON.stringify(await db.query("select * from contact_handle where handle = $1", [handle]))).not.toMatch(/emlig/);
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
   browser.cookie = await signIn(db, account);
   await changed({ name: "Någon Annan" }, "se");

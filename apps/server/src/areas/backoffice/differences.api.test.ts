@@ -206,7 +206,10 @@ test("a name that is gone at the registry is taken as ended by a person; a holde
   await db.query("update registry_diff set field = 'sponsor' where ascii_name = $1", [other.name]);
   expect(await row(other.name)).toMatchObject({ kind: "holder", fixes: ["look"], holder: null });
   // Whoever holds it is shown as people name them, where that is known.
-  await db.query("insert into registrar_name (registry_id, registrar_id, name) select registry_id, theirs, 'Rival Registrations Ltd' from registry_diff where ascii_name = $1", [other.name]); // prettier-ignore
+  await db.query(
+    "insert into registrar_name (registry_id, registrar_id, name) select registry_id, theirs, 'Rival Registrations Ltd' from registry_diff where ascii_name = $1",
+    [other.name],
+  );
   expect(await row(other.name)).toMatchObject({ kind: "holder", holder: "Rival Registrations Ltd" });
   expect((await fix(await row(other.name), "look")).body).toMatchObject({ code: 1000, closed: true });
 });

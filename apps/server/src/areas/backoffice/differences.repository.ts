@@ -4,12 +4,24 @@ import type { Trx } from "../../platform/db/transaction.ts";
 
 /** A difference with whose name it is; seen by the operator's account alone (np_differences). */
 export type DifferenceRowAt = {
-  readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly id: string; readonly registry_id: string;
-  readonly ascii_name: string; readonly unicode_name: string; readonly domain_id: string | null; readonly domain_state: string | null; readonly field: string; readonly ours: string | null;
-  readonly theirs: string | null; readonly since: Date; readonly request_number: number | null;
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly account_number: number;
+  readonly account_name: string;
+  readonly id: string;
+  readonly registry_id: string;
+  readonly ascii_name: string;
+  readonly unicode_name: string;
+  readonly domain_id: string | null;
+  readonly domain_state: string | null;
+  readonly field: string;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+  readonly since: Date;
+  readonly request_number: number | null;
   /** What people call the registrar that theirs names by its id, where that is known. */
   readonly holder: string | null;
-}; // prettier-ignore
+};
 
 /** What is open, the grave first; at most 200. */
 export async function listDifferences(trx: Trx): Promise<DifferenceRowAt[]> {
@@ -30,9 +42,19 @@ async function differences(trx: Trx, id: string | null): Promise<DifferenceRowAt
 
 /** Data of a contact that differ at a registry, with whose contact it is; seen by the operator's account alone (np_contact_differences). */
 export type ContactDifferenceAt = {
-  readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly id: string; readonly registry_id: string;
-  readonly contact_id: string; readonly handle: string; readonly contact: ContactForRegistry; readonly differs: ContactDiffers; readonly since: Date; readonly request_number: number | null;
-}; // prettier-ignore
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly account_number: number;
+  readonly account_name: string;
+  readonly id: string;
+  readonly registry_id: string;
+  readonly contact_id: string;
+  readonly handle: string;
+  readonly contact: ContactForRegistry;
+  readonly differs: ContactDiffers;
+  readonly since: Date;
+  readonly request_number: number | null;
+};
 
 /** What is open, the oldest first; at most 200. Null: all of it. */
 export async function listContactDifferences(trx: Trx, id: string | null): Promise<ContactDifferenceAt[]> {

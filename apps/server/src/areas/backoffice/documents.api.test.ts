@@ -120,17 +120,20 @@ describe("a document the registry wants (4007)", () => {
     expect(nothing.body).toMatchObject({ code: 2003, missing: ["file"] });
 
     await upload(askid);
-    expect((await browser.call(files.sendRequestDocuments, { requestid }, key())).body).toMatchObject({ code: 1000, status: 12 }); // prettier-ignore
+    expect((await browser.call(files.sendRequestDocuments, { requestid }, key())).body).toMatchObject({ code: 1000, status: 12 });
     expect((await browser.call(files.sendRequestDocuments, { requestid }, key())).body.code).toBe(2304);
     expect((await upload(askid)).body.code).toBe(2304);
 
     const waiting = (await operator.call(desks.reviewList)).body["data"] as { askid: string }[];
     expect(waiting[0]).toMatchObject({ askid, filecount: 1, about: { kind: "request", requestid, domainname: asked } });
-    expect((await operator.call(desks.decideDocument, { askid, accept: false })).body).toMatchObject({ code: 2003, missing: ["text"] }); // prettier-ignore
+    expect((await operator.call(desks.decideDocument, { askid, accept: false })).body).toMatchObject({
+      code: 2003,
+      missing: ["text"],
+    });
     const text = "The signature is missing.";
     expect((await operator.call(desks.decideDocument, { askid, accept: false, text })).body.code).toBe(1000);
     expect((await operator.call(desks.decideDocument, { askid, accept: true })).body.code).toBe(2304);
-    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007, reason_text: text }); // prettier-ignore
+    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4007, reason_text: text });
     expect((await desk.news(account)).filter(({ kind }) => kind === "request_needs_you")).toHaveLength(2);
 
     const [again, before] = (await browser.call(files.requestDocuments, { requestid })).body["data"] as {
@@ -228,8 +231,7 @@ describe("a document the registry wants (4007)", () => {
         who.call(desks.decideDocument, { askid, accept: true }),
         who.call(desks.askDocument, { requestid, what: "x", why: "x" }),
       ];
-      for (const { body } of await Promise.all(calls))
-        expect(body).toMatchObject({ code: 2201, permission: "staff_compliance" });
+      for (const { body } of await Promise.all(calls)) expect(body).toMatchObject({ code: 2201, permission: "staff_compliance" });
     }
     const calls = [
       stranger.call(files.getFile, { fileid }),
@@ -245,11 +247,7 @@ describe("a document the registry wants (4007)", () => {
 describe("a file", () => {
   test("lies sealed, and leaves byte for byte as a download that no browser runs, each reading in the log of whose it is", async () => {
     const { askid } = await wanting();
-    const content = Buffer.concat([
-      samples.pdf.subarray(0, -1),
-      Buffer.from("A".repeat(1_200_000)),
-      Buffer.from("\n%%EOF\n"),
-    ]);
+    const content = Buffer.concat([samples.pdf.subarray(0, -1), Buffer.from("A".repeat(1_200_000)), Buffer.from("\n%%EOF\n")]);
     const fileid = idOf(await upload(askid, content, "../Åsas <intyg>.PDF"));
     const [parts] = await db.query<{ n: number; plain: number }>(
       "select count(*)::int as n, count(*) filter (where position('AAAAAAAAAAAAAAAA'::bytea in sealed) > 0)::int as plain from file_part where file_id = $1",
@@ -277,7 +275,9 @@ describe("a file", () => {
     );
     expect(log.map(({ actor }) => actor.split(":")[0])).toEqual(["user", "staff"]);
     // A name or words of a document would stay in the log when the document is erased.
-    expect(await db.query("select 1 from audit_event where account_id = $1 and body::text like '%intyg%'", [account.accountId])).toEqual([]); // prettier-ignore
+    expect(
+      await db.query("select 1 from audit_event where account_id = $1 and body::text like '%intyg%'", [account.accountId]),
+    ).toEqual([]);
   });
 
   test.each([
@@ -341,13 +341,25 @@ describe("a file", () => {
     const { port } = api.edge.app.server.address() as AddressInfo;
     const { path } = files.uploadFile;
     const input = encodeURIComponent(JSON.stringify({ askid, name: "x.pdf" }));
-    const headers = { host: "localhost", cookie: browser.cookie ?? "", "x-requested-with": "XMLHttpRequest", "content-type": "application/octet-stream", "x-input": input }; // prettier-ignore
+    const headers = {
+      host: "localhost",
+      cookie: browser.cookie ?? "",
+      "x-requested-with": "XMLHttpRequest",
+      "content-type": "application/octet-stream",
+      "x-input": input,
+    };
     const send = (length: number | null, first: Buffer, whenSent: (socket: ReturnType<typeof httpCall>) => void) =>
       new Promise<{ status: number; text: string }>((resolve, reject) => {
-        const call = httpCall({ port, path, method: "POST", headers: { ...headers, ...(length === null ? {} : { "content-length": length }) } }, (answer) => {
-          let text = "";
-          answer.setEncoding("utf8").on("data", (part: string) => (text += part)).on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
-        }); // prettier-ignore
+        const call = httpCall(
+          { port, path, method: "POST", headers: { ...headers, ...(length === null ? {} : { "content-length": length }) } },
+          (answer) => {
+            let text = "";
+            answer
+              .setEncoding("utf8")
+              .on("data", (part: string) => (text += part))
+              .on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+          },
+        );
         call.on("error", reject);
         call.write(first, () => whenSent(call));
       });
@@ -408,10 +420,9 @@ describe("a document that shows who an owner is", () => {
   /** A case of the account's own contact that has gone through the states given. */
   async function caseOf(...states: readonly string[]): Promise<string> {
     const caseid = newId();
-    await db.query(
-      "update contact set email_proved_at = null, state = 'unverified', version = version + 1 where id = $1",
-      [account.contactId],
-    );
+    await db.query("update contact set email_proved_at = null, state = 'unverified', version = version + 1 where id = $1", [
+      account.contactId,
+    ]);
     await db.query(
       "insert into compliance_case (account_id, id, kind, source, contact_id, deadline_at) values ($1, $2, 'verification', 'icann', $3, now() + interval '9 days')",
       [account.accountId, caseid, account.contactId],
@@ -437,7 +448,8 @@ describe("a document that shows who an owner is", () => {
     "is offered in a case that is %s, refused with a reason, offered again and accepted: the owner is verified, the address is not",
     async (_state, states) => {
       const caseid = await caseOf(...states);
-      const offer = async () => (await browser.call(files.offerCaseDocument, { caseid })).body["document"] as { askid: string; why: string }; // prettier-ignore
+      const offer = async () =>
+        (await browser.call(files.offerCaseDocument, { caseid })).body["document"] as { askid: string; why: string };
       const { askid } = await offer();
       expect((await offer()).askid).toBe(askid);
       expect((await browser.call(files.sendCaseDocuments, { caseid }, key())).body.code).toBe(2003);

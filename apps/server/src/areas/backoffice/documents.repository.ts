@@ -3,13 +3,30 @@ import type { Trx } from "../../platform/db/transaction.ts";
 
 /** A document with whose it is; seen by the operator's account alone (np_documents). */
 export type ReviewedRow = {
-  readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly ask_id: string;
-  readonly subject_kind: "request" | "compliance_case"; readonly subject_id: string; readonly request_number: number | null; readonly request_type: string | null;
-  readonly request_state: string | null; readonly ascii_name: string | null; readonly contact_name: string | null; readonly what: string; readonly why: string;
-  readonly asked_by: string; readonly asked_at: Date; readonly state: "wanted" | "sent" | "accepted" | "refused" | "withdrawn"; readonly sent_at: Date | null;
-  readonly decided_at: Date | null; readonly decision: string | null; readonly files: number;
-  readonly deadline_at: Date | null; readonly is_held: boolean;
-}; // prettier-ignore
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly account_number: number;
+  readonly account_name: string;
+  readonly ask_id: string;
+  readonly subject_kind: "request" | "compliance_case";
+  readonly subject_id: string;
+  readonly request_number: number | null;
+  readonly request_type: string | null;
+  readonly request_state: string | null;
+  readonly ascii_name: string | null;
+  readonly contact_name: string | null;
+  readonly what: string;
+  readonly why: string;
+  readonly asked_by: string;
+  readonly asked_at: Date;
+  readonly state: "wanted" | "sent" | "accepted" | "refused" | "withdrawn";
+  readonly sent_at: Date | null;
+  readonly decided_at: Date | null;
+  readonly decision: string | null;
+  readonly files: number;
+  readonly deadline_at: Date | null;
+  readonly is_held: boolean;
+};
 
 /** What waits for a decision, those with a deadline first, by it, then the longest, and what is wanted; or the latest decisions. At most 200. */
 export async function listDocuments(trx: Trx, isDecided: boolean): Promise<ReviewedRow[]> {

@@ -71,8 +71,7 @@ export async function fixOne(
   const { row, ofContact, trading } = found;
   if (ofContact !== undefined) return settle(deps, call, ofContact, { diffid, fix, theirs });
   if (row === null) throw new Refused(NotFound, { param: "diffid" });
-  if (!fixesFor(row, trading).includes(fix) || row.domain_id === null)
-    throw new Refused(StatusProhibits, { param: "fix" });
+  if (!fixesFor(row, trading).includes(fix) || row.domain_id === null) throw new Refused(StatusProhibits, { param: "fix" });
   if (row.theirs !== theirs) throw new Refused(DifferenceMoved);
   const scope = makeScope({
     accountId: row.account_id,

@@ -31,7 +31,7 @@ export async function readReview(
   askId: string,
 ): Promise<AnswerOf<typeof review>["document"]> {
   const row = await call.tx((trx) => oneOf(trx, askId));
-  const files = await tx(deps.pool, scopeOf(row, call), (trx) => filesOf(trx, scopeOf(row, call), "document_ask", [askId])); // prettier-ignore
+  const files = await tx(deps.pool, scopeOf(row, call), (trx) => filesOf(trx, scopeOf(row, call), "document_ask", [askId]));
   return { ...presentRow(row), files: files.map(presentFile) };
 }
 

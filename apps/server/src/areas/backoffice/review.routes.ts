@@ -3,14 +3,7 @@ import * as operations from "@nameplane/contracts/backoffice/operations";
 import { differenceListSpec, fixDifferenceSpec } from "@nameplane/contracts/backoffice/differences";
 import type { Edge } from "../../platform/http/edge.ts";
 import { fixOne, readDifferences, type DifferenceDeps } from "./fix-differences.ts";
-import {
-  askReview,
-  decideReview,
-  readReview,
-  readReviewFile,
-  readWaiting,
-  type ReviewDeps,
-} from "./review-documents.ts";
+import { askReview, decideReview, readReview, readReviewFile, readWaiting, type ReviewDeps } from "./review-documents.ts";
 
 /** The operator's desk for differences between registries and our books. */
 export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
@@ -20,9 +13,7 @@ export function differenceRoutes(edge: Edge, deps: DifferenceDeps): void {
     data: await readDifferences(trx, deps),
   }));
 
-  edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, domains, {}, (call, input) =>
-    fixOne(deps, call, input),
-  );
+  edge.outsideTransaction(operations.fixDifference, fixDifferenceSpec, domains, {}, (call, input) => fixOne(deps, call, input));
 }
 
 /** The operator's desk for documents that were handed in. */

@@ -89,10 +89,7 @@ export async function actForStaff(
 }
 
 /** What stopped for one reason, whosever it is. */
-export async function readStopped(
-  call: SessionCall,
-  cause: string,
-): Promise<Answer<typeof operations.stoppedRequests>> {
+export async function readStopped(call: SessionCall, cause: string): Promise<Answer<typeof operations.stoppedRequests>> {
   const rows = await call.tx((trx) => stoppedBy(trx, cause));
   return {
     data: rows.map((row) => ({

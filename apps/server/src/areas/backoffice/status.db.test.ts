@@ -49,8 +49,7 @@ async function status(language = "en") {
   return systemStatusSpec.answer.parse(fields);
 }
 
-const states = async () =>
-  Object.fromEntries((await status()).parts.map(({ part, name, state }) => [name ?? part, state]));
+const states = async () => Object.fromEntries((await status()).parts.map(({ part, name, state }) => [name ?? part, state]));
 
 test("before anybody has looked only the database is known; afterwards every part is, with the time", async () => {
   expect(await states()).toEqual({ database: "ok" });

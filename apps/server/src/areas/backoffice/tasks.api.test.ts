@@ -63,7 +63,10 @@ afterAll(async () => {
 async function reseller(): Promise<TestAccount> {
   const made = await createAccount(db);
   const below = await createAccount(db);
-  await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [below.accountId, made.accountId]); // prettier-ignore
+  await db.query("update account set kind = 'sub', parent_id = $2, version = version + 1 where id = $1", [
+    below.accountId,
+    made.accountId,
+  ]);
   return made;
 }
 
@@ -82,17 +85,27 @@ async function raise(parts: Partial<StaffTask> = {}): Promise<TaskRow> {
     ...parts,
   } as const;
   await tx(db.worker, account.scope, (trx) => raiseTask(trx, account.scope, task));
-  const [row] = await db.query<{ id: string }>("select id from staff_task where key = $1 and kind = $2 and done_at is null", [task.key, task.kind]); // prettier-ignore
+  const [row] = await db.query<{ id: string }>("select id from staff_task where key = $1 and kind = $2 and done_at is null", [
+    task.key,
+    task.kind,
+  ]);
   return one(row?.id ?? "");
 }
 const one = async (taskid: string, by = otto) => (await by.call(desks.task, { taskid })).body["task"] as TaskRow;
 const list = async (view: string, more: object = {}, by = otto) =>
-  (await by.call(desks.taskList, { view, limit: 100, ...more })).body as unknown as { data: TaskRow[]; total: number; kinds: { kind: string; count: number }[] }; // prettier-ignore
+  (await by.call(desks.taskList, { view, limit: 100, ...more })).body as unknown as {
+    data: TaskRow[];
+    total: number;
+    kinds: { kind: string; count: number }[];
+  };
 const has = async (view: string, { taskid }: TaskRow) => (await list(view)).data.some((row) => row.taskid === taskid);
 const take = (by: TestBrowser, { taskid, taken }: TaskRow, isTaken = true) =>
   by.call(desks.takeTask, { taskid, take: isTaken, from: taken?.id ?? null });
 const audited = async (accountId: string, action: string) =>
-  (await db.query<{ actor: string; body: Record<string, unknown> }>("select actor, body from audit_event where account_id = $1 and action = $2 order by seq", [accountId, action])); // prettier-ignore
+  await db.query<{ actor: string; body: Record<string, unknown> }>(
+    "select actor, body from audit_event where account_id = $1 and action = $2 order by seq",
+    [accountId, action],
+  );
 
 const worker = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
@@ -106,14 +119,16 @@ async function stoppedAt(state: "manual" | "failed" | "action_required"): Promis
     await desk.work(account);
     return { asked, number };
   }
-  if (state === "manual")
-    desk.iis.next("domain:create", { kind: "refused", code: 2307, text: "unimplemented service" });
+  if (state === "manual") desk.iis.next("domain:create", { kind: "refused", code: 2307, text: "unimplemented service" });
   else {
-    const broken = { ...desk.deps.registries, of: () => { throw new TypeError(`a fault of ours about ${asked}`); } }; // prettier-ignore
+    const broken = {
+      ...desk.deps.registries,
+      of: () => {
+        throw new TypeError(`a fault of ours about ${asked}`);
+      },
+    };
     for (let attempt = 1; attempt < 6; attempt += 1)
-      await expect(fulfilRequest({ ...desk.deps, registries: broken }, worker(), id)).rejects.toThrow(
-        "a fault of ours",
-      );
+      await expect(fulfilRequest({ ...desk.deps, registries: broken }, worker(), id)).rejects.toThrow("a fault of ours");
     await fulfilRequest({ ...desk.deps, registries: broken }, worker(), id);
     await desk.dropWork(account);
   }
@@ -122,9 +137,16 @@ async function stoppedAt(state: "manual" | "failed" | "action_required"): Promis
   return { asked, number };
 }
 
-type Shown = { version: number; acts: string[]; cause: string | null; stopped: number; tasks: TaskRow[]; lockreason: string | null; request: { status: number; timeline: { actor: string }[] } }; // prettier-ignore
-const shown = async (requestid: number, by = otto) =>
-  (await by.call(desks.staffRequest, { requestid })).body as unknown as Shown;
+type Shown = {
+  version: number;
+  acts: string[];
+  cause: string | null;
+  stopped: number;
+  tasks: TaskRow[];
+  lockreason: string | null;
+  request: { status: number; timeline: { actor: string }[] };
+};
+const shown = async (requestid: number, by = otto) => (await by.call(desks.staffRequest, { requestid })).body as unknown as Shown;
 async function act(requestid: number, what: string, text = "", by = otto, version?: number) {
   const input = { requestid, act: what, text, version: version ?? (await shown(requestid)).version };
   return (await by.call(desks.actOnRequest, input, key())).body;
@@ -141,10 +163,7 @@ describe("the desk for tasks", () => {
       "Request 1042 is past its deadline",
       "Beställning 1042 har passerat sin tidsgräns",
     ]);
-    expect([foreign.text, await inSwedish(foreign)]).toEqual([
-      "2307 unimplemented service",
-      "2307 unimplemented service",
-    ]);
+    expect([foreign.text, await inSwedish(foreign)]).toEqual(["2307 unimplemented service", "2307 unimplemented service"]);
   });
 
   test("lists what is open with whose it is, the gravest first, a page at a time, and counts it", async () => {
@@ -152,8 +171,16 @@ describe("the desk for tasks", () => {
     const low = await raise({ severity: "low", kind: "test.low" });
     const alarm = await raise({ severity: "alarm" });
     const { data, total, kinds } = await list("open");
-    expect(data.findIndex(({ taskid }) => taskid === alarm.taskid)).toBeLessThan(data.findIndex(({ taskid }) => taskid === low.taskid)); // prettier-ignore
-    expect(alarm).toMatchObject({ kind: "test", text: "something happened", account: { number: expect.any(Number) as number }, taken: null, doneat: null }); // prettier-ignore
+    expect(data.findIndex(({ taskid }) => taskid === alarm.taskid)).toBeLessThan(
+      data.findIndex(({ taskid }) => taskid === low.taskid),
+    );
+    expect(alarm).toMatchObject({
+      kind: "test",
+      text: "something happened",
+      account: { number: expect.any(Number) as number },
+      taken: null,
+      doneat: null,
+    });
     expect(Date.parse(alarm.due ?? "") - Date.parse(alarm.created)).toBe(4 * 3_600_000);
     expect(total).toBe(before + 2);
     expect((await otto.call(desks.taskCounts, {})).body).toMatchObject({ open: before + 2 });
@@ -169,7 +196,7 @@ describe("the desk for tasks", () => {
     expect([await has("mine", task), (await list("mine", {}, olga)).data]).toEqual([true, []]);
     // Two at once: the second saw nobody with it.
     expect((await take(olga, task)).body).toMatchObject({ code: 2304, name: "TaskMoved" });
-    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskMoved" }); // prettier-ignore
+    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "done" })).body).toMatchObject({ name: "TaskMoved" });
     // Nobody puts back what a colleague has; who has looked may take it over.
     const seen = await one(task.taskid);
     expect((await take(olga, seen, false)).body).toMatchObject({ name: "TaskMoved" });
@@ -183,9 +210,9 @@ describe("the desk for tasks", () => {
 
   test("a task is done once, with a note, and by whom is told", async () => {
     const task = await raise();
-    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "  " })).body).toMatchObject({ missing: ["note"] }); // prettier-ignore
-    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "called them" })).body).toMatchObject({ code: 1000 }); // prettier-ignore
-    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "me too" })).body).toMatchObject({ name: "TaskMoved" }); // prettier-ignore
+    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "  " })).body).toMatchObject({ missing: ["note"] });
+    expect((await otto.call(desks.endTask, { taskid: task.taskid, note: "called them" })).body).toMatchObject({ code: 1000 });
+    expect((await olga.call(desks.endTask, { taskid: task.taskid, note: "me too" })).body).toMatchObject({ name: "TaskMoved" });
     expect(await one(task.taskid)).toMatchObject({ note: "called them", doneat: expect.any(String) as string });
     expect([await has("open", task), await has("done", task)]).toEqual([false, true]);
     expect((await audited(office.accountId, "tasks.done")).at(-1)).toMatchObject({ actor: `staff:${office.userId}` });
@@ -243,8 +270,17 @@ describe("a customer's request at the desk", () => {
     desk.iis.isDown = false;
     expect(await stateOf(asked)).toBe("manual");
     // Somebody has mended it by hand at the registry, in our name and for this very contact.
-    const [handle] = await db.query<{ args: Record<string, unknown> }>("select args from registry_command where object = $1 and verb = 'domain:create'", [asked]); // prettier-ignore
-    desk.iis.hold(asked, { isOurs: true, sponsor: "nameplane", createdAt: desk.clock.now().toISOString(), registrant: String(handle?.args["registrant"]), expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString() }); // prettier-ignore
+    const [handle] = await db.query<{ args: Record<string, unknown> }>(
+      "select args from registry_command where object = $1 and verb = 'domain:create'",
+      [asked],
+    );
+    desk.iis.hold(asked, {
+      isOurs: true,
+      sponsor: "nameplane",
+      createdAt: desk.clock.now().toISOString(),
+      registrant: String(handle?.args["registrant"]),
+      expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString(),
+    });
     expect(await act(number, "done")).toMatchObject({ code: 1000 });
     await desk.endByReading(account);
     expect(await desk.request(account, asked)).toMatchObject({ state: "completed", release: "fulfilled" });
@@ -254,8 +290,17 @@ describe("a customer's request at the desk", () => {
 
   test("what the registry no longer shows when it is read again stays open", async () => {
     const { asked, number } = await stoppedAt("manual");
-    const [handle] = await db.query<{ args: Record<string, unknown> }>("select args from registry_command where object = $1 and verb = 'domain:create'", [asked]); // prettier-ignore
-    desk.iis.hold(asked, { isOurs: true, sponsor: "nameplane", createdAt: desk.clock.now().toISOString(), registrant: String(handle?.args["registrant"]), expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString() }); // prettier-ignore
+    const [handle] = await db.query<{ args: Record<string, unknown> }>(
+      "select args from registry_command where object = $1 and verb = 'domain:create'",
+      [asked],
+    );
+    desk.iis.hold(asked, {
+      isOurs: true,
+      sponsor: "nameplane",
+      createdAt: desk.clock.now().toISOString(),
+      registrant: String(handle?.args["registrant"]),
+      expiresAt: new Date(desk.clock.now().getTime() + 31_536_000_000).toISOString(),
+    });
     expect(await act(number, "done")).toMatchObject({ code: 1000 });
     desk.iis.domains.delete(asked);
     await desk.endByReading(account);
@@ -265,7 +310,7 @@ describe("a customer's request at the desk", () => {
   test("is cancelled with what was paid credited, also when its customer may not; rejected with a reason they read [C4.78]", async () => {
     const [gone, refused] = [await stoppedAt("manual"), await stoppedAt("failed")];
     expect(await act(gone.number, "lock", "fraud?")).toMatchObject({ code: 1000 });
-    expect((await customer.call(cancelRequest, { requestid: gone.number }, key())).body).toMatchObject({ name: "RequestLocked" }); // prettier-ignore
+    expect((await customer.call(cancelRequest, { requestid: gone.number }, key())).body).toMatchObject({ name: "RequestLocked" });
     expect(await act(gone.number, "cancel")).toMatchObject({ code: 1000, status: 3950 });
     expect(await desk.request(account, gone.asked)).toMatchObject({ state: "cancelled", release: "credited" });
     expect(await act(refused.number, "reject")).toMatchObject({ missing: ["text"] });
@@ -273,7 +318,9 @@ describe("a customer's request at the desk", () => {
       status: 4998,
     });
     expect(await desk.request(account, refused.asked)).toMatchObject({ state: "rejected", release: "credited" });
-    expect((await customer.call(getRequest, { requestid: refused.number })).body).toMatchObject({ request: { reasontext: "Ended by our staff: The registry does not take this name", isownreason: true } }); // prettier-ignore
+    expect((await customer.call(getRequest, { requestid: refused.number })).body).toMatchObject({
+      request: { reasontext: "Ended by our staff: The registry does not take this name", isownreason: true },
+    });
     expect((await desk.balance(account)).owed).toBe(0);
     expect(await act(refused.number, "cancel")).toMatchObject({ code: 2304 });
   });
@@ -281,7 +328,11 @@ describe("a customer's request at the desk", () => {
   test("is asked about: its customer reads the question and tries again", async () => {
     const { asked, number } = await stoppedAt("manual");
     expect(await act(number, "ask", "Which company is it for?")).toMatchObject({ code: 1000, status: 4000 });
-    expect(await desk.request(account, asked)).toMatchObject({ state: "action_required", reason: 4899, reason_text: "Which company is it for?" }); // prettier-ignore
+    expect(await desk.request(account, asked)).toMatchObject({
+      state: "action_required",
+      reason: 4899,
+      reason_text: "Which company is it for?",
+    });
     expect((await desk.news(account)).some(({ kind }) => kind === "request_needs_you")).toBe(true);
     expect((await shown(number)).tasks).toEqual([]);
   });
@@ -324,13 +375,18 @@ describe("a registry that refuses everything", () => {
       desk.iis.next(fault.kind === "misconfigured" ? "contact:create" : "domain:create", fault);
     await desk.work(account);
     await desk.work(other);
-    expect((await desk.requests(account)).map(({ state, reason_text: text }) => [state, text])).toEqual([["on_hold", null], ["on_hold", null]]); // prettier-ignore
+    expect((await desk.requests(account)).map(({ state, reason_text: text }) => [state, text])).toEqual([
+      ["on_hold", null],
+      ["on_hold", null],
+    ]);
     const [task, ...more] = await tasksOf();
     expect([task, more]).toMatchObject([{ severity: "alarm", cause: "registry:iis", account: {} }, []]);
     const { body } = await otto.call(desks.stoppedRequests, { cause: "registry:iis" });
-    expect((body["data"] as { domainname: string }[]).map(({ domainname }) => domainname).toSorted()).toEqual([a, b, c].toSorted()); // prettier-ignore
+    expect((body["data"] as { domainname: string }[]).map(({ domainname }) => domainname).toSorted()).toEqual(
+      [a, b, c].toSorted(),
+    );
     desk.iis.forgetFaults();
-    const both = await Promise.all([otto, olga].map((who) => who.call(desks.retryStopped, { cause: "registry:iis" }, key()))); // prettier-ignore
+    const both = await Promise.all([otto, olga].map((who) => who.call(desks.retryStopped, { cause: "registry:iis" }, key())));
     expect(both.reduce((sum, answer) => sum + Number(answer.body["retried"]), 0)).toBe(3);
     await desk.work(account);
     await desk.work(other);

@@ -4,17 +4,44 @@ import type { Trx } from "../../platform/db/transaction.ts";
 
 /** A task with whose it is and what it is about; seen by the operator's account alone (np_staff_tasks). */
 export type TaskAt = {
-  readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly id: string; readonly kind: string;
-  readonly severity: "low" | "normal" | "high" | "alarm"; readonly text: string; readonly data: Record<string, unknown>; readonly created_at: Date; readonly due_at: Date | null;
-  readonly taken_by: string | null; readonly taken_by_name: string | null; readonly taken_at: Date | null; readonly done_at: Date | null; readonly done_by: string | null;
-  readonly done_by_name: string | null; readonly note: string | null; readonly request_number: number | null; readonly request_type: string | null;
-  readonly request_state: string | null; readonly request_reason: number | null; readonly ascii_name: string | null; readonly total: number;
-}; // prettier-ignore
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly account_number: number;
+  readonly account_name: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly severity: "low" | "normal" | "high" | "alarm";
+  readonly text: string;
+  readonly data: Record<string, unknown>;
+  readonly created_at: Date;
+  readonly due_at: Date | null;
+  readonly taken_by: string | null;
+  readonly taken_by_name: string | null;
+  readonly taken_at: Date | null;
+  readonly done_at: Date | null;
+  readonly done_by: string | null;
+  readonly done_by_name: string | null;
+  readonly note: string | null;
+  readonly request_number: number | null;
+  readonly request_type: string | null;
+  readonly request_state: string | null;
+  readonly request_reason: number | null;
+  readonly ascii_name: string | null;
+  readonly total: number;
+};
 
-export type TaskFilter = { readonly view: TaskView; readonly kind: string | null; readonly limit: number; readonly offset: number }; // prettier-ignore
+export type TaskFilter = {
+  readonly view: TaskView;
+  readonly kind: string | null;
+  readonly limit: number;
+  readonly offset: number;
+};
 
 export async function listTasks(trx: Trx, { view, kind, limit, offset }: TaskFilter): Promise<TaskAt[]> {
-  const { rows } = await sql<TaskAt>`select * from np_staff_tasks(${view}, ${kind}::text, null, null, ${limit}::int, ${offset}::int)`.execute(trx); // prettier-ignore
+  const { rows } =
+    await sql<TaskAt>`select * from np_staff_tasks(${view}, ${kind}::text, null, null, ${limit}::int, ${offset}::int)`.execute(
+      trx,
+    );
   return rows;
 }
 
@@ -25,11 +52,11 @@ export async function findTask(trx: Trx, id: string): Promise<TaskAt | null> {
 
 /** Open tasks about a request, whosever it is. */
 export async function tasksOfRequest(trx: Trx, requestId: string): Promise<TaskAt[]> {
-  const { rows } = await sql<TaskAt>`select * from np_staff_tasks('open', null, null, ${requestId}::uuid, 50, 0)`.execute(trx); // prettier-ignore
+  const { rows } = await sql<TaskAt>`select * from np_staff_tasks('open', null, null, ${requestId}::uuid, 50, 0)`.execute(trx);
   return rows;
 }
 
-export type TaskCounts = { readonly open: number; readonly mine: number; readonly stopped: number; readonly overdue: number }; // prettier-ignore
+export type TaskCounts = { readonly open: number; readonly mine: number; readonly stopped: number; readonly overdue: number };
 
 export async function countTasks(trx: Trx): Promise<TaskCounts> {
   const { rows } = await sql<TaskCounts>`select * from np_staff_task_counts()`.execute(trx);
@@ -37,7 +64,9 @@ export async function countTasks(trx: Trx): Promise<TaskCounts> {
 }
 
 export async function kindsOfTasks(trx: Trx, view: TaskView): Promise<{ kind: string; count: number }[]> {
-  const { rows } = await sql<{ kind: string; count: number }>`select kind, n as count from np_staff_task_kinds(${view})`.execute(trx); // prettier-ignore
+  const { rows } = await sql<{ kind: string; count: number }>`select kind, n as count from np_staff_task_kinds(${view})`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -47,7 +76,9 @@ export async function takeTaskFrom(
   id: string,
   by: { readonly from: string | null; readonly take: boolean; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select np_take_task(${id}::uuid, ${by.from}::uuid, ${by.take}, ${by.at}) as is`.execute(trx); // prettier-ignore
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select np_take_task(${id}::uuid, ${by.from}::uuid, ${by.take}, ${by.at}) as is`.execute(trx);
   return rows[0]?.is === true;
 }
 
@@ -58,9 +89,16 @@ export async function endTaskWith(trx: Trx, id: string, note: string, at: Date):
 }
 
 export type StoppedAt = {
-  readonly account_id: string; readonly brand_id: string; readonly account_number: number; readonly account_name: string; readonly number: number; readonly type: string;
-  readonly state: string; readonly ascii_name: string | null; readonly since: Date | null;
-}; // prettier-ignore
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly account_number: number;
+  readonly account_name: string;
+  readonly number: number;
+  readonly type: string;
+  readonly state: string;
+  readonly ascii_name: string | null;
+  readonly since: Date | null;
+};
 
 export async function stoppedBy(trx: Trx, cause: string): Promise<StoppedAt[]> {
   const { rows } = await sql<StoppedAt>`select * from np_stopped_requests(${cause})`.execute(trx);
@@ -68,12 +106,20 @@ export async function stoppedBy(trx: Trx, cause: string): Promise<StoppedAt[]> {
 }
 
 export type ExchangeAt = {
-  readonly registry_id: string; readonly verb: string; readonly object: string; readonly state: string; readonly result_code: number | null; readonly result_text: string | null;
-  readonly sent_at: Date; readonly decided_at: Date | null; readonly decided_by: string | null; readonly frames: { direction: "out" | "in"; at: string; body: string }[];
-}; // prettier-ignore
+  readonly registry_id: string;
+  readonly verb: string;
+  readonly object: string;
+  readonly state: string;
+  readonly result_code: number | null;
+  readonly result_text: string | null;
+  readonly sent_at: Date;
+  readonly decided_at: Date | null;
+  readonly decided_by: string | null;
+  readonly frames: { direction: "out" | "in"; at: string; body: string }[];
+};
 
 export async function exchangeOf(trx: Trx, accountId: string, requestId: string): Promise<ExchangeAt[]> {
-  const { rows } = await sql<ExchangeAt>`select * from np_request_exchange(${accountId}::uuid, ${requestId}::uuid)`.execute(trx); // prettier-ignore
+  const { rows } = await sql<ExchangeAt>`select * from np_request_exchange(${accountId}::uuid, ${requestId}::uuid)`.execute(trx);
   return rows;
 }
 

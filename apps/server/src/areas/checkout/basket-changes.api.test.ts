@@ -55,7 +55,7 @@ const delegation = (): DelegationDeps => ({
   textsOf: async () => [],
   clock: desk.clock,
   waitMaxSeconds: 86_400,
-}); // prettier-ignore
+});
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -172,27 +172,43 @@ describe("what can be ordered at once can be put in the basket and ordered there
         change: { servers: others.map(({ host }) => ({ host, addresses: [] })) },
       },
     ]);
-    const [inside] = await db.query<{ id: string }>("select id from request where state = 'in_basket' and account_id = $1", [account.accountId]); // prettier-ignore
+    const [inside] = await db.query<{ id: string }>("select id from request where state = 'in_basket' and account_id = $1", [
+      account.accountId,
+    ]);
     const ordernr = await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-dns", done]]);
     expect(serversOf(domainname)).toEqual(["ns1.other.net", "ns2.other.net"]);
     const [line] = await desk.lines(ordernr);
     expect(line?.id).toBe(inside?.id);
-    const invoices = await db.query("select i.id from invoice i join sales_order o on o.id = i.order_id where o.number = $1", [ordernr]); // prettier-ignore
+    const invoices = await db.query("select i.id from invoice i join sales_order o on o.id = i.order_id where o.number = $1", [
+      ordernr,
+    ]);
     expect(invoices).toEqual([]);
-    const told = await db.query<{ data: { servers: string[] } }>("select data from pgboss.job where name = 'orders.servers-ordered' and data ->> 'domainId' = $1", [itemid]); // prettier-ignore
+    const told = await db.query<{ data: { servers: string[] } }>(
+      "select data from pgboss.job where name = 'orders.servers-ordered' and data ->> 'domainId' = $1",
+      [itemid],
+    );
     expect(told.map(({ data }) => data.servers)).toEqual([["ns1.other.net", "ns2.other.net"]]);
   });
 
   test("servers that do not answer, or are the ones there are, are refused as where they are ordered at once", async () => {
     const { domainname } = await held();
-    const want = (servers: readonly { host: string }[], more = {}) => ({ itemaction: "update-domain-dns", domainname, change: { servers, ...more } }); // prettier-ignore
+    const want = (servers: readonly { host: string }[], more = {}) => ({
+      itemaction: "update-domain-dns",
+      domainname,
+      change: { servers, ...more },
+    });
     const now = (serversOf(domainname) ?? []).map((host) => ({ host }));
     expect((await put(want(now))).body["name"]).toBe("NothingChanges");
     expect((await put(want([{ host: "x" }]))).body["name"]).toBe("NameServersFaulty");
     expect((await put({ itemaction: "update-domain-dns", domainname })).body["name"]).toBe("MissingParameter");
     answering.clear();
-    expect(resultsOf(await put(want(others)))).toMatchObject([{ requestid: null, code: 2306, desc: /not every server/i }].map((row) => ({ ...row, desc: expect.stringMatching(row.desc) as string }))); // prettier-ignore
+    expect(resultsOf(await put(want(others)))).toMatchObject(
+      [{ requestid: null, code: 2306, desc: /not every server/i }].map((row) => ({
+        ...row,
+        desc: expect.stringMatching(row.desc) as string,
+      })),
+    );
     expect(await inBasket()).toEqual([]);
     await taken(want(others, { override: true }));
   });
@@ -211,16 +227,14 @@ describe("what can be ordered at once can be put in the basket and ordered there
     ]);
     await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-contacts", done]]);
-    expect((await put({ itemaction: "update-domain-contacts", domainname, change })).body["name"]).toBe(
-      "NothingToChange",
-    );
+    expect((await put({ itemaction: "update-domain-contacts", domainname, change })).body["name"]).toBe("NothingToChange");
     const foreign = { contactid: newId(), roles: ["tech"] };
     expect((await put({ itemaction: "update-domain-contacts", domainname, change: foreign })).body.code).toBe(2303);
   });
 
   test("a cancellation: its name is typed, its proof kept with the line, and the name is gone at the registry [S3.16]", async () => {
     const { domainname } = await held();
-    const item = (name: string) => ({ itemaction: "update-domain-cancellation", domainname, change: { name, when: "now" } }); // prettier-ignore
+    const item = (name: string) => ({ itemaction: "update-domain-cancellation", domainname, change: { name, when: "now" } });
     expect((await put(item("fel.se"))).body["name"]).toBe("NameNotTyped");
     await taken(item(domainname));
     expect(await inBasket()).toMatchObject([
@@ -231,7 +245,10 @@ describe("what can be ordered at once can be put in the basket and ordered there
         price: { totalMinor: 0 },
       },
     ]);
-    const before = await db.query<{ step_up_id: string }>("select step_up_id from request where state = 'in_basket' and account_id = $1", [account.accountId]); // prettier-ignore
+    const before = await db.query<{ step_up_id: string }>(
+      "select step_up_id from request where state = 'in_basket' and account_id = $1",
+      [account.accountId],
+    );
     expect(before).toEqual([{ step_up_id: expect.any(String) as string }]);
     await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-cancellation", done]]);
@@ -269,8 +286,13 @@ describe("what can be ordered at once can be put in the basket and ordered there
     await ordered();
     await taken({ itemaction: "create-item-registration", domainname, change: { minutes: 120 } });
     expect(await inBasket()).toMatchObject([
-      { itemaction: "create-item-registration", item: [domainname], price: { totalMinor: 0 }, change: { minutes: 120, outofhours: false } },
-    ]); // prettier-ignore
+      {
+        itemaction: "create-item-registration",
+        item: [domainname],
+        price: { totalMinor: 0 },
+        change: { minutes: 120, outofhours: false },
+      },
+    ]);
     await ordered();
     expect(await listed(domainname)).toEqual([
       ["create-item-registration", 16],
@@ -295,9 +317,7 @@ describe("what can be ordered at once can be put in the basket and ordered there
     expect((await paid())?.getUTCFullYear()).toBe((until?.getUTCFullYear() ?? 0) + 1);
 
     await taken(ending);
-    expect(await inBasket()).toMatchObject([
-      { itemaction: "cancel-service", item: [domainname], price: { totalMinor: 0 } },
-    ]);
+    expect(await inBasket()).toMatchObject([{ itemaction: "cancel-service", item: [domainname], price: { totalMinor: 0 } }]);
     await ordered();
     expect(await listed(domainname)).toMatchObject([
       ["cancel-service", 16],
@@ -325,9 +345,13 @@ describe("what can be ordered at once can be put in the basket and ordered there
     ]);
     await ordered();
     expect(await listed(domainname)).toEqual([["update-domain-registrant", 4011]]);
-    const consents = await db.query<{ id: string; email: string }>("select id, email from owner_consent where account_id = $1", [account.accountId]); // prettier-ignore
+    const consents = await db.query<{ id: string; email: string }>("select id, email from owner_consent where account_id = $1", [
+      account.accountId,
+    ]);
     for (const { id, email } of consents) {
-      const token = await tx(db.worker, account.scope, (trx) => issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now())); // prettier-ignore
+      const token = await tx(db.worker, account.scope, (trx) =>
+        issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now()),
+      );
       await api.browser().call(orders.answerConsent, { token, agree: true });
     }
     await desk.work(account);
@@ -339,8 +363,12 @@ describe("what can be ordered at once can be put in the basket and ordered there
     await taken(
       { itemaction: "update-domain-dns", domainname: first.domainname, change: { servers: others } },
       { itemaction: "create-domain-registration", domainname: `ny-${first.domainname}`, years: 1 },
-      { itemaction: "update-domain-cancellation", domainname: second.domainname, change: { name: second.domainname, when: "expiry" } },
-    ); // prettier-ignore
+      {
+        itemaction: "update-domain-cancellation",
+        domainname: second.domainname,
+        change: { name: second.domainname, when: "expiry" },
+      },
+    );
     const ordernr = await ordered();
     expect((await desk.lines(ordernr)).map(({ state }) => state)).toEqual(["completed", "completed", "completed"]);
     const lines = await db.query<{ text: string }>(
@@ -362,10 +390,7 @@ describe("what does not go", () => {
     expect(results.map(({ code }) => code)).toEqual([1000, 1000, 2306]);
     expect(results[2]?.desc).toContain("change of name servers");
     expect(resultsOf(await put(dns))).toMatchObject([{ code: 2302 }]);
-    expect((await inBasket()).map(({ itemaction }) => itemaction)).toEqual([
-      "update-domain-dns",
-      "update-domain-renew",
-    ]);
+    expect((await inBasket()).map(({ itemaction }) => itemaction)).toEqual(["update-domain-dns", "update-domain-renew"]);
   });
 
   test("what is not sold yet says so, and what needs a right or a switch is refused without it", async () => {
@@ -387,7 +412,7 @@ describe("what does not go", () => {
 
   test("a proof is of exactly what it was given for, and holds for a day", async () => {
     const { domainname } = await held();
-    const end = (when: string) => ({ itemaction: "update-domain-cancellation", domainname, change: { name: domainname, when } }); // prettier-ignore
+    const end = (when: string) => ({ itemaction: "update-domain-cancellation", domainname, change: { name: domainname, when } });
     await taken(end("expiry"));
     const other = await browser.call(orders.addToBasket, { items: [end("now")] }, { key: newId() });
     expect(other.body.code).toBe(2205);
@@ -405,7 +430,11 @@ describe("what does not go", () => {
 
   test("checkout looks again: what was ordered, locked or lost meanwhile is told by its line, and not ordered", async () => {
     const [first, second, third, fourth] = [await held(), await held(), await held(), await held()];
-    const dns = ({ domainname }: { domainname: string }) => ({ itemaction: "update-domain-dns", domainname, change: { servers: others } }); // prettier-ignore
+    const dns = ({ domainname }: { domainname: string }) => ({
+      itemaction: "update-domain-dns",
+      domainname,
+      change: { servers: others },
+    });
     await taken(dns(first), dns(second), dns(third), dns(fourth));
     const ending = { itemid: fourth.itemid, name: fourth.domainname, when: "expiry" };
     expect((await proven(orders.cancelDomain, ending)).body.code).toBe(1000);
@@ -442,11 +471,7 @@ describe("what does not go", () => {
     );
     const approver = api.browser();
     approver.cookie = await signIn(db, { ...account, userId });
-    const decided = await approver.call(
-      checkout.decideOrder,
-      { ordernr, decision: "approve", reason: "" },
-      { key: newId() },
-    );
+    const decided = await approver.call(checkout.decideOrder, { ordernr, decision: "approve", reason: "" }, { key: newId() });
     expect(decided.body).toMatchObject({ code: 1000 });
     await desk.work(account);
     expect(await listed(domainname)).toEqual([["update-domain-dns", done]]);
@@ -473,7 +498,11 @@ test("a line whose action is not known here is the standard item: shown, never o
   expect(await inBasket()).toMatchObject([{ itemaction: "standard", item: ["skyddad.se"], price: null, change: null }]);
   const ready = await prepared();
   expect(ready.items).toMatchObject([{ itemaction: "standard", availability: "reserved" }]);
-  const placed = await desk.place(browser, { ...ready, items: ready.items.map((item) => ({ ...item, quoteid: newId() })) }, { method: "free" }); // prettier-ignore
+  const placed = await desk.place(
+    browser,
+    { ...ready, items: ready.items.map((item) => ({ ...item, quoteid: newId() })) },
+    { method: "free" },
+  );
   expect(placed.body["name"]).toBe("BasketChanged");
   await browser.call(orders.removeFromBasket, { requestids: ready.items.map(({ requestid }) => requestid) });
   expect(await inBasket()).toEqual([]);

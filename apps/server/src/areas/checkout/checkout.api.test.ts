@@ -27,9 +27,7 @@ const newName = (suffix = "se") => `kvarn-${randomBytes(4).toString("hex")}.${su
 describe("fields of the registries", () => {
   const swedish = "556036-0793";
   const latvian = "40003245752";
-  beforeEach(() =>
-    db.query("update contact set id_number = null, version = version + 1 where id = $1", [account.contactId]),
-  );
+  beforeEach(() => db.query("update contact set id_number = null, version = version + 1 where id = $1", [account.contactId]));
   const ask = async (fields: Record<string, Record<string, string>> = {}) =>
     (await desk.prepare(browser, { fields })).fields.map(({ field, tlds, value }) => ({ field, tlds, value }));
 

@@ -3,9 +3,17 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { RegistryFee } from "../orders/index.ts";
 
 export type QuoteRow = {
-  id: string; request_id: string; periodMonths: number; netMinor: number; vatMinor: number; totalMinor: number; currency: string; vatRateBasisPoints: number;
-  registryFee: RegistryFee | null; validUntil: Date;
-}; // prettier-ignore
+  id: string;
+  request_id: string;
+  periodMonths: number;
+  netMinor: number;
+  vatMinor: number;
+  totalMinor: number;
+  currency: string;
+  vatRateBasisPoints: number;
+  registryFee: RegistryFee | null;
+  validUntil: Date;
+};
 
 export async function quotesOf(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<QuoteRow[]> {
   const rows = await trx

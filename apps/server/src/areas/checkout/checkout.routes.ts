@@ -50,9 +50,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
       features: await actFeatures(call),
       keepsCards: await keepsCards(call),
     };
-    const { paymentId, ...placed } = await call.tx((trx) =>
-      call.once(trx, () => placeOrder(trx, deps, call, input, asked)),
-    );
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => placeOrder(trx, deps, call, input, asked)));
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
@@ -70,9 +68,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(operations.orderRenewals, orderRenewalsSpec, order, renewals, async (call, input) => {
     const offered = await offeredBy(call);
-    const { paymentId, ...placed } = await call.tx((trx) =>
-      call.once(trx, () => orderRenewals(trx, deps, call, input, offered)),
-    );
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRenewals(trx, deps, call, input, offered)));
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),
@@ -86,9 +82,7 @@ export function checkoutRoutes(edge: Edge, deps: OrderDeps): void {
 
   edge.outsideTransaction(operations.orderRestores, orderRestoresSpec, order, renewals, async (call, input) => {
     const offered = await offeredBy(call);
-    const { paymentId, ...placed } = await call.tx((trx) =>
-      call.once(trx, () => orderRestores(trx, deps, call, input, offered)),
-    );
+    const { paymentId, ...placed } = await call.tx((trx) => call.once(trx, () => orderRestores(trx, deps, call, input, offered)));
     return {
       ...placed,
       redirecturl: paymentId === null ? null : await tryPaymentPage(deps, call, placed.ordernr, paymentId),

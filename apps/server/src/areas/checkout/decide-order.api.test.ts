@@ -25,9 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000 });
   // As the operator's command does.
-  expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(
-    true,
-  );
+  expect(await moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, true)).toBe(true);
   owner = await desk.browser(account);
   orderer = await whoMayNotApprove();
   colleague = await desk.browser(orderer);
@@ -67,7 +65,8 @@ const decide = (browser: TestBrowser, ordernr: number, decision: string, reason 
 
 test("the account's settings tell that orders are moderated; an order of who may not approve waits before anything is paid or done, the one who may sends it on its way [C3.60]", async () => {
   const moderation = async () => (await owner.call(accountSettings)).body["ordermoderation"];
-  const moderate = (on: boolean) => moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, on); // prettier-ignore
+  const moderate = (on: boolean) =>
+    moderateOrders({ pool: db.worker, sweeping: db.readonly }, "staff:command", account.number, on);
   await moderate(false);
   expect(await moderation()).toBe(false);
   const unasked = await seen(colleague, (await ordered()).ordernr);
@@ -99,9 +98,9 @@ test("nobody approves their own order, nobody without the right approves any, an
   const { ordernr } = await ordered("card");
   expect((await seen(colleague, ordernr)).toPayMinor).toBe(0);
   expect((await decide(colleague, ordernr, "approve")).body).toMatchObject({ code: 2201 });
-  expect(
-    (await colleague.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body,
-  ).toMatchObject({ code: 2304 });
+  expect((await colleague.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body).toMatchObject(
+    { code: 2304 },
+  );
   await db.query("update membership set denied = '{}' where account_id = $1 and user_id = $2", [
     account.accountId,
     orderer.userId,

@@ -34,10 +34,7 @@ export async function hostedDisplay(
     orderNumber: order.number,
     description: `Order O${order.number}`,
     // The provider takes no negative line, so credit that is used first leaves one line with the rest.
-    lines:
-      restMinor === order.total_minor
-        ? lines
-        : [{ text: restText(call.language, order.number), amountMinor: restMinor }],
+    lines: restMinor === order.total_minor ? lines : [{ text: restText(call.language, order.number), amountMinor: restMinor }],
     successUrl: `${back}?paid=1`,
     cancelUrl: `${back}?cancelled=1`,
     language: call.language,

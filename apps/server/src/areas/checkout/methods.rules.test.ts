@@ -43,9 +43,7 @@ const besideCard = (total: number, credit: number) => Math.min(credit, total - 3
 
 test("credit that covers the order is the way to pay; less of it leaves the rest to every other way", () => {
   expect(creditChoices(facts, 0, besideCard)).toEqual([]);
-  expect(creditChoices(facts, 12_375, besideCard)).toEqual([
-    { method: "credit", allowed: true, why: null, creditMinor: 12_375 },
-  ]);
+  expect(creditChoices(facts, 12_375, besideCard)).toEqual([{ method: "credit", allowed: true, why: null, creditMinor: 12_375 }]);
   expect(creditChoices(facts, 12_200, besideCard)).toEqual([
     { method: "card", allowed: true, why: null, creditMinor: 12_075 },
     { method: "bank", allowed: true, why: null, creditMinor: 12_200 },

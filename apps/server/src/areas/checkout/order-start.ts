@@ -7,8 +7,7 @@ export const payDays = { bank: 14, card: 1 } as const;
 export const approvalDays = 14;
 
 /** Work starts at once, the money is there or promised. */
-export const startsAtOnce = (method: string): boolean =>
-  method === "invoice" || method === "credit" || method === "free";
+export const startsAtOnce = (method: string): boolean => method === "invoice" || method === "credit" || method === "free";
 const fundings: Readonly<Record<string, "credit" | "captured" | "free">> = {
   invoice: "credit",
   credit: "captured",

@@ -38,9 +38,7 @@ test("a Swedish number whose last digit does not check the others is asked for a
     { field: "id_number", isMissing: false },
   ]);
   const person = { country: "SE", party: "person", id_number: "", vat_number: "" };
-  expect(fieldProblems(schema("iis"), person, { id_number: "811218-9877" })).toEqual([
-    { field: "id_number", isMissing: false },
-  ]);
+  expect(fieldProblems(schema("iis"), person, { id_number: "811218-9877" })).toEqual([{ field: "id_number", isMissing: false }]);
   expect(fieldProblems(schema("iis"), person, { id_number: "811218-9876" })).toEqual([]);
   expect(fieldsToAsk(schema("iis"), person, {})).toMatchObject([{ schema: { "x-checksum": "se-personnr" } }]);
   expect(fieldsToAsk(schema("iis"), { ...swedishCompany, id_number: "" }, {})).toMatchObject([
@@ -63,7 +61,5 @@ test("country and party are never asked: the contact answers them", () => {
 });
 
 test("a suffix without wishes asks nothing", () => {
-  expect(fieldProblems(schema("none"), { country: "SE", party: "person", id_number: "", vat_number: "" }, {})).toEqual(
-    [],
-  );
+  expect(fieldProblems(schema("none"), { country: "SE", party: "person", id_number: "", vat_number: "" }, {})).toEqual([]);
 });

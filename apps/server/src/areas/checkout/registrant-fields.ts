@@ -45,17 +45,12 @@ function propertiesOf(schema: FieldSchema): Record<string, Property> {
 }
 
 /** Owner facts and typed fields as one object; empty texts count as absent. */
-function valuesOf(
-  schema: FieldSchema,
-  owner: OwnerFacts,
-  typed: Readonly<Record<string, string>>,
-): Record<string, unknown> {
+function valuesOf(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(propertiesOf(schema))) {
     const text = name in typed && property["x-context"] !== true ? typed[name] : owner[name as keyof OwnerFacts];
     if (text === undefined || text === "") continue;
-    values[name] =
-      property["type"] === "boolean" ? text === "true" : property["const"] === true ? text === "true" : text;
+    values[name] = property["type"] === "boolean" ? text === "true" : property["const"] === true ? text === "true" : text;
   }
   return values;
 }
@@ -73,8 +68,7 @@ function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, 
     const [{ not: condition }, limited] = anyOf;
     if (!Object.keys(propertiesOf(condition)).every((name) => context.includes(name))) continue;
     if (!validatorOf(condition)({ country: owner.country, party: owner.party })) continue;
-    for (const [name, limit] of Object.entries(propertiesOf(limited)))
-      limits.set(name, { ...limits.get(name), ...limit });
+    for (const [name, limit] of Object.entries(propertiesOf(limited))) limits.set(name, { ...limits.get(name), ...limit });
   }
   return limits;
 }
@@ -82,11 +76,7 @@ function limitsFor(schema: FieldSchema, owner: OwnerFacts): ReadonlyMap<string, 
 export type FieldProblem = { readonly field: string; readonly isMissing: boolean };
 
 /** Fields that are missing or wrong for this owner; empty = the registry's known rules are met. */
-export function fieldProblems(
-  schema: FieldSchema,
-  owner: OwnerFacts,
-  typed: Readonly<Record<string, string>>,
-): FieldProblem[] {
+export function fieldProblems(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): FieldProblem[] {
   const validate = validatorOf(schema);
   if (validate(valuesOf(schema, owner, typed))) return [];
   const problems = new Map<string, FieldProblem>();
@@ -113,16 +103,9 @@ export type AskedField = {
 };
 
 /** Fields the form has to show: required ones the contact does not answer, and whatever is wrong with what it does. */
-export function fieldsToAsk(
-  schema: FieldSchema,
-  owner: OwnerFacts,
-  typed: Readonly<Record<string, string>>,
-): AskedField[] {
+export function fieldsToAsk(schema: FieldSchema, owner: OwnerFacts, typed: Readonly<Record<string, string>>): AskedField[] {
   const required = new Set((schema["required"] as string[] | undefined) ?? []);
-  const asked = new Set([
-    ...fieldProblems(schema, owner, typed).map((problem) => problem.field),
-    ...Object.keys(typed),
-  ]);
+  const asked = new Set([...fieldProblems(schema, owner, typed).map((problem) => problem.field), ...Object.keys(typed)]);
   const limits = limitsFor(schema, owner);
   return Object.entries(propertiesOf(schema)).flatMap(([field, property]) => {
     if (property["x-context"] === true || !asked.has(field)) return [];

@@ -113,15 +113,11 @@ const expiryOf = async (name: string) =>
 describe("many renewals", () => {
   test("are planned with prices and limits, and names that cannot be renewed with their reason", async () => {
     const [first, locked, ending, far] = await own(["forst", "flyttas", "slutar", "langt"]);
-    await db.query(
-      "update domain_detail set statuses_seen = '{pendingTransfer}', version = version + 1 where domain_id = $1",
-      [locked?.id],
-    );
-    await db.query("update domain set renewal_mode = 'cancel', version = version + 1 where id = $1", [ending?.id]);
-    await db.query("update domain set expires_at = $2, version = version + 1 where id = $1", [
-      far?.id,
-      daysAhead(3640),
+    await db.query("update domain_detail set statuses_seen = '{pendingTransfer}', version = version + 1 where domain_id = $1", [
+      locked?.id,
     ]);
+    await db.query("update domain set renewal_mode = 'cancel', version = version + 1 where id = $1", [ending?.id]);
+    await db.query("update domain set expires_at = $2, version = version + 1 where id = $1", [far?.id, daysAhead(3640)]);
     await db.query("update domain set state = 'expired_restorable', version = version + 1 where id = $1", [first?.id]);
     const made = await plan({ kind: "query" });
     expect(made.rows).toEqual([]);
@@ -249,9 +245,7 @@ describe("a run in which some fail", () => {
     ]);
     const rows = bulkRowsSpec.answer.parse(answerOf(await browser.call(bulkRows, { runid, state: "failed" })));
     expect([rows.total, rows.data[0]?.state]).toEqual([3, "failed"]);
-    expect(
-      (await browser.call(retryBulk, { runid, cause: run.causes[1]?.cause }, { key: newId() })).body,
-    ).toMatchObject({
+    expect((await browser.call(retryBulk, { runid, cause: run.causes[1]?.cause }, { key: newId() })).body).toMatchObject({
       name: "StatusProhibits",
     });
     const retried = await browser.call(retryBulk, { runid, cause: run.causes[0]?.cause }, { key: newId() });

@@ -64,12 +64,7 @@ export async function moveCase(
 
 export type Evidence = { readonly claim: string; readonly method: string; readonly at: string; readonly by: string };
 
-export async function addEvidence(
-  trx: Trx,
-  scope: AccountScope,
-  caseId: string,
-  evidence: readonly Evidence[],
-): Promise<void> {
+export async function addEvidence(trx: Trx, scope: AccountScope, caseId: string, evidence: readonly Evidence[]): Promise<void> {
   await sql`
     update compliance_case set evidence = evidence || ${JSON.stringify(evidence)}::jsonb, version = version + 1
      where account_id = ${scope.accountId} and id = ${caseId}`.execute(trx);
@@ -88,9 +83,7 @@ export async function ownedNames(
       join domain d on d.account_id = dc.account_id and d.id = dc.domain_id
       join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where dc.account_id = ${scope.accountId} and dc.contact_id = ${contactId} and dc.role = 'registrant'
-       and d.tld = any(${[...of.tlds]}::text[]) and d.state = any(${[...of.states]}::text[]) order by d.ascii_name`.execute(
-    trx,
-  );
+       and d.tld = any(${[...of.tlds]}::text[]) and d.state = any(${[...of.states]}::text[]) order by d.ascii_name`.execute(trx);
   return rows;
 }
 
@@ -257,10 +250,7 @@ export async function openCases(trx: Trx, scope: AccountScope, tlds: readonly st
 }
 
 /** Names whose registry holds them until it has checked the owner itself (.se, .nu), without a case of ours. */
-export async function namesInRegistryCheck(
-  trx: Trx,
-  scope: AccountScope,
-): Promise<{ id: string; asciiName: string }[]> {
+export async function namesInRegistryCheck(trx: Trx, scope: AccountScope): Promise<{ id: string; asciiName: string }[]> {
   const { rows } = await sql<{ id: string; asciiName: string }>`
     select d.id, d.ascii_name as "asciiName" from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
      where d.account_id = ${scope.accountId} and d.tab = 2 and d.state in ('verification_needed', 'verification_pending') and 'serverHold' = any(x.statuses_seen)

@@ -20,12 +20,11 @@ beforeAll(async () => {
     [accountId, many],
     [other.accountId, elsewhere],
   ] as const)
-    // prettier-ignore
     await db.query(
-    `insert into contact (account_id, id, party, first_name, last_name, country, email, created_at)
+      `insert into contact (account_id, id, party, first_name, last_name, country, email, created_at)
      select $1, gen_random_uuid(), 'person', 'Bo', 'Nr ' || n, 'SE', 'nr' || n || '@example.com', now() - n * interval '1 minute' from generate_series(1, ${count}) n`,
-    [owner],
-  );
+      [owner],
+    );
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, gen_random_uuid(), 'n' || n || '.se', 'n' || n || '.se', 'se', 'dns_only' from generate_series(1, 2000) n`,
     [accountId],
@@ -36,8 +35,11 @@ beforeAll(async () => {
     [accountId],
   );
   // Half of the others' contacts have in their text what one of ours has; one of ours is an old one's double.
-  await db.query("update contact set city = 'Umeå', organization = 'Zebraq' where account_id = $1 and created_at < now() - interval '40000 minutes'", [other.accountId]); // prettier-ignore
-  await db.query("update contact set organization = 'Zebraq' where account_id = $1 and last_name = 'Nr 123'", [accountId]); // prettier-ignore
+  await db.query(
+    "update contact set city = 'Umeå', organization = 'Zebraq' where account_id = $1 and created_at < now() - interval '40000 minutes'",
+    [other.accountId],
+  );
+  await db.query("update contact set organization = 'Zebraq' where account_id = $1 and last_name = 'Nr 123'", [accountId]);
   await db.query(
     `insert into contact (account_id, id, party, first_name, last_name, country, email, created_at)
      select $1, gen_random_uuid(), 'person', 'BO', 'nr 19999', 'SE', 'NR19999@example.com', now() - interval '19999 minutes'`,
@@ -53,20 +55,26 @@ async function costOf<Seen>(look: (trx: Trx) => Promise<Seen>) {
   return tx(db.app, scope, async (trx) => {
     const cost = async () => {
       const { rows } = await sql<{ scans: number; fetched: number }>`
-        select seq_scan::int as scans, idx_tup_fetch::int as fetched from pg_stat_xact_user_tables where relname = 'contact'`.execute(trx);
+        select seq_scan::int as scans, idx_tup_fetch::int as fetched from pg_stat_xact_user_tables where relname = 'contact'`.execute(
+        trx,
+      );
       return rows[0] ?? { scans: Infinity, fetched: Infinity };
     };
     const before = await cost();
     const seen = await look(trx);
     const after = await cost();
     return { seen, scans: after.scans - before.scans, fetched: after.fetched - before.fetched };
-  }); // prettier-ignore
+  });
 }
 
 async function read(query: ContactQuery) {
   const { seen, ...cost } = await costOf(async (trx) => {
     const { rows, total, totalisatleast } = await listContacts(trx, scope, query);
-    const uses = await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
+    const uses = await usesOf(
+      trx,
+      scope,
+      rows.map(({ id }) => id),
+    );
     return { names: rows.map((row) => row.last_name), total, isAtLeast: totalisatleast, uses: uses.size };
   });
   return { ...seen, ...cost };
@@ -121,7 +129,7 @@ test("a part that all have, or that is shorter than the index knows, gives the t
   const short = await read({ search: "nr", orderby: "created", limit: 20 });
   expect(short).toMatchObject({ total: 1000, isAtLeast: true });
   expect(short.names[0]).toBe("Nr 1");
-  expect(await read({ search: "17777", except: (await idOf("Nr 17777")) })).toMatchObject({ names: [], total: 0 }); // prettier-ignore
+  expect(await read({ search: "17777", except: await idOf("Nr 17777") })).toMatchObject({ names: [], total: 0 });
   expect(await read({ search: "nr 1999", only: "unused", limit: 5 })).toMatchObject({ total: 11 });
 });
 
@@ -129,14 +137,16 @@ test("one or two letters are looked for where words begin, through the index, wh
   const none = await read({ search: "xq" });
   expect(none).toMatchObject({ names: [], total: 0, isAtLeast: false, scans: 0 });
   expect(none.fetched).toBeLessThan(250);
-  await db.query("update contact set organization = 'Qvarn Åkeri', email = 'vaxel@xylo-zoo.example.com' where account_id = $1 and last_name = 'Nr 4567'", [scope.accountId]); // prettier-ignore
+  await db.query(
+    "update contact set organization = 'Qvarn Åkeri', email = 'vaxel@xylo-zoo.example.com' where account_id = $1 and last_name = 'Nr 4567'",
+    [scope.accountId],
+  );
   for (const search of ["q", "QV", "x", "va"]) {
     const seen = await read({ search });
     expect(seen, search).toMatchObject({ names: ["Nr 4567"], total: 1, isAtLeast: false, scans: 0 });
     expect(seen.fetched, search).toBeLessThan(250);
   }
-  for (const search of ["åk", "Å"])
-    expect(await read({ search }), search).toMatchObject({ names: ["Nr 4567"], total: 1 });
+  for (const search of ["åk", "Å"]) expect(await read({ search }), search).toMatchObject({ names: ["Nr 4567"], total: 1 });
   // Inside of words only three are looked for, and signs are signs.
   for (const search of ["lo", "r4", "å.", "%", "n%"]) expect((await read({ search })).total, search).toBe(0);
   const all = await read({ search: "b", orderby: "created", limit: 20 });
@@ -146,7 +156,10 @@ test("one or two letters are looked for where words begin, through the index, wh
 });
 
 async function idOf(lastName: string): Promise<string> {
-  const [row] = await db.query<{ id: string }>("select id from contact where account_id = $1 and last_name = $2", [scope.accountId, lastName]); // prettier-ignore
+  const [row] = await db.query<{ id: string }>("select id from contact where account_id = $1 and last_name = $2", [
+    scope.accountId,
+    lastName,
+  ]);
   return row?.id ?? "";
 }
 
@@ -157,7 +170,7 @@ test("contacts that are the same are found however old, by reading no more than 
   expect(one).toMatchObject({ scans: 0 });
   expect(one.fetched).toBeLessThan(50);
   const all = await costOf((trx) => readDuplicates(trx, scope));
-  expect(all.seen.map(({ contacts }) => contacts.map(({ lastname }) => lastname).toSorted())).toEqual([["Nr 19999", "nr 19999"]]); // prettier-ignore
+  expect(all.seen.map(({ contacts }) => contacts.map(({ lastname }) => lastname).toSorted())).toEqual([["Nr 19999", "nr 19999"]]);
   expect(all).toMatchObject({ scans: 0 });
   expect(all.fetched).toBeLessThan(many + 100);
 });

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
 import type { ContactForm } from "@nameplane/contracts/contacts/contact";
-import {
-  columnsOf,
-  groupDuplicates,
-  isSameOwner,
-  maySameParty,
-  mergeDifferences,
-  whatIsWrong,
-} from "./contact.rules.ts";
+import { columnsOf, groupDuplicates, isSameOwner, maySameParty, mergeDifferences, whatIsWrong } from "./contact.rules.ts";
 
 const company: ContactForm = {
-  party: "company", organization: "Kvarnstråket AB", firstname: "Alva", lastname: "Hedström", idnumber: "5560360793", vatnumber: "se 556036-0793 01", street: "Kvarnstråket 4",
-  street2: "", postcode: "414 51", city: "Göteborg", region: "", country: "SE", phone: "+46.701234567", email: "alva@example.se",
-}; // prettier-ignore
+  party: "company",
+  organization: "Kvarnstråket AB",
+  firstname: "Alva",
+  lastname: "Hedström",
+  idnumber: "5560360793",
+  vatnumber: "se 556036-0793 01",
+  street: "Kvarnstråket 4",
+  street2: "",
+  postcode: "414 51",
+  city: "Göteborg",
+  region: "",
+  country: "SE",
+  phone: "+46.701234567",
+  email: "alva@example.se",
+};
 const party = (parts: Partial<ContactForm> = {}) => columnsOf({ ...company, ...parts });
 
 test("what a contact lacks depends on its party and its country", () => {
@@ -28,7 +33,7 @@ test("numbers, postcode and phone are judged by the party and the country", () =
   expect(whatIsWrong({ ...company, postcode: "4145" })).toEqual({ param: "postcode", rule: "rules.invalid_postcode" });
   // 17 characters are all an EPP contact holds.
   expect(whatIsWrong({ ...company, phone: "+46.12345678901234" })).toMatchObject({ param: "phone" });
-}); // prettier-ignore
+});
 
 test("a contact is kept in the form registers write, without what its country or party does not have", () => {
   expect(party()).toMatchObject({ id_number: "556036-0793", vat_number: "SE556036079301", region: "" });

@@ -11,9 +11,7 @@ import {
 } from "@nameplane/values";
 
 /** First thing wrong with a contact as typed: the field and the text key; null = it can be kept. Required fields by party and country. */
-export function whatIsWrong(
-  contact: ContactForm,
-): { missing: string[] } | { param: keyof ContactForm; rule: string } | null {
+export function whatIsWrong(contact: ContactForm): { missing: string[] } | { param: keyof ContactForm; rule: string } | null {
   const postal = postalFormOf(contact.country);
   const isMissing: Partial<Record<keyof ContactForm, boolean>> = {
     organization: contact.party === "company" && contact.organization === "",
@@ -71,7 +69,10 @@ export type Party = {
 };
 
 const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim();
-const numberOf = ({ id_number: number }: Party) => folded(number ?? "").replaceAll(/[\s\-+]/g, "").slice(-10); // prettier-ignore
+const numberOf = ({ id_number: number }: Party) =>
+  folded(number ?? "")
+    .replaceAll(/[\s\-+]/g, "")
+    .slice(-10);
 const nameOf = (party: Party) =>
   folded(party.party === "company" ? party.organization : `${party.first_name} ${party.last_name}`);
 
@@ -100,14 +101,14 @@ export function groupDuplicates<Contact extends Party & { readonly id: string; r
   for (const contact of contacts) {
     const name = nameOf(contact);
     const namesakes = byName.get(name) ?? [];
-    const group = namesakes.find((members) =>
-      members.every((member) => maySameParty(member, contact)) &&
-      members.some(
-        (member) =>
-          (numberOf(member) !== "" && numberOf(member) === numberOf(contact)) ||
-          folded(member.email) === folded(contact.email),
-      ),
-    ); // prettier-ignore
+    const group = namesakes.find(
+      (members) =>
+        members.every((member) => maySameParty(member, contact)) &&
+        members.some(
+          (member) =>
+            (numberOf(member) !== "" && numberOf(member) === numberOf(contact)) || folded(member.email) === folded(contact.email),
+        ),
+    );
     if (group) {
       group.push(contact);
       continue;

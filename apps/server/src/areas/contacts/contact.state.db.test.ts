@@ -24,9 +24,9 @@ test("contacts and cases change exactly where the database allows it", async () 
 
 test("states of contacts have the codes 1000 to 1999: suspended 1666, cancelled 1800, unverified 1999", async () => {
   const codes = new Map(
-    (
-      await db.query<{ state: string; code: number }>("select state, code from status_code where machine = 'contact'")
-    ).map(({ state, code }) => [state, code]),
+    (await db.query<{ state: string; code: number }>("select state, code from status_code where machine = 'contact'")).map(
+      ({ state, code }) => [state, code],
+    ),
   );
   expect([...codes.keys()].toSorted()).toEqual(Object.keys(contactTransitions).toSorted());
   for (const code of codes.values()) expect(code >= 1000 && code <= 1999).toBe(true);

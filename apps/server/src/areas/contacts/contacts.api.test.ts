@@ -24,8 +24,7 @@ const clock = new FakeClock(new Date());
 /** Jobs that were handed over, in order. */
 const handed: { name: string; payload: object }[] = [];
 const jobs: ContactRouteDeps["jobs"] = {
-  enqueue: async (_trx, kind, payloads) =>
-    void handed.push(...payloads.map((payload) => ({ name: kind.name, payload }))),
+  enqueue: async (_trx, kind, payloads) => void handed.push(...payloads.map((payload) => ({ name: kind.name, payload }))),
 };
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -43,9 +42,21 @@ async function signedIn(): Promise<TestBrowser> {
 }
 
 const person: ContactForm = {
-  party: "person", organization: "", firstname: "Bo", lastname: "Åkerbär", idnumber: "", vatnumber: "", street: "Bygatan 1", street2: "", postcode: "111 20",
-  city: "Stockholm", region: "", country: "SE", phone: "+46.701234568", email: "bo@example.com",
-}; // prettier-ignore
+  party: "person",
+  organization: "",
+  firstname: "Bo",
+  lastname: "Åkerbär",
+  idnumber: "",
+  vatnumber: "",
+  street: "Bygatan 1",
+  street2: "",
+  postcode: "111 20",
+  city: "Stockholm",
+  region: "",
+  country: "SE",
+  phone: "+46.701234568",
+  email: "bo@example.com",
+};
 
 const add = (browser: TestBrowser, parts: Partial<ContactForm> = {}) =>
   browser.call(createContact, { ...person, ...parts }, { key: newId() });
@@ -85,23 +96,24 @@ test("contacts are sorted by name, mail or age, page after page without a gap; o
     ["adler", "z@example.com"],
     ["Berg", "y@example.com"],
   ] as const)
-    // prettier-ignore
     ids.set(lastname, (await addOne(browser, { firstname: "Ann", lastname, email })).contactid);
-  for (let index = 0; index < 9; index++) await add(browser, { firstname: "Bo", lastname: `Nr ${index}`, email: `nr${index}@example.com` }); // prettier-ignore
+  for (let index = 0; index < 9; index++)
+    await add(browser, { firstname: "Bo", lastname: `Nr ${index}`, email: `nr${index}@example.com` });
   const shown = async (asked: InputOf<typeof contactList>) =>
     (await list(browser, asked)).data.map(({ organization, lastname }) => organization || lastname);
-  const byName = ["adler", "Berg", "Carlsson", ...Array.from({ length: 9 }, (_, index) => `Nr ${index}`), "Kvarnstråket AB"]; // prettier-ignore
-  const pages = [
-    ...(await shown({ orderby: "name", limit: 10 })),
-    ...(await shown({ orderby: "name", limit: 10, page: 2 })),
-  ];
+  const byName = ["adler", "Berg", "Carlsson", ...Array.from({ length: 9 }, (_, index) => `Nr ${index}`), "Kvarnstråket AB"];
+  const pages = [...(await shown({ orderby: "name", limit: 10 })), ...(await shown({ orderby: "name", limit: 10, page: 2 }))];
   expect(pages).toEqual(byName);
   expect(await shown({ orderby: "name", desc: true })).toEqual(byName.toReversed());
   expect((await shown({ orderby: "email", desc: true })).slice(0, 3)).toEqual(["adler", "Berg", "Carlsson"]);
   expect((await shown({ orderby: "created" }))[0]).toBe("Nr 8");
-  expect((await shown({ orderby: "created", desc: false, limit: 10, page: 1 })).slice(1, 4)).toEqual(["Carlsson", "adler", "Berg"]); // prettier-ignore
+  expect((await shown({ orderby: "created", desc: false, limit: 10, page: 1 })).slice(1, 4)).toEqual([
+    "Carlsson",
+    "adler",
+    "Berg",
+  ]);
   expect(await shown({ contactid: ids.get("Berg") ?? "" })).toEqual(["Berg"]);
-  expect(await shown({ search: "ann ", except: ids.get("Berg") ?? "", orderby: "name" })).toEqual(["adler", "Carlsson"]); // prettier-ignore
+  expect(await shown({ search: "ann ", except: ids.get("Berg") ?? "", orderby: "name" })).toEqual(["adler", "Carlsson"]);
   expect((await list(await signedIn(), { contactid: ids.get("Berg") ?? "" })).total).toBe(0);
   // What people type is looked for as it is: no letter of it means any other.
   expect(await shown({ search: "%" })).toEqual([]);
@@ -191,9 +203,21 @@ async function read(browser: TestBrowser, contactid: string) {
 async function own(accountId: string, contactId: string, name: string): Promise<void> {
   const id = newId();
   const tld = name.slice(name.indexOf(".") + 1);
-  await db.query("insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, $4, 'active')", [accountId, id, name, tld]); // prettier-ignore
-  await db.query("insert into domain_detail (account_id, domain_id, registry_id, source) select $1, $2, registry_id, 'registered' from tld where tld = $3", [accountId, id, tld]); // prettier-ignore
-  await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)", [accountId, id, contactId]); // prettier-ignore
+  await db.query("insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, $4, 'active')", [
+    accountId,
+    id,
+    name,
+    tld,
+  ]);
+  await db.query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source) select $1, $2, registry_id, 'registered' from tld where tld = $3",
+    [accountId, id, tld],
+  );
+  await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)", [
+    accountId,
+    id,
+    contactId,
+  ]);
 }
 
 const change = (browser: TestBrowser, { contactid, version }: Kept, parts: Partial<ContactForm> = {}) =>
@@ -244,8 +268,12 @@ test("who owns a name is not changed here; where the owner is, is, and a new add
   expect((await change(browser, kept, { city: "Uppsala" })).body).toMatchObject({ code: 1000, verifies: false });
   const moved = await change(browser, { ...kept, version: kept.version + 1 }, { email: "bo@new.example.com" });
   expect(moved.body).toMatchObject({ code: 1000, verifies: true, contact: { status: 1999 } });
-  expect(await db.query("select 1 from compliance_case where contact_id = $1 and closed_at is null", [kept.contactid])).toHaveLength(1); // prettier-ignore
-  expect(await db.query("select state from domain where ascii_name = 'agarfast.com'")).toEqual([{ state: "verification_needed" }]); // prettier-ignore
+  expect(
+    await db.query("select 1 from compliance_case where contact_id = $1 and closed_at is null", [kept.contactid]),
+  ).toHaveLength(1);
+  expect(await db.query("select state from domain where ascii_name = 'agarfast.com'")).toEqual([
+    { state: "verification_needed" },
+  ]);
   expect(handed).toMatchObject([{ name: "contacts.changed", payload: { oldEmail: "bo@example.com" } }]);
 });
 
@@ -269,7 +297,7 @@ test("a contact is deleted when nothing uses it, and the refusal says what does"
   expect((await drop(spare.contactid)).body.code).toBe(1000);
   expect(await unused()).toEqual([]);
   expect((await drop(spare.contactid)).body.code).toBe(2303);
-  expect(await db.query("select state from contact where id = $1", [spare.contactid])).toEqual([{ state: "cancelled" }]); // prettier-ignore
+  expect(await db.query("select state from contact where id = $1", [spare.contactid])).toEqual([{ state: "cancelled" }]);
 });
 
 test("duplicates are found and become one: names move first; somebody else is never swallowed", async () => {
@@ -283,17 +311,20 @@ test("duplicates are found and become one: names move first; somebody else is ne
   ];
   await own(account.accountId, two.contactid, "flyttar.se");
   const groups = async () =>
-    ((await browser.call(duplicateContacts)).body["data"] as { contacts: { contactid: string }[] }[]).map((group) => group.contacts.map(({ contactid }) => contactid)); // prettier-ignore
+    ((await browser.call(duplicateContacts)).body["data"] as { contacts: { contactid: string }[] }[]).map((group) =>
+      group.contacts.map(({ contactid }) => contactid),
+    );
   expect(await groups()).toContainEqual([two.contactid, one.contactid]);
-  const merge = (others: string[]) =>
-    browser.call(mergeContacts, { contactid: one.contactid, others }, { key: newId() });
+  const merge = (others: string[]) => browser.call(mergeContacts, { contactid: one.contactid, others }, { key: newId() });
   expect((await merge([two.contactid, other.contactid])).body.code).toBe(2306);
   expect((await read(browser, two.contactid)).uses).toHaveLength(1);
   handed.length = 0;
   expect((await merge([two.contactid])).body).toMatchObject({ code: 1000, moved: 1, contact: { status: 1000 } });
   expect((await read(browser, one.contactid)).uses).toMatchObject([{ domainname: "flyttar.se", roles: [1300] }]);
   expect(handed).toMatchObject([{ name: "contacts.changed", payload: { contactId: one.contactid } }]);
-  expect(await db.query("select state, merged_into from contact where id = $1", [two.contactid])).toEqual([{ state: "merged", merged_into: one.contactid }]); // prettier-ignore
+  expect(await db.query("select state, merged_into from contact where id = $1", [two.contactid])).toEqual([
+    { state: "merged", merged_into: one.contactid },
+  ]);
   expect(await groups()).toEqual([]);
 });
 
@@ -312,7 +343,7 @@ test("of contacts that become one it is chosen field by field whose value stays,
   );
   const merging = { contactid: kept.contactid, others: [other.contactid] };
   const { body: seen } = await browser.call(previewMerge, merging);
-  expect(seen["domains"]).toMatchObject([{ domainname: "flyttad.dev", roles: [1300], from: other.contactid, objects: [handle] }]); // prettier-ignore
+  expect(seen["domains"]).toMatchObject([{ domainname: "flyttad.dev", roles: [1300], from: other.contactid, objects: [handle] }]);
   const fields = seen["fields"] as { field: string; values: { value: string }[] }[];
   expect(fields.map(({ field, values }) => [field, ...values.map(({ value }) => value)])).toEqual([
     ["idnumber", "", "811218-9876"],
@@ -328,16 +359,29 @@ test("of contacts that become one it is chosen field by field whose value stays,
   expect(merged.body).toMatchObject({
     code: 1000,
     moved: 1,
-    contact: { contactid: kept.contactid, idnumber: "811218-9876", phone: "+46.709999999", city: "Umeå", postcode: "903 25", email: "bo@example.com" }, // prettier-ignore
+    contact: {
+      contactid: kept.contactid,
+      idnumber: "811218-9876",
+      phone: "+46.709999999",
+      city: "Umeå",
+      postcode: "903 25",
+      email: "bo@example.com",
+    },
   });
-  expect((await read(browser, kept.contactid)).uses.map(({ domainname }) => domainname)).toEqual(["behallen.dev", "flyttad.dev"]); // prettier-ignore
+  expect((await read(browser, kept.contactid)).uses.map(({ domainname }) => domainname)).toEqual(["behallen.dev", "flyttad.dev"]);
   // The object stays in its place, under the contact that is kept, and its registry is told.
-  expect(await db.query("select contact_id from contact_handle where handle = $1", [handle])).toEqual([{ contact_id: kept.contactid }]); // prettier-ignore
+  expect(await db.query("select contact_id from contact_handle where handle = $1", [handle])).toEqual([
+    { contact_id: kept.contactid },
+  ]);
   expect(handed.every(({ payload }) => (payload as { contactId: string }).contactId === kept.contactid)).toBe(true);
   expect(handed.length).toBeGreaterThan(0);
   // A value of somebody who is not among them is nobody's to give.
   const stranger = await addOne(browser, { firstname: "Eva", email: "eva@example.com" });
   const third = await addOne(browser, { idnumber: "811218-9876", email: "tredje@example.com" });
-  const foreign = await browser.call(mergeContacts, { contactid: kept.contactid, others: [third.contactid], take: { email: stranger.contactid } }, { key: newId() }); // prettier-ignore
+  const foreign = await browser.call(
+    mergeContacts,
+    { contactid: kept.contactid, others: [third.contactid], take: { email: stranger.contactid } },
+    { key: newId() },
+  );
   expect(foreign.body).toMatchObject({ code: 1000, contact: { email: "bo@example.com" } });
 });

@@ -3,19 +3,52 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 const columns = [
-  "id", "state", "party", "organization", "first_name", "last_name", "id_number", "vat_number", "street", "postcode", "city", "region", "country", "phone", "email",
-  "email_proved_at", "version", "created_at", "changed_at",
-] as const; // prettier-ignore
+  "id",
+  "state",
+  "party",
+  "organization",
+  "first_name",
+  "last_name",
+  "id_number",
+  "vat_number",
+  "street",
+  "postcode",
+  "city",
+  "region",
+  "country",
+  "phone",
+  "email",
+  "email_proved_at",
+  "version",
+  "created_at",
+  "changed_at",
+] as const;
 
 /** What people write of a contact. */
 export type ContactValues = {
-  party: string; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null;
-  street: string[]; postcode: string; city: string; region: string; country: string; phone: string | null; email: string;
-}; // prettier-ignore
+  party: string;
+  organization: string;
+  first_name: string;
+  last_name: string;
+  id_number: string | null;
+  vat_number: string | null;
+  street: string[];
+  postcode: string;
+  city: string;
+  region: string;
+  country: string;
+  phone: string | null;
+  email: string;
+};
 
 export type ContactRow = ContactValues & {
-  id: string; state: string; email_proved_at: Date | null; version: number; created_at: Date; changed_at: Date;
-}; // prettier-ignore
+  id: string;
+  state: string;
+  email_proved_at: Date | null;
+  version: number;
+  created_at: Date;
+  changed_at: Date;
+};
 
 export type ContactQuery = {
   readonly search?: string | undefined;
@@ -67,7 +100,7 @@ export async function listContacts(trx: Trx, scope: AccountScope, query: Contact
   const isEnd = fetched.length <= limit && (fetched.length > 0 || offset === 0);
   const counted = isEnd ? { total: seen, totalisatleast: false } : await countOf(trx, scope, query, found, matching);
   return { rows, ...counted, total: fetched.length === 0 ? counted.total : Math.max(counted.total, seen), page, limit };
-} // prettier-ignore
+}
 
 /** One or two letters or digits, which are looked for where words begin: too many words have them inside. */
 const firstLetters = /^[\p{L}\p{N}]{1,2}$/u;
@@ -91,9 +124,11 @@ async function withPart(trx: Trx, scope: AccountScope, search: string): Promise<
 async function areCommon(trx: Trx, scope: AccountScope, letters: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*) filter (where ${beginsWith(letters)})::int as n
-      from (select c.search_text from contact c where c.account_id = ${scope.accountId} and c.state not in ('merged', 'cancelled') limit ${sampled}) c`.execute(trx);
+      from (select c.search_text from contact c where c.account_id = ${scope.accountId} and c.state not in ('merged', 'cancelled') limit ${sampled}) c`.execute(
+    trx,
+  );
   return (rows[0]?.n ?? 0) > sampled / 20;
-} // prettier-ignore
+}
 
 const beginsWith = (letters: string): RawBuilder<boolean> =>
   sql<boolean>`regexp_like(c.search_text, ${`(^|[ @.-])${letters.toLowerCase()}`})`;
@@ -113,7 +148,7 @@ function fitting(
       ${contactid === undefined ? sql`` : sql`and c.id = ${contactid}`} ${except === undefined ? sql`` : sql`and c.id <> ${except}`}
       ${only === "unverified" ? sql`and c.state = 'unverified'` : sql``}
       ${only === "unused" ? sql`and c.state in ('unassigned', 'imported', 'active') and ${isUnused(sql`c.account_id`, sql`c.id`)}` : sql``}`;
-} // prettier-ignore
+}
 
 /** How many there are of which a page does not show the end. */
 async function countOf(
@@ -139,11 +174,13 @@ async function numberOf(trx: Trx, scope: AccountScope): Promise<number> {
   if (known !== undefined && known.untilMs > performance.now()) return known.n;
   remembered.delete(scope.accountId);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from contact where account_id = ${scope.accountId} and state not in ('merged', 'cancelled')`.execute(trx);
+    select count(*)::int as n from contact where account_id = ${scope.accountId} and state not in ('merged', 'cancelled')`.execute(
+    trx,
+  );
   const n = rows[0]?.n ?? 0;
   if (n > countedMax) remembered.set(scope.accountId, { n, untilMs: performance.now() + rememberedMs });
   return n;
-} // prettier-ignore
+}
 
 export type ContactUse = "invoice_owner" | "invoice_billing" | "registrant" | "domain_contact" | "local_presence";
 export type ContactUses = { roles: ContactUse[]; domains: number };
@@ -159,11 +196,7 @@ function isUnused(accountId: RawBuilder<unknown>, contactId: RawBuilder<unknown>
 }
 
 /** What contacts of the account are for, by id; one that nothing uses is left out. */
-export async function usesOf(
-  trx: Trx,
-  scope: AccountScope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ContactUses>> {
+export async function usesOf(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<ReadonlyMap<string, ContactUses>> {
   const wanted = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string; roles: ContactUse[]; domains: number }>`
     select u.contact_id as id, array_agg(distinct u.role order by u.role) as roles, count(distinct u.domain_id)::int as domains
@@ -213,12 +246,7 @@ export async function insertContact(
 }
 
 /** A new mail address is not proved, whatever the old one was. */
-export async function saveContact(
-  trx: Trx,
-  scope: AccountScope,
-  contactId: string,
-  values: ContactValues,
-): Promise<void> {
+export async function saveContact(trx: Trx, scope: AccountScope, contactId: string, values: ContactValues): Promise<void> {
   await trx
     .updateTable("contact")
     .set({
@@ -342,7 +370,7 @@ export async function namesakesAfter(
     rows: names.length === 0 ? [] : await named(trx, scope, names),
     last: names.length < most ? null : (names.at(-1) ?? null),
   };
-} // prettier-ignore
+}
 
 /**
  * Everything that stands on one contact stands on the other from now on: names, objects at registries, the account and its invoices.

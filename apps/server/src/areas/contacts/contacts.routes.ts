@@ -42,7 +42,11 @@ const book = { feature: "DomainsContacts" } as const;
 export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
   edge.inTransaction(operations.contactList, contactListSpec, view, people, async ({ trx, scope }, input) => {
     const { rows, ...of } = await listContacts(trx, scope, input);
-    const uses = await usesOf(trx, scope, rows.map(({ id }) => id)); // prettier-ignore
+    const uses = await usesOf(
+      trx,
+      scope,
+      rows.map(({ id }) => id),
+    );
     return { data: rows.map((row) => presentContactRow(row, uses.get(row.id))), ...of };
   });
 
@@ -81,19 +85,11 @@ export function contactRoutes(edge: Edge, deps: ContactRouteDeps): void {
 }
 
 function verificationRoutes(edge: Edge, deps: ContactRouteDeps): void {
-  edge.inTransaction(operations.verifications, verificationsSpec, view, {}, ({ trx, scope }) =>
-    readVerifications(trx, scope),
-  );
+  edge.inTransaction(operations.verifications, verificationsSpec, view, {}, ({ trx, scope }) => readVerifications(trx, scope));
 
-  edge.inTransaction(
-    operations.askVerification,
-    askVerificationSpec,
-    edit,
-    {},
-    async ({ trx, scope }, { contactid }) => ({
-      email: await askVerification(trx, deps, scope, contactid),
-    }),
-  );
+  edge.inTransaction(operations.askVerification, askVerificationSpec, edit, {}, async ({ trx, scope }, { contactid }) => ({
+    email: await askVerification(trx, deps, scope, contactid),
+  }));
 
   edge.inTransaction(operations.correctAddress, correctAddressSpec, edit, {}, async ({ trx, scope }, input) => ({
     email: await correctAddress(trx, deps, scope, input),

@@ -4,4 +4,4 @@ import { tldCatalogue } from "../tlds/index.ts";
 /** Suffixes whose new owners we have to verify. */
 export async function verifyingTlds(trx: Trx): Promise<string[]> {
   return (await tldCatalogue(trx)).all.filter(({ rules }) => rules.verifyRegistrantDays !== undefined).map(({ tld }) => tld);
-} // prettier-ignore
+}

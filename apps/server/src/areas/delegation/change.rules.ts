@@ -1,13 +1,7 @@
 import { changeHold } from "@nameplane/values";
 
 /** States in which a name is registered here and its holder may act on it. */
-const changeable = new Set([
-  "active",
-  "verification_needed",
-  "verification_pending",
-  "suspension_check",
-  "expired_renewable",
-]);
+const changeable = new Set(["active", "verification_needed", "verification_pending", "suspension_check", "expired_renewable"]);
 
 type Held = {
   readonly state: string;

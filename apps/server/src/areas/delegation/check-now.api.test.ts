@@ -98,10 +98,9 @@ test("a live look asks the parent, then each server it names, and has the domain
       milliseconds: expect.any(Number) as number,
     },
   ]);
-  const due = await db.query(
-    "select due_at <= now() + interval '1 minute' as soon from delegation_check where domain_id = $1",
-    [itemid],
-  );
+  const due = await db.query("select due_at <= now() + interval '1 minute' as soon from delegation_check where domain_id = $1", [
+    itemid,
+  ]);
   expect(due).toEqual([{ soon: true }]);
 });
 

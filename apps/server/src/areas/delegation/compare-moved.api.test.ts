@@ -126,12 +126,20 @@ test("former servers and ours are asked set by set: what is missing, newer, edit
     same: 1,
     more: 0,
   });
-  expect(seen?.differences.map(({ owner, verdict, there, here, base }) => [owner, verdict, there?.rdata ?? null, here?.rdata ?? null, base])).toEqual([
+  expect(
+    seen?.differences.map(({ owner, verdict, there, here, base }) => [
+      owner,
+      verdict,
+      there?.rdata ?? null,
+      here?.rdata ?? null,
+      base,
+    ]),
+  ).toEqual([
     ["mail", "newer", ["192.0.2.22"], ["192.0.2.2"], 1],
     ["new", "added", null, ['"hello"'], 1],
     ["old", "missing", ["192.0.2.4"], null, null],
     ["shop", "edited", ["192.0.2.3"], ["192.0.2.33"], 1],
-  ]); // prettier-ignore
+  ]);
 
   await hold("old", "A", "192.0.2.4");
   expect((await compare())?.differences.find(({ owner }) => owner === "old")?.verdict).toBe("onitsway");

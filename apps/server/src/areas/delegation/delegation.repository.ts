@@ -4,9 +4,21 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { DnsState, JudgedServer } from "./delegation.rules.ts";
 
 export type DelegatedDomain = {
-  id: string; name: string; unicode_name: string; tld: string; state: string; dns_state: DnsState; registry_id: string | null; wanted: string[]; seen: string[]; statuses: string[];
-  is_registry_locked: boolean; unlocked_until: Date | null; zone_id: string | null; version: number;
-}; // prettier-ignore
+  id: string;
+  name: string;
+  unicode_name: string;
+  tld: string;
+  state: string;
+  dns_state: DnsState;
+  registry_id: string | null;
+  wanted: string[];
+  seen: string[];
+  statuses: string[];
+  is_registry_locked: boolean;
+  unlocked_until: Date | null;
+  zone_id: string | null;
+  version: number;
+};
 
 /** A domain of the account with its delegation as wanted and as the registry said it last; null when there is none. */
 export async function findDelegated(
@@ -50,8 +62,13 @@ export async function liveDsOf(trx: Trx, scope: AccountScope, domainId: string):
 }
 
 export type ChangeRow = {
-  number: number; state: string; reason: number | null; is_final: boolean; ended_at: Date | null; params: { formerNameServers?: string[]; nameServers?: { host: string; addresses: string[] }[] };
-}; // prettier-ignore
+  number: number;
+  state: string;
+  reason: number | null;
+  is_final: boolean;
+  ended_at: Date | null;
+  params: { formerNameServers?: string[]; nameServers?: { host: string; addresses: string[] }[] };
+};
 
 /** The newest order of other name servers for a name; null when there never was one. */
 export async function lastChange(trx: Trx, scope: AccountScope, name: string): Promise<ChangeRow | null> {
@@ -105,9 +122,7 @@ export async function saveHostRow(
     insert into host as h (account_id, id, domain_id, name, addresses, registry_id, seen)
     values (${scope.accountId}, ${host.id}, ${host.domainId}, ${host.name}, ${host.addresses}::inet[], ${host.registryId}, ${host.seen}::inet[])
     on conflict (account_id, registry_id, name) do update
-       set domain_id = excluded.domain_id, addresses = excluded.addresses, seen = excluded.seen, deleted_at = null`.execute(
-    trx,
-  );
+       set domain_id = excluded.domain_id, addresses = excluded.addresses, seen = excluded.seen, deleted_at = null`.execute(trx);
 }
 
 export async function markHostDeleted(
@@ -122,20 +137,17 @@ export async function markHostDeleted(
 }
 
 /** What the domain shall be delegated to: written with the proof that it is. */
-export async function setWantedServers(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  hosts: readonly string[],
-): Promise<void> {
+export async function setWantedServers(trx: Trx, scope: AccountScope, domainId: string, hosts: readonly string[]): Promise<void> {
   await sql`
     update domain_detail set ns_wanted = ${hosts}::text[], version = version + 1
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
 }
 
 export type DueCheck = {
-  account_id: string; brand_id: string; domain_id: string;
-}; // prettier-ignore
+  account_id: string;
+  brand_id: string;
+  domain_id: string;
+};
 
 /** Domains whose round of asking is due. As readonly. */
 export async function dueChecks(trx: Trx, now: Date, most: number): Promise<DueCheck[]> {
@@ -180,16 +192,7 @@ export async function setDnsState(trx: Trx, scope: AccountScope, domainId: strin
 /** What decides about other name servers for many names at once. */
 export type DelegationFacts = Pick<
   DelegatedDomain,
-  | "id"
-  | "name"
-  | "tld"
-  | "state"
-  | "registry_id"
-  | "wanted"
-  | "seen"
-  | "statuses"
-  | "is_registry_locked"
-  | "unlocked_until"
+  "id" | "name" | "tld" | "state" | "registry_id" | "wanted" | "seen" | "statuses" | "is_registry_locked" | "unlocked_until"
 > & {
   /** A DS stands at the parent, or is on its way there. */
   has_ds: boolean;

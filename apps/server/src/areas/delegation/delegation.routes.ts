@@ -57,18 +57,12 @@ export function delegationRoutes(edge: Edge, deps: CheckNowDeps, registry: Regis
 
   const delegate = { kind: "permission", permission: "dns_delegation" } as const;
   // Only our own book follows: what the world sees stays as it is.
-  edge.outsideTransaction(
-    takeOverOperation,
-    takeServersOverSpec,
-    delegate,
-    { ...feature, stepUp: null },
-    (call, input) => takeServersOver(registry, call.scope, input),
+  edge.outsideTransaction(takeOverOperation, takeServersOverSpec, delegate, { ...feature, stepUp: null }, (call, input) =>
+    takeServersOver(registry, call.scope, input),
   );
 
   const proved = { ...feature, stepUp: { first: refuseHost } };
-  edge.outsideTransaction(saveHostOperation, saveHostSpec, delegate, proved, (call, input) =>
-    saveHost(registry, call, input),
-  );
+  edge.outsideTransaction(saveHostOperation, saveHostSpec, delegate, proved, (call, input) => saveHost(registry, call, input));
 
   edge.outsideTransaction(deleteHostOperation, deleteHostSpec, delegate, proved, (call, input) =>
     deleteHost(registry, call, input),

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  afterRound,
-  isHeldBack,
-  judgeDelegation,
-  keysFitDs,
-  secondRoundMs,
-  type AskedHost,
-} from "./delegation.rules.ts";
+import { afterRound, isHeldBack, judgeDelegation, keysFitDs, secondRoundMs, type AskedHost } from "./delegation.rules.ts";
 
 const key = { keyTag: 7, algorithm: 13, digests: { 2: "AB12" } };
 const served = (host: string, serial = 5, keys: (typeof key)[] = []): AskedHost => ({
@@ -48,9 +41,7 @@ describe("the delegation test", () => {
         { kind: "silent", address: "2001:db8::1" },
       ],
     };
-    expect(judgeDelegation([both]).servers).toEqual([
-      { host: "ns1", state: "silent", address: "2001:db8::1", serial: null },
-    ]);
+    expect(judgeDelegation([both]).servers).toEqual([{ host: "ns1", state: "silent", address: "2001:db8::1", serial: null }]);
   });
 
   test("knows nothing where nobody could be asked, and says so", () => {

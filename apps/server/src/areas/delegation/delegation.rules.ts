@@ -93,8 +93,7 @@ export function keysFitDs(
   const answers = asked.flatMap((host) =>
     (host.answers ?? []).map((answer) => {
       const isOurs = own.hosts.includes(host.host);
-      const isAnothers =
-        answer.kind === "served" && answer.keys.some((key) => !own.keys.some((one) => isKeyOf(key, one)));
+      const isAnothers = answer.kind === "served" && answer.keys.some((key) => !own.keys.some((one) => isKeyOf(key, one)));
       const signable = own.keys.length === 0 ? ds : ds.filter((record) => isOwn(record) === (isOurs || !isAnothers));
       return { answer, signable };
     }),

@@ -70,8 +70,7 @@ export function nextDelegationStep(
   const isDone = add.length + remove.length + removeSigners.length === 0 && host === null;
   if (isDone) return { kind: "done" };
   if (changeHold(found, seen.now) !== null) return { kind: "locked" };
-  if (found.statuses.some((status) => status === "pendingUpdate" || status === "pendingDelete"))
-    return { kind: "wait" };
+  if (found.statuses.some((status) => status === "pendingUpdate" || status === "pendingDelete")) return { kind: "wait" };
   return host ?? { kind: "delegate", add, remove, removeSigners };
 }
 

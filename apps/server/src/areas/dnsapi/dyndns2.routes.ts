@@ -19,7 +19,11 @@ export function dyndnsRoutes(edge: Edge, deps: DnsApiDeps): void {
       const addresses = readAddresses(query, call.address);
       if (addresses === null) return word("badip");
       const updated = await updateAddresses(deps, call, hosts, addresses);
-      const settle = () => waitUntilServed(deps, updated.map(({ saved }) => saved)); // prettier-ignore
+      const settle = () =>
+        waitUntilServed(
+          deps,
+          updated.map(({ saved }) => saved),
+        );
       const isBeyond = updated.some((each) => each.isBeyond);
       return { ...word(updated.map(({ line }) => line).join("\n")), settle, isBeyond };
     }),

@@ -53,7 +53,7 @@ export function readAddresses(
 
 /** ::ffff:192.0.2.1 is how a socket for both families writes an IPv4 caller. */
 function mapped(octets: Uint8Array | null): Uint8Array | null {
-  const isMapped = octets?.subarray(0, 10).every((octet) => octet === 0) === true && octets[10] === 0xff && octets[11] === 0xff; // prettier-ignore
+  const isMapped = octets?.subarray(0, 10).every((octet) => octet === 0) === true && octets[10] === 0xff && octets[11] === 0xff;
   return isMapped ? octets.subarray(12) : octets;
 }
 

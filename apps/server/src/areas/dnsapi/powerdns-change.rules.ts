@@ -82,7 +82,7 @@ function readReplace(rrset: unknown, place: PlaceOfSet, apex: string): Read<SetC
   const records = fieldOf(rrset, "records");
   if (!Array.isArray(records)) {
     // A call that brings comments alone changes nothing here.
-    if (Array.isArray(fieldOf(rrset, "comments"))) return read({ ...place, kind: "EXTEND", ttlSeconds: null, rdata: [] }); // prettier-ignore
+    if (Array.isArray(fieldOf(rrset, "comments"))) return read({ ...place, kind: "EXTEND", ttlSeconds: null, rdata: [] });
     return wrong(`No change for ${nameOf(place, apex)}`);
   }
   const ttlSeconds = fieldOf(rrset, "ttl");
@@ -112,10 +112,9 @@ function readRecords(records: readonly unknown[], place: PlaceOfSet, apex: strin
     const canonical = canonicalRdata(place.type, content);
     if (!canonical.ok) {
       const what = canonical.problems.map(({ reason }) => wordsOf(reason)).join(", ");
-      return wrong(`Record ${fqdnOfOwner(place.owner, apex)}/${place.type} '${shown(content)}': Parsing record content: ${what}`); // prettier-ignore
+      return wrong(`Record ${fqdnOfOwner(place.owner, apex)}/${place.type} '${shown(content)}': Parsing record content: ${what}`);
     }
-    if (found.has(canonical.value))
-      return wrong(`Duplicate record in ${nameOf(place, apex)} with content "${shown(content)}"`);
+    if (found.has(canonical.value)) return wrong(`Duplicate record in ${nameOf(place, apex)} with content "${shown(content)}"`);
     found.add(canonical.value);
   }
   return read([...found]);
@@ -133,11 +132,7 @@ export type WantedSet = {
  * Takes  present: the sets at the owners touched
  * Gives  one wish for each set; an error where a new set has no TTL
  */
-export function wantedSets(
-  changes: readonly SetChange[],
-  present: readonly RecordSet[],
-  apex: string,
-): Read<WantedSet[]> {
+export function wantedSets(changes: readonly SetChange[], present: readonly RecordSet[], apex: string): Read<WantedSet[]> {
   const sets = new Map<string, WantedSet>();
   const now = new Map(present.map((set) => [recordSetKey(set), { ttl: set.ttlSeconds, rdata: set.rdata }]));
   for (const change of changes) {
@@ -188,7 +183,7 @@ const nameOf = ({ owner, type }: PlaceOfSet, apex: string) => `RRset ${fqdnOfOwn
 /** A piece of somebody's text in an answer: no more than a line of it. */
 const shown = (text: string) => text.slice(0, 100);
 
-const isTtl = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31; // prettier-ignore
+const isTtl = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 
 function fieldOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, key)
@@ -198,7 +193,7 @@ function fieldOf(value: unknown, key: string): unknown {
 
 /** "example.se.", "example.se" or "ex=2Dample.se." in a path: the apex as stored, or null when it can be none. */
 export function apexOfId(id: string): string | null {
-  const name = id.replaceAll(/=([0-9A-F]{2})/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16))); // prettier-ignore
+  const name = id.replaceAll(/=([0-9A-F]{2})/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
   const apex = name.toLowerCase().replace(/\.$/, "");
   return apex !== "" && apex.length <= 253 && /^[a-z0-9_./-]+$/.test(apex) ? apex : null;
 }

@@ -13,17 +13,11 @@ test("nothing that is sent makes it throw, and what is read stays in the zone", 
       type: text,
       changetype: text,
       ttl: fc.oneof(fc.integer(), text),
-      records: fc.oneof(
-        fc.jsonValue(),
-        fc.array(fc.record({ content: text, disabled: fc.boolean() }), { maxLength: 3 }),
-      ),
+      records: fc.oneof(fc.jsonValue(), fc.array(fc.record({ content: text, disabled: fc.boolean() }), { maxLength: 3 })),
     },
     { requiredKeys: [] },
   );
-  const body = fc.oneof(
-    fc.jsonValue(),
-    fc.record({ rrsets: fc.array(fc.oneof(rrset, fc.jsonValue()), { maxLength: 3 }) }),
-  );
+  const body = fc.oneof(fc.jsonValue(), fc.record({ rrsets: fc.array(fc.oneof(rrset, fc.jsonValue()), { maxLength: 3 }) }));
   fc.assert(
     fc.property(body, (sent) => {
       const read = readChanges(sent, apex);
@@ -62,9 +56,7 @@ test("changes of one set follow each other", () => {
   ]);
   expect(after(["192.0.2.1"], one("PRUNE", "192.0.2.1"))).toEqual([null]);
   expect(after([], one("PRUNE", "192.0.2.1"))).toEqual([null]);
-  expect(after(["192.0.2.1"], one("DELETE"), one("REPLACE", "192.0.2.9"))).toEqual([
-    { ttl: 300, rdata: ["192.0.2.9"] },
-  ]);
+  expect(after(["192.0.2.1"], one("DELETE"), one("REPLACE", "192.0.2.9"))).toEqual([{ ttl: 300, rdata: ["192.0.2.9"] }]);
   expect(after(["192.0.2.1"], one("REPLACE"))).toEqual([null]);
   expect(after(["192.0.2.1"], { ...one("EXTEND", "192.0.2.2"), ttl: undefined })).toEqual([
     { ttl: 60, rdata: ["192.0.2.1", "192.0.2.2"] },
@@ -74,7 +66,7 @@ test("changes of one set follow each other", () => {
     { ttl: 60, rdata: ["192.0.2.1"] },
   ]);
   expect(after([], one("EXTEND", "192.0.2.1", "192.0.2.2"))).toMatch("Exactly one record");
-  expect(after([], { ...one("REPLACE", "192.0.2.1"), records: [{ content: "192.0.2.1", disabled: true }] })).toMatch("disabled"); // prettier-ignore
+  expect(after([], { ...one("REPLACE", "192.0.2.1"), records: [{ content: "192.0.2.1", disabled: true }] })).toMatch("disabled");
 });
 
 test("a comment for a set that is not there makes none", () => {

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  powerDnsMissing,
-  startPowerDns,
-  type RunningPowerDns,
-} from "../../adapters/dns-powerdns/testing/start-powerdns.ts";
+import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../../adapters/dns-powerdns/testing/start-powerdns.ts";
 import { jobKinds } from "../../main/job-kinds.ts";
 import { installJobs, Jobs } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
@@ -24,9 +20,17 @@ type Answer = { status: number; type: string; text: string };
 const set = (change: object) =>
   JSON.stringify({
     rrsets: [
-      { name: `try.${apex}.`, type: "A", ttl: 300, changetype: "REPLACE", records: [{ content: "192.0.2.1", disabled: false }], comments: [], ...change },
+      {
+        name: `try.${apex}.`,
+        type: "A",
+        ttl: 300,
+        changetype: "REPLACE",
+        records: [{ content: "192.0.2.1", disabled: false }],
+        comments: [],
+        ...change,
+      },
     ],
-  }); // prettier-ignore
+  });
 
 const zone = `/api/v1/servers/localhost/zones/${apex}.`;
 const get = (path: string): Call => ({ method: "GET", path });
@@ -116,14 +120,18 @@ describe.skipIf(powerDnsMissing !== null)(
 
     async function theirs(call: Call): Promise<Answer> {
       const { method, path, body } = call;
-      const reply = await fetch(`${powerDns.baseUrl}${path}`, { method, headers: headersOf(call, powerDns.apiKey), body: body ?? null }); // prettier-ignore
+      const reply = await fetch(`${powerDns.baseUrl}${path}`, {
+        method,
+        headers: headersOf(call, powerDns.apiKey),
+        body: body ?? null,
+      });
       return { status: reply.status, type: reply.headers.get("content-type") ?? "", text: await reply.text() };
     }
 
     async function ours(call: Call): Promise<Answer> {
       const { method, path, body } = call;
       const headers = { host: "localhost", ...headersOf(call, token) };
-      const reply = await api.edge.app.inject({ method, url: path, headers, ...(body === undefined ? {} : { payload: body }) }); // prettier-ignore
+      const reply = await api.edge.app.inject({ method, url: path, headers, ...(body === undefined ? {} : { payload: body }) });
       return { status: reply.statusCode, type: reply.headers["content-type"] ?? "", text: reply.body };
     }
 

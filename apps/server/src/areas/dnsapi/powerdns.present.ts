@@ -1,20 +1,5 @@
-import type {
-  PowerdnsCryptokey,
-  PowerdnsMetadata,
-  PowerdnsZone,
-  PowerdnsZoneRow,
-} from "@nameplane/contracts/dnsapi/powerdns";
-import {
-  dnskey,
-  ds,
-  dsOfKey,
-  fqdnOf,
-  fqdnOfOwner,
-  rdataForFile,
-  sortRecordSets,
-  soa,
-  type RecordSet,
-} from "@nameplane/dns";
+import type { PowerdnsCryptokey, PowerdnsMetadata, PowerdnsZone, PowerdnsZoneRow } from "@nameplane/contracts/dnsapi/powerdns";
+import { dnskey, ds, dsOfKey, fqdnOf, fqdnOfOwner, rdataForFile, sortRecordSets, soa, type RecordSet } from "@nameplane/dns";
 import { hash } from "node:crypto";
 import type { soaOf } from "../zones/index.ts";
 import type { OwnKey, OwnZone } from "./own-zones.repository.ts";

@@ -37,7 +37,7 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
   const constant = (value: unknown) => () => Promise.resolve(json(value));
   edge.foreign(powerdnsDialect, [
     withToken(dialect.apiVersions, see, reading, constant([{ url: "/api/v1", version: 1 }])),
-    withToken(dialect.apiFeatures, see, reading, constant([{ server_url: "/api/v1/servers{/server}", api_features: [] }])), // prettier-ignore
+    withToken(dialect.apiFeatures, see, reading, constant([{ server_url: "/api/v1/servers{/server}", api_features: [] }])),
     withToken(dialect.listServers, see, reading, constant([serverRow])),
     withToken(dialect.showServer, see, reading, constant(serverRow)),
 
@@ -97,8 +97,7 @@ export function powerdnsRoutes(edge: Edge, deps: DnsApiDeps): void {
     withToken(dialect.showMetadata, see, reading, async (call, { params }) => {
       await zoneOf(call, params.zone);
       const found = presentMetadataKind(params.kind);
-      if (found === null)
-        throw new Refused(Unprocessable, { values: { error: `Unsupported metadata kind '${params.kind}'` } });
+      if (found === null) throw new Refused(Unprocessable, { values: { error: `Unsupported metadata kind '${params.kind}'` } });
       return json(found);
     }),
   ]);
@@ -121,10 +120,7 @@ async function zoneOf(call: TokenCall, id: string): Promise<OwnZone> {
 }
 
 /** The sets the token sees, the SOA among them. */
-async function visibleSets(
-  call: TokenCall,
-  zone: OwnZone,
-): Promise<Pick<OwnSet, "owner" | "type" | "ttlSeconds" | "rdata">[]> {
+async function visibleSets(call: TokenCall, zone: OwnZone): Promise<Pick<OwnSet, "owner" | "type" | "ttlSeconds" | "rdata">[]> {
   const { trx, scope } = call;
   const nameServers = await defaultNameServers(trx);
   const head = soaSet(zone, soaOf({ apex: zone.apex, soa: zone.soa, nameServers }));

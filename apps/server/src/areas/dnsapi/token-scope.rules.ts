@@ -71,7 +71,11 @@ export function admitsAddress({ networks }: TokenScope, address: string): boolea
 
 function isIn(network: string, octets: Uint8Array): boolean {
   const read = readNetwork(network);
-  return read !== null && read.octets.length === octets.length && cut(octets, read.bits).every((octet, index) => octet === read.octets[index]); // prettier-ignore
+  return (
+    read !== null &&
+    read.octets.length === octets.length &&
+    cut(octets, read.bits).every((octet, index) => octet === read.octets[index])
+  );
 }
 
 /** A network in canonical form, host bits zero; null for what is none. One address is a network of its own. */
@@ -102,6 +106,7 @@ function cut(octets: Uint8Array, bits: number): Uint8Array {
 /** An IPv4 caller of a socket that listens on both is an IPv4 caller (RFC 4291 section 2.5.5.2). */
 function octetsOf(address: string): Uint8Array | null {
   const octets = parseIpv4(address) ?? parseIpv6(address.split("%", 1)[0] ?? "");
-  const isMapped = octets?.length === 16 && octets.subarray(0, 10).every((octet) => octet === 0) && octets[10] === 0xff && octets[11] === 0xff; // prettier-ignore
+  const isMapped =
+    octets?.length === 16 && octets.subarray(0, 10).every((octet) => octet === 0) && octets[10] === 0xff && octets[11] === 0xff;
   return isMapped ? octets.subarray(12) : octets;
 }

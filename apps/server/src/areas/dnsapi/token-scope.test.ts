@@ -160,8 +160,7 @@ describe("what a token reaches", () => {
         };
         // Naming types is also what opens the delegation: that one needs a right of its own (reachesDelegation).
         if (mayRead(narrower, place)) expect(mayRead(one, place)).toBe(true);
-        if (mayWrite(narrower, place) && !(place.owner === "" && place.type === "NS"))
-          expect(mayWrite(one, place)).toBe(true);
+        if (mayWrite(narrower, place) && !(place.owner === "" && place.type === "NS")) expect(mayWrite(one, place)).toBe(true);
       }),
       { numRuns: 3000 },
     );
@@ -206,10 +205,10 @@ describe("wishes", () => {
 
   test("free: as asked, brought into stored form", () => {
     expect(
-      readWish({ kind: "dns", zones: ["räksmörgås.se"], names: ["@", "WWW", "*.dyn", "ö*"], types: ["A"], canwrite: false }), // prettier-ignore
+      readWish({ kind: "dns", zones: ["räksmörgås.se"], names: ["@", "WWW", "*.dyn", "ö*"], types: ["A"], canwrite: false }),
     ).toEqual({ ok: false, problem: { reason: "pattern", param: "names", value: "ö*" } });
     expect(
-      readWish({ kind: "dns", zones: ["räksmörgås.se"], names: ["@", "WWW", "*.dyn", "ö"], types: ["A", "A"], canwrite: false }), // prettier-ignore
+      readWish({ kind: "dns", zones: ["räksmörgås.se"], names: ["@", "WWW", "*.dyn", "ö"], types: ["A", "A"], canwrite: false }),
     ).toMatchObject({
       ok: true,
       scope: { zones: ["xn--rksmrgs-5wao1o.se"], names: ["", "www", "*.dyn", "xn--nda"], types: ["A"] },

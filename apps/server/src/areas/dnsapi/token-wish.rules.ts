@@ -40,7 +40,7 @@ export function readWish(wish: TokenWish): ReadWish {
   if ("problem" in zones) return failed(zones.problem);
   const limits = { zones: zones.value, networks: networks.value };
   if (wish.kind === "dns") return readFree(wish, limits);
-  const decided = wish.kind === "acme" ? (["names", "types", "canwrite"] as const) : (["types", "canwrite", "zones"] as const); // prettier-ignore
+  const decided = wish.kind === "acme" ? (["names", "types", "canwrite"] as const) : (["types", "canwrite", "zones"] as const);
   for (const param of decided) if (wish[param] !== undefined) return failed({ reason: "preset", param });
   if (wish.kind === "acme") return done({ ...limits, names: [challengePattern], types: ["TXT"], canwrite: true }, null);
   const [host, ...more] = wish.names ?? [];

@@ -86,10 +86,10 @@ const set = (owner: string, type: string, ...contents: string[]) => ({
 });
 
 async function stored(owner: string): Promise<Record<string, unknown>[]> {
-  return db.query(
-    "select type, ttl_seconds, rdata, changed_by from zone_rrset where zone_id = $1 and owner = $2 order by type",
-    [zoneId, owner],
-  );
+  return db.query("select type, ttl_seconds, rdata, changed_by from zone_rrset where zone_id = $1 and owner = $2 order by type", [
+    zoneId,
+    owner,
+  ]);
 }
 
 async function update(token: string | null, query: string, user = "any") {
@@ -184,9 +184,9 @@ describe("tokens", () => {
 
   test("stay what they were made as", async () => {
     await make(full);
-    await expect(
-      db.app.pg.query("update api_token set scope = '{}' where account_id = $1", [alva.accountId]),
-    ).rejects.toThrow("permission denied");
+    await expect(db.app.pg.query("update api_token set scope = '{}' where account_id = $1", [alva.accountId])).rejects.toThrow(
+      "permission denied",
+    );
   });
 
   test("are held to their network", async () => {
@@ -249,7 +249,9 @@ describe("tokens", () => {
     clock.advance(60_000);
     for (let index = 0; index < 60; index += 1) expect((await ask(token, "/zones")).status).toBe(403);
     expect(await ask(token, "/zones")).toMatchObject({ status: 429 });
-    expect(await db.query("select 1 from api_token where id = $1 and refused_at > now() - interval '1 minute'", [row.id])).toHaveLength(1); // prettier-ignore
+    expect(
+      await db.query("select 1 from api_token where id = $1 and refused_at > now() - interval '1 minute'", [row.id]),
+    ).toHaveLength(1);
     clock.advance(60_000);
   });
 });
@@ -261,7 +263,7 @@ describe("the PowerDNS API", () => {
       token,
       `/zones/${apex()}.`,
       change(set("web", "A", "192.0.2.1", "192.0.2.2"), set("", "TXT", '"v=spf1 -all"'), set("", "MX", "10 mail.example.net.")),
-    ); // prettier-ignore
+    );
     expect(answer).toEqual({ status: 204, text: "", json: null });
     expect(await stored("web")).toEqual([
       { type: "A", ttl_seconds: 300, rdata: ["192.0.2.1", "192.0.2.2"], changed_by: `token:${id}` },
@@ -371,7 +373,7 @@ describe("the PowerDNS API", () => {
       422,
       "RRset a.other.se. IN A: Name is out of zone",
     ]);
-    expect(await error(change(set("a", "LUA", 'A "x"')))).toEqual([422, `RRset a.${apex()}. IN LUA: unknown type given`]); // prettier-ignore
+    expect(await error(change(set("a", "LUA", 'A "x"')))).toEqual([422, `RRset a.${apex()}. IN LUA: unknown type given`]);
     expect(await error(change(set("a", "A", "nope")))).toEqual([
       422,
       `Record a.${apex()}./A 'nope': Parsing record content: invalid ipv4`,
@@ -456,10 +458,7 @@ describe("dynamic DNS", () => {
     const { token } = await have({ ...full, names: ["home", "alias", "*.dyn"] });
     await ask(token, `/zones/${apex()}.`, change(set("alias", "CNAME", "www.example.net.")));
     const hosts = ["home", "alias", "a.dyn", "web"].map((label) => `${label}.${apex()}`);
-    const { text } = await update(
-      token,
-      `hostname=${[...hosts, "home", "elsewhere.example"].join(",")}&myip=192.0.2.1`,
-    );
+    const { text } = await update(token, `hostname=${[...hosts, "home", "elsewhere.example"].join(",")}&myip=192.0.2.1`);
     expect(text).toBe("good 192.0.2.1\ndnserr\ngood 192.0.2.1\nnohost\nnotfqdn\nnohost\n");
     expect(await stored("home")).toMatchObject([{ rdata: ["192.0.2.1"] }]);
     expect(await stored("web")).toEqual([]);
@@ -474,8 +473,7 @@ describe("dynamic DNS", () => {
     clock.advance(60_000);
     const { token } = await have(home());
     const words = [];
-    for (let index = 0; index < 62; index += 1)
-      words.push((await update(token, `hostname=home.${apex()}&myip=192.0.2.1`)).text);
+    for (let index = 0; index < 62; index += 1) words.push((await update(token, `hostname=home.${apex()}&myip=192.0.2.1`)).text);
     expect(words.slice(0, 60).filter((text) => text === "nochg 192.0.2.1\n")).toHaveLength(59);
     expect(words.slice(60)).toEqual(["abuse\n", "abuse\n"]);
     for (let index = 0; index < 60; index += 1) await ask(`np_dns_${index}`, "/zones");

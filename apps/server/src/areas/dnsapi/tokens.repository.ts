@@ -124,8 +124,6 @@ export async function revokeToken(trx: Trx, scope: AccountScope, tokenId: string
 export async function liveTokens(trx: Trx, scope: AccountScope, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from api_token
-     where account_id = ${scope.accountId} and revoked_at is null and (ends_at is null or ends_at > ${now})`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and revoked_at is null and (ends_at is null or ends_at > ${now})`.execute(trx);
   return rows[0]?.count ?? 0;
 }

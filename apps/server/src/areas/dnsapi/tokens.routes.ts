@@ -23,14 +23,8 @@ export function tokenRoutes(edge: Edge): void {
   );
 
   // Ending one gives nobody anything: at once, without proof.
-  edge.inTransaction(
-    revokeDnsToken,
-    revokeDnsTokenSpec,
-    manage,
-    { ...account, stepUp: null },
-    async (call, { tokenid }) => {
-      await endToken(call, tokenid);
-      return {};
-    },
-  );
+  edge.inTransaction(revokeDnsToken, revokeDnsTokenSpec, manage, { ...account, stepUp: null }, async (call, { tokenid }) => {
+    await endToken(call, tokenid);
+    return {};
+  });
 }

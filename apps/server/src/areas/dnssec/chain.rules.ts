@@ -1,13 +1,7 @@
 import type { DsRecord, ParentView, ServedKey, ServerView, Validation } from "./chain-look.port.ts";
 
 /** What is wrong with a chain, the most certain first (protocols.md 9). */
-export type Cause =
-  | "no_key"
-  | "wrong_algorithm"
-  | "no_match"
-  | "signature_expired"
-  | "signature_missing"
-  | "validators_refuse";
+export type Cause = "no_key" | "wrong_algorithm" | "no_match" | "signature_expired" | "signature_missing" | "validators_refuse";
 
 export type Tone = "none" | "good" | "waiting" | "bad";
 
@@ -99,9 +93,7 @@ function causeAt(ds: readonly DsRecord[], server: ServerView, isStrict = false):
 /** Null when DNSKEY is signed by a trusted key and SOA by any, now. */
 function isSignedBy(server: ServerView, isTrusted: (tag: number) => boolean): Cause | null {
   for (const covers of ["DNSKEY", "SOA"] as const) {
-    const made = server.signatures.filter(
-      (one) => one.covers === covers && (covers === "SOA" || isTrusted(one.keyTag)),
-    );
+    const made = server.signatures.filter((one) => one.covers === covers && (covers === "SOA" || isTrusted(one.keyTag)));
     if (made.some(({ problem }) => problem === null)) continue;
     return made.some(({ problem }) => problem === "expired") ? "signature_expired" : "signature_missing";
   }

@@ -94,9 +94,7 @@ describe("the state of a domain's DNSSEC", () => {
     expect(shown).toMatchObject({ cansign: false, servers: [{ answering: true, takesdnssec: false }] });
     expect(shown.conditions.filter(({ state }) => state !== "ok")).toEqual([{ name: "servers", state: "bad" }]);
     const refused = await browser.call(signDomain, { itemid: held.itemid });
-    expect(refused.body["desc"]).toBe(
-      "The domain cannot be signed yet: a name server of the domain cannot hand out signatures",
-    );
+    expect(refused.body["desc"]).toBe("The domain cannot be signed yet: a name server of the domain cannot hand out signatures");
     desk.chain.isOld = false;
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
@@ -106,9 +104,7 @@ describe("the state of a domain's DNSSEC", () => {
     const held = await desk.hold();
     await check(held);
     expect(await read(held)).toMatchObject({ cansign: true });
-    await desk.db.query("delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1", [
-      held.itemid,
-    ]);
+    await desk.db.query("delete from zone_rrset r using zone z where z.id = r.zone_id and z.domain_id = $1", [held.itemid]);
     await desk.db.query("update zone set rrset_count = 0 where domain_id = $1", [held.itemid]);
     expect(await read(held)).toMatchObject({ cansign: false });
     const refused = await browser.call(signDomain, { itemid: held.itemid });
@@ -123,10 +119,9 @@ describe("the state of a domain's DNSSEC", () => {
       code: 2400,
       desc: expect.stringContaining("is being looked at now") as unknown,
     });
-    const due = await desk.db.query(
-      "select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null",
-      [held.itemid],
-    );
+    const due = await desk.db.query("select 1 as one from domain_dnssec where domain_id = $1 and next_check_at is not null", [
+      held.itemid,
+    ]);
     expect(due).toEqual([{ one: 1 }]);
     await desk.advance(held);
     expect((await browser.call(signDomain, { itemid: held.itemid })).body).toMatchObject({
@@ -196,7 +191,7 @@ describe("the state of a domain's DNSSEC", () => {
     const held = await desk.hold({ tld: "nu" });
     const rules = await desk.db.query<{ rules: object }>("select rules from tld_rule where tld = 'nu'");
     const setRules = async (dnssec: string) => {
-      await desk.db.query("update tld_rule set rules = $1::jsonb || $2::jsonb where tld = 'nu'", [rules[0]?.rules, dnssec]); // prettier-ignore
+      await desk.db.query("update tld_rule set rules = $1::jsonb || $2::jsonb where tld = 'nu'", [rules[0]?.rules, dnssec]);
       forgetTldCatalogue();
     };
     await setRules('{"dnssec": {"supported": false, "maxRecords": 0, "digests": []}}');
@@ -294,9 +289,7 @@ describe("a name that is registered elsewhere", () => {
   test("its DS is asked for while the parent is to publish it, and neither before nor after", async () => {
     const held = await desk.hold({ elsewhere: true, tld: "com" });
     desk.chain.atParent.set(held.name, []);
-    const ours = (await desk.db.query<{ host: string }>("select host from dns_server where is_enabled")).map(
-      ({ host }) => host,
-    );
+    const ours = (await desk.db.query<{ host: string }>("select host from dns_server where is_enabled")).map(({ host }) => host);
     desk.chain.delegated.set(held.name, ours);
     await check(held);
     expect(await readAll(held)).toMatchObject({ mode: "elsewhere", awaited: null, scans: null });

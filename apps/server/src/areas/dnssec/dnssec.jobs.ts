@@ -33,12 +33,8 @@ export const ownerStepJob = defineJob({
     domainId: z.uuid(),
     name: z.string(),
     act: z.enum(["add", "remove", "key", "servers"]),
-    records: z
-      .array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }))
-      .min(1),
-    keys: z
-      .array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() }))
-      .default([]),
+    records: z.array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() })).min(1),
+    keys: z.array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() })).default([]),
     since: z.iso.datetime(),
     isReminder: z.boolean(),
   }),

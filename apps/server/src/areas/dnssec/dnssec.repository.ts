@@ -11,12 +11,26 @@ import type { Signers } from "./signers.rules.ts";
 import type { SignerInability } from "./zone-signer.port.ts";
 
 export type DomainRow = {
-  id: string; ascii_name: string; tld: string; state: string; dnssec_state: DnssecState; version: number; registry_id: string | null; ns_wanted: string[] | null; statuses: string[] | null;
-  is_registry_locked: boolean | null; zone_id: string | null; pub_state: string | null; published_version: number | null; rrset_count: number | null; max_ttl: number | null; has_alias: boolean;
+  id: string;
+  ascii_name: string;
+  tld: string;
+  state: string;
+  dnssec_state: DnssecState;
+  version: number;
+  registry_id: string | null;
+  ns_wanted: string[] | null;
+  statuses: string[] | null;
+  is_registry_locked: boolean | null;
+  zone_id: string | null;
+  pub_state: string | null;
+  published_version: number | null;
+  rrset_count: number | null;
+  max_ttl: number | null;
+  has_alias: boolean;
   hosts: string[];
   /** The registry was last seen to hold a DS, whoever put it there. */
   has_ds_seen: boolean;
-}; // prettier-ignore
+};
 
 /** A domain of the account with its zone and its shadow at the registry; null when there is none. */
 export async function findDomain(
@@ -41,9 +55,19 @@ export async function findDomain(
 }
 
 export type KeyRow = {
-  id: string; server_key: number | null; role: string; flags: number; protocol: number; algorithm: number; key_tag: number; public_key: string; state: KeyState;
-  published_at: Date | null; next_step_at: Date | null; archived_at: Date | null;
-}; // prettier-ignore
+  id: string;
+  server_key: number | null;
+  role: string;
+  flags: number;
+  protocol: number;
+  algorithm: number;
+  key_tag: number;
+  public_key: string;
+  state: KeyState;
+  published_at: Date | null;
+  next_step_at: Date | null;
+  archived_at: Date | null;
+};
 
 export async function keysOf(trx: Trx, scope: AccountScope, zoneId: string | null): Promise<KeyRow[]> {
   if (zoneId === null) return [];
@@ -56,8 +80,16 @@ export async function keysOf(trx: Trx, scope: AccountScope, zoneId: string | nul
 }
 
 export type DsRow = {
-  key_tag: number; algorithm: number; digest_type: number; digest: string; public_key: string | null; state: DsState; seen_at: Date | null; ttl_seconds: number | null; gone_at: Date | null;
-}; // prettier-ignore
+  key_tag: number;
+  algorithm: number;
+  digest_type: number;
+  digest: string;
+  public_key: string | null;
+  state: DsState;
+  seen_at: Date | null;
+  ttl_seconds: number | null;
+  gone_at: Date | null;
+};
 
 export async function dsOf(trx: Trx, scope: AccountScope, domainId: string): Promise<DsRow[]> {
   const { rows } = await sql<DsRow>`
@@ -73,9 +105,21 @@ export type Seen = Look & { readonly signer: SignerInability | null };
 export type DnssecEventLine = { readonly at: string; readonly what: string; readonly detail: string | null };
 
 export type FollowedRow = {
-  next_check_at: Date | null; checked_at: Date | null; waits_for: WaitsFor | null; waits_until: Date | null; cause: Cause | null; broken_since: Date | null; validated_at: Date | null;
-  rolls_at: Date | null; seen: Partial<Seen>; events: DnssecEventLine[]; owner_step: string | null; owner_step_at: Date | null; owner_told: number; asks_removal: boolean;
-}; // prettier-ignore
+  next_check_at: Date | null;
+  checked_at: Date | null;
+  waits_for: WaitsFor | null;
+  waits_until: Date | null;
+  cause: Cause | null;
+  broken_since: Date | null;
+  validated_at: Date | null;
+  rolls_at: Date | null;
+  seen: Partial<Seen>;
+  events: DnssecEventLine[];
+  owner_step: string | null;
+  owner_step_at: Date | null;
+  owner_told: number;
+  asks_removal: boolean;
+};
 
 export async function followed(trx: Trx, scope: AccountScope, domainId: string): Promise<FollowedRow | null> {
   const { rows } = await sql<FollowedRow>`
@@ -105,13 +149,7 @@ export type Finding = {
 };
 
 /** What a look found. Without `checkedAt` nothing could be seen: what was known stays. */
-export async function saveFinding(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  finding: Finding,
-  now: Date,
-): Promise<void> {
+export async function saveFinding(trx: Trx, scope: AccountScope, domainId: string, finding: Finding, now: Date): Promise<void> {
   const { nextCheckAt, checkedAt, waitsFor, waitsUntil, cause, isProven, rollsAt, seen } = finding;
   await sql`
     insert into domain_dnssec as f (account_id, domain_id, next_check_at, checked_at, waits_for, waits_until, cause, broken_since, validated_at, rolls_at, seen)
@@ -157,12 +195,7 @@ export async function signersOf(trx: Trx, scope: AccountScope, domainId: string)
   return found === null ? null : storedSigners.parse(found);
 }
 
-export async function saveSigners(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  signers: Signers | null,
-): Promise<void> {
+export async function saveSigners(trx: Trx, scope: AccountScope, domainId: string, signers: Signers | null): Promise<void> {
   await sql`
     insert into domain_dnssec (account_id, domain_id, signers) values (${scope.accountId}, ${domainId}, ${signers === null ? null : JSON.stringify(signers)}::jsonb)
     on conflict (account_id, domain_id) do update set signers = excluded.signers`.execute(trx);
@@ -231,9 +264,7 @@ export async function moveKey(
     update dnssec_key set state = ${move.to}, version = version + 1, next_step_at = ${move.nextStepAt},
            published_at = case when ${move.to} = 'published' then coalesce(published_at, ${move.at}) else published_at end,
            archived_at = case when ${move.to} = 'archived' then ${move.at}::timestamptz else null end
-     where account_id = ${scope.accountId} and zone_id = ${key.zoneId} and id = ${key.id} and state = ${move.from}`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and zone_id = ${key.zoneId} and id = ${key.id} and state = ${move.from}`.execute(trx);
   return numAffectedRows === 1n;
 }
 

@@ -36,17 +36,11 @@ export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
     async ({ trx, scope }, { itemid }) => ({ dnssec: await readDnssec(deps, trx, scope, itemid) }),
   );
 
-  edge.inTransaction(
-    checkDnssec,
-    checkDnssecSpec,
-    { kind: "permission", permission: "dns_view" },
-    feature,
-    (call, { itemid }) => askForLook(deps, call.trx, call, itemid),
+  edge.inTransaction(checkDnssec, checkDnssecSpec, { kind: "permission", permission: "dns_view" }, feature, (call, { itemid }) =>
+    askForLook(deps, call.trx, call, itemid),
   );
 
-  edge.outsideTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) =>
-    signDomain(deps, call, itemid),
-  );
+  edge.outsideTransaction(signOperation, signDomainSpec, manage, feature, (call, { itemid }) => signDomain(deps, call, itemid));
 
   edge.inTransaction(
     unsignOperation,
@@ -56,12 +50,8 @@ export function dnssecRoutes(edge: Edge, deps: DnssecRouteDeps): void {
     (call, { itemid }) => unsignDomain(deps, call.trx, call, itemid),
   );
 
-  edge.outsideTransaction(
-    testDsOperation,
-    testDsSpec,
-    { kind: "permission", permission: "dns_view" },
-    feature,
-    (call, input) => testDs(deps, call, input),
+  edge.outsideTransaction(testDsOperation, testDsSpec, { kind: "permission", permission: "dns_view" }, feature, (call, input) =>
+    testDs(deps, call, input),
   );
 
   edge.outsideTransaction(

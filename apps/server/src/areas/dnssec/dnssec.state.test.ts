@@ -45,11 +45,7 @@ const dsTable = [
 ];
 
 /** Every state with every event, as the table has it. */
-function everyEdge<S extends string>(
-  states: readonly S[],
-  table: string[][],
-  after: (from: S, event: never) => S | null,
-) {
+function everyEdge<S extends string>(states: readonly S[], table: string[][], after: (from: S, event: never) => S | null) {
   const events = [...new Set(table.map(([, event]) => event))] as never[];
   const found = states.flatMap((from) =>
     events.flatMap((event) => {
@@ -76,8 +72,7 @@ describe("every state with every event goes where the table says, and nowhere el
 });
 
 describe("a key is called by how it stands", () => {
-  const key = (state: Parameters<typeof shownState>[0], ds: Parameters<typeof shownState>[1]) =>
-    shownState(state, ds).state;
+  const key = (state: Parameters<typeof shownState>[0], ds: Parameters<typeof shownState>[1]) => shownState(state, ds).state;
   test("pending while the name servers do not all serve it [C4.91]", () => {
     expect(key("pending", null)).toBe("pending");
     expect(key("pending", "revoked")).toBe("pending");

@@ -20,7 +20,17 @@ describe("when the owner of a name that is registered elsewhere is mailed about 
 test("what another signer has to do is asked for wherever the name is registered, what a registrar has to do is not", () => {
   const dnskey = { flags: 257, protocol: 3, algorithm: 13, publicKey: "AA==" };
   const record = { keyTag: 1, algorithm: 13, digestType: 2, digest: "AB" };
-  const key: Key = { id: "k", serverKey: 1, publicKey: "AA==", dnskey, state: "published", publishedAt: at, nextStepAt: null, ds: record, forms: [record] }; // prettier-ignore
+  const key: Key = {
+    id: "k",
+    serverKey: 1,
+    publicKey: "AA==",
+    dnskey,
+    state: "published",
+    publishedAt: at,
+    nextStepAt: null,
+    ds: record,
+    forms: [record],
+  };
   const step = (waitsFor: WaitsFor) => ownerStep({ mode: "external", waitsFor, keys: [key], ds: [] });
   expect(step("customer_key")).toEqual({ act: "key", records: [record], keys: [dnskey] });
   expect(step("customer_servers")).toEqual({ act: "servers", records: [record], keys: [] });

@@ -21,10 +21,8 @@ export function ownerStep(facts: {
   readonly ds: readonly Ds[];
 }): OwnerStep | null {
   const own = facts.keys.find(({ state }) => state === "published");
-  if (facts.waitsFor === "customer_key" && own !== undefined)
-    return { act: "key", records: [own.ds], keys: [own.dnskey] };
-  if (facts.waitsFor === "customer_servers" && own !== undefined)
-    return { act: "servers", records: [own.ds], keys: [] };
+  if (facts.waitsFor === "customer_key" && own !== undefined) return { act: "key", records: [own.ds], keys: [own.dnskey] };
+  if (facts.waitsFor === "customer_servers" && own !== undefined) return { act: "servers", records: [own.ds], keys: [] };
   if (facts.mode !== "elsewhere") return null;
   if (facts.waitsFor === "customer_add") {
     return own === undefined ? null : { act: "add", records: [own.ds], keys: [] };
@@ -35,9 +33,7 @@ export function ownerStep(facts: {
 }
 
 export function nameOfStep({ act, records }: OwnerStep): string {
-  return [act, ...records.map(({ keyTag, digestType, digest }) => `${keyTag}/${digestType}/${digest}`).toSorted()].join(
-    " ",
-  );
+  return [act, ...records.map(({ keyTag, digestType, digest }) => `${keyTag}/${digestType}/${digest}`).toSorted()].join(" ");
 }
 
 /** While one of these is waited for, nobody knows whether the step is done: it stays as it was. */

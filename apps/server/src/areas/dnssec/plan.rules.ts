@@ -10,16 +10,7 @@ import {
   type KeyEvent,
   type KeyState,
 } from "./dnssec.state.ts";
-import {
-  isServed,
-  isTrusted,
-  later,
-  publishedKeys,
-  standsFor,
-  ttlOver,
-  wantGone,
-  type Step,
-} from "./plan-parts.rules.ts";
+import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone, type Step } from "./plan-parts.rules.ts";
 import { endSigners, moveSigners, signersBlock, type SeenSigners, type Signers } from "./signers.rules.ts";
 import type { ForeignKeys, ServerKey } from "./zone-signer.port.ts";
 
@@ -186,8 +177,7 @@ function followParent({ ds, look, mode }: Facts): Op[] {
     const { record, state } = row;
     const isThere = parent.ds.some((one) => sameDs(one, record));
     if (state === "pending_publish" && isThere && parent.isAgreed) move(record, "seen_at_parent", parent.ttlSeconds);
-    else if (state === "pending_removal" && !isThere)
-      move(record, "gone_at_parent", row.ttlSeconds ?? parent.ttlSeconds);
+    else if (state === "pending_removal" && !isThere) move(record, "gone_at_parent", row.ttlSeconds ?? parent.ttlSeconds);
     else if ((state === "matched" || state === "missing_local") && !isThere) move(record, "remove");
     else if (state === "revoked" && isThere && parent.isAgreed) move(record, "found");
     else if (state === "matched" && isAnswering && !fitsEverywhere(record, servers)) move(record, "key_gone");
@@ -291,8 +281,7 @@ function signOwn(facts: Facts, judgement: Judgement): Step {
   const strangers = serverKeys.filter((key) => keys.every(({ publicKey }) => publicKey !== key.publicKey));
   if (strangers.length > 0) return { ops: strangers.map((key) => ({ do: "adopt_key", key })), wait: null };
   const live = keys.filter(({ state }) => state === "pending" || state === "published");
-  if (live.length === 0)
-    return { ops: [{ do: "make_key", algorithm: usualAlgorithm }], wait: { for: "servers", until: null } };
+  if (live.length === 0) return { ops: [{ do: "make_key", algorithm: usualAlgorithm }], wait: { for: "servers", until: null } };
   const published = publishedKeys(live);
   const pending = live.find(({ state }) => state === "pending");
   if (pending !== undefined) {

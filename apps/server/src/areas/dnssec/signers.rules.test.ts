@@ -161,7 +161,17 @@ class World {
     const { flags, protocol, algorithm, publicKey } = key;
     const dnskey = { flags, protocol, algorithm, publicKey };
     const ds = dsRecordOf(name, dnskey);
-    this.keys.push({ id: publicKey, serverKey: key.id, publicKey, dnskey, state: "pending", publishedAt: null, nextStepAt: null, ds, forms: [ds] }); // prettier-ignore
+    this.keys.push({
+      id: publicKey,
+      serverKey: key.id,
+      publicKey,
+      dnskey,
+      state: "pending",
+      publishedAt: null,
+      nextStepAt: null,
+      ds,
+      forms: [ds],
+    });
   }
 
   #write(op: Op): void {
@@ -241,8 +251,7 @@ class World {
     const keySets = this.#recent(keyTtl).flatMap(({ keys }) => asked.map((side) => keys[side]));
     for (const side of asked)
       for (const key of signedBy[side])
-        if (keySets.some((set) => !set.includes(key.publicKey)))
-          return `data of ${side} is signed by a key a set lacks`;
+        if (keySets.some((set) => !set.includes(key.publicKey))) return `data of ${side} is signed by a key a set lacks`;
     // data that was cached, with keys that are fetched now
     const data = this.#recent(dataTtl).flatMap((moment) => moment.delegated);
     for (const side of new Set(data))
@@ -289,8 +298,17 @@ describe("a name moves from one signer to another, both signing in between (RFC 
     expect(world.served("ours")).toEqual(world.ownKeys);
     expect(world.parentDs).toEqual(world.ownKeys.map((key) => dsRecordOf(name, key)));
     expect(world.waits).toEqual([
-      "servers", "customer_key", "old_data", "parent_add", "parent_ttl", "customer_servers", "old_servers", "parent_remove", "parent_ttl", "old_data",
-    ]); // prettier-ignore
+      "servers",
+      "customer_key",
+      "old_data",
+      "parent_add",
+      "parent_ttl",
+      "customer_servers",
+      "old_servers",
+      "parent_remove",
+      "parent_ttl",
+      "old_data",
+    ]);
   });
 
   test("the other provider's DS stands for a day at least, so that the change can be taken back", () => {
@@ -374,9 +392,13 @@ describe("a name moves from one signer to another, both signing in between (RFC 
       }
       world.state = afterDnssec(world.state, "turn_off") ?? world.state;
       expect(world.run()).toBeNull();
-      expect({ state: world.state, ds: world.parentDs, keys: world.ownKeys, signers: world.signers, foreign: world.foreign }).toEqual(
-        { state: "unsigned", ds: [], keys: [], signers: null, foreign: [] },
-      ); // prettier-ignore
+      expect({
+        state: world.state,
+        ds: world.parentDs,
+        keys: world.ownKeys,
+        signers: world.signers,
+        foreign: world.foreign,
+      }).toEqual({ state: "unsigned", ds: [], keys: [], signers: null, foreign: [] });
     }
   });
 

@@ -2,16 +2,7 @@ import { dnskey, printRdata, type Dnskey } from "@nameplane/dns";
 import type { ServerView } from "./chain-look.port.ts";
 import { believedKeys, fits, sameDs } from "./chain.rules.ts";
 import { isLiveDs } from "./dnssec.state.ts";
-import {
-  isServed,
-  isTrusted,
-  later,
-  publishedKeys,
-  standsFor,
-  ttlOver,
-  wantGone,
-  type Step,
-} from "./plan-parts.rules.ts";
+import { isServed, isTrusted, later, publishedKeys, standsFor, ttlOver, wantGone, type Step } from "./plan-parts.rules.ts";
 import type { Ds, Facts, Key } from "./plan.rules.ts";
 import type { ForeignKeys } from "./zone-signer.port.ts";
 
@@ -97,8 +88,7 @@ function join(
       wait: { for: takesForeignKeys === false ? "server_setting" : "servers", until: null },
     };
   if (!isServed(own, ours)) return { ops: [], wait: { for: "servers", until: null } };
-  if (own.state === "pending")
-    return { ops: [{ do: "key", id: own.id, event: "publish", nextStepAt: null }], wait: null };
+  if (own.state === "pending") return { ops: [{ do: "key", id: own.id, event: "publish", nextStepAt: null }], wait: null };
 
   const lacks = theirs.some((server) => server.isAnswering && !server.keys.some((key) => fits(own.ds, key)));
   if (lacks && stored.agreedAt !== null) return { ops: [set({ agreedAt: null })], wait: null };
@@ -156,8 +146,7 @@ function letGo(facts: Facts, stored: Signers): Step {
   const early = wantGone(rows);
   if (early.length > 0) return { ops: early, wait: null };
   const going = rows.filter(({ state }) => isLiveDs(state)).map(({ record }) => record);
-  if (going.length > 0)
-    return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
+  if (going.length > 0) return { ops: [{ do: "send", add: [], remove: going }], wait: { for: "parent_remove", until: null } };
   const until = ttlOver(rows, waitMaxSeconds);
   if (until > now) return { ops: [], wait: { for: "parent_ttl", until } };
   // an answer of theirs may have been cached at the very last moment

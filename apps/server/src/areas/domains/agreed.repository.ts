@@ -30,12 +30,7 @@ export async function agreedHandles(trx: Trx, scope: AccountScope, domainId: str
   return new Map(rows.map(({ role, handles }) => [role, handles]));
 }
 
-export async function agreeContacts(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  roles: readonly string[],
-): Promise<void> {
+export async function agreeContacts(trx: Trx, scope: AccountScope, domainId: string, roles: readonly string[]): Promise<void> {
   await sql`
     update domain_detail set contacts_agreed = ${[...roles]}::text[], version = version + 1
      where account_id = ${scope.accountId} and domain_id = ${domainId} and contacts_agreed is distinct from ${[...roles]}::text[]`.execute(
@@ -59,9 +54,7 @@ export async function settledHosts(trx: Trx, scope: AccountScope, domainId: stri
 /** Addresses as our book writes them: registries write the same IPv6 address in many ways. */
 export async function plainAddresses(trx: Trx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plain: string[] }>`
-    select array(select distinct host(a::inet) from unnest(${[...addresses]}::text[]) a order by 1) as plain`.execute(
-    trx,
-  );
+    select array(select distinct host(a::inet) from unnest(${[...addresses]}::text[]) a order by 1) as plain`.execute(trx);
   return rows[0]?.plain ?? [];
 }
 

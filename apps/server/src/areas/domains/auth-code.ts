@@ -10,13 +10,7 @@ const length = 24;
 export function newAuthCode(): string {
   for (;;) {
     const code = newToken().slice(0, length);
-    if (
-      /[a-z]/.test(code) &&
-      /[A-Z]/.test(code) &&
-      /[0-9]/.test(code) &&
-      /[-_]/.test(code) &&
-      /^[A-Za-z0-9]/.test(code)
-    )
+    if (/[a-z]/.test(code) && /[A-Z]/.test(code) && /[0-9]/.test(code) && /[-_]/.test(code) && /^[A-Za-z0-9]/.test(code))
       return code;
   }
 }

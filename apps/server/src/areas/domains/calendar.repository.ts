@@ -33,12 +33,18 @@ export async function enterCalendar(
 export async function noteCalendarUse(trx: Trx, accountId: string, id: string): Promise<void> {
   await sql`
     update api_token set used_at = now()
-     where account_id = ${accountId} and id = ${id} and coalesce(used_at, '-infinity') < now() - interval '1 hour'`.execute(
-    trx,
-  );
+     where account_id = ${accountId} and id = ${id} and coalesce(used_at, '-infinity') < now() - interval '1 hour'`.execute(trx);
 }
 
-export type CalendarRow = { id: string; name: string; hint: string; scope: CalendarReach; createdAt: Date; createdBy: string; usedAt: Date | null }; // prettier-ignore
+export type CalendarRow = {
+  id: string;
+  name: string;
+  hint: string;
+  scope: CalendarReach;
+  createdAt: Date;
+  createdBy: string;
+  usedAt: Date | null;
+};
 
 /** Addresses of the account that work, newest first. */
 export async function calendarsOf(trx: Trx, scope: AccountScope): Promise<CalendarRow[]> {
@@ -75,9 +81,7 @@ export async function insertCalendar(
 export async function revokeCalendar(trx: Trx, scope: AccountScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update api_token set revoked_at = now()
-     where account_id = ${scope.accountId} and id = ${id} and kind = ${kind} and revoked_at is null returning name`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and id = ${id} and kind = ${kind} and revoked_at is null returning name`.execute(trx);
   return rows[0]?.name ?? null;
 }
 
@@ -91,7 +95,15 @@ export async function labelTitle(trx: Trx, accountId: string, labelId: number): 
   return row?.title ?? null;
 }
 
-export type EndingDay = { id: string; name: string; state: DomainState; mode: string; expiresAt: Date; deletesAt: Date | null; labels: string[] }; // prettier-ignore
+export type EndingDay = {
+  id: string;
+  name: string;
+  state: DomainState;
+  mode: string;
+  expiresAt: Date;
+  deletesAt: Date | null;
+  labels: string[];
+};
 
 /** Names of the account by the day their period ends, soonest first. */
 export async function endingDays(
@@ -111,7 +123,14 @@ export async function endingDays(
   return rows;
 }
 
-export type ForecastRow = { month: string; tld: string; label: number | null; names: number; automatic: number; unpriced: number }; // prettier-ignore
+export type ForecastRow = {
+  month: string;
+  tld: string;
+  label: number | null;
+  names: number;
+  automatic: number;
+  unpriced: number;
+};
 
 /**
  * Names that are renewed, or could be, by month of their end and suffix: once as they are (label null), and where labels are asked

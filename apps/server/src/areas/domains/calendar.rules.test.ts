@@ -51,12 +51,20 @@ describe("a calendar of ends", () => {
   test("gives back any text, whatever stands in it", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 120 }).map((value) => value.replaceAll(/\p{Cc}/gu, " "));
     fc.assert(
-      fc.property(text, text, fc.array(text.filter((label) => label.trim() !== ""), { maxLength: 3 }), (summary, description, categories) => {
-        const [event] = read(write([{ ...day, summary, description, categories }]));
-        expect(event).toMatchObject({ summary, description, categories });
-      }),
+      fc.property(
+        text,
+        text,
+        fc.array(
+          text.filter((label) => label.trim() !== ""),
+          { maxLength: 3 },
+        ),
+        (summary, description, categories) => {
+          const [event] = read(write([{ ...day, summary, description, categories }]));
+          expect(event).toMatchObject({ summary, description, categories });
+        },
+      ),
       { numRuns: 200 },
-    ); // prettier-ignore
+    );
   });
 
   test("without names is a calendar all the same", () => {
@@ -75,4 +83,4 @@ test("a name's day says what becomes of it", () => {
   expect(of("auto", true)).toBe("a.se can still be restored");
   expect(calendarName("sv", "Kvarnen", null)).toBe("Namn hos Kvarnen");
   expect(calendarName("en", "Kvarnen", "Alva")).toBe("Alva: names at Kvarnen");
-}); // prettier-ignore
+});

@@ -106,7 +106,7 @@ const words = {
     restorable: (name: string) => `${name} kan fortfarande återställas`,
     ends: (date: string) => `Betalt till ${date}.`,
   },
-}; // prettier-ignore
+};
 
 /** What the calendar of an account is called. */
 export function calendarName(language: Language, brand: string, label: string | null): string {
@@ -114,8 +114,20 @@ export function calendarName(language: Language, brand: string, label: string | 
 }
 
 /** What a name's day says. */
-export function endingTexts(language: Language, { name, mode, restorable }: Ending, date: string): { summary: string; description: string } {
+export function endingTexts(
+  language: Language,
+  { name, mode, restorable }: Ending,
+  date: string,
+): { summary: string; description: string } {
   const texts = words[language];
-  const say = restorable ? texts.restorable : mode === "auto" ? texts.auto : mode === "once" ? texts.once : mode === "cancel" ? texts.cancel : texts.manual;
+  const say = restorable
+    ? texts.restorable
+    : mode === "auto"
+      ? texts.auto
+      : mode === "once"
+        ? texts.once
+        : mode === "cancel"
+          ? texts.cancel
+          : texts.manual;
   return { summary: say(name), description: texts.ends(date) };
-} // prettier-ignore
+}

@@ -59,7 +59,12 @@ export async function saveDiffers(
   trx: Trx,
   scope: AccountScope,
   { registryId, handle }: HandleAt,
-  { differs, version, dueAt, now }: { readonly differs: ContactDiffers; readonly version: number; readonly dueAt: Date; readonly now: Date },
+  {
+    differs,
+    version,
+    dueAt,
+    now,
+  }: { readonly differs: ContactDiffers; readonly version: number; readonly dueAt: Date; readonly now: Date },
 ): Promise<boolean> {
   const isOpen = Object.keys(differs).length > 0;
   const { numAffectedRows } = await sql`
@@ -71,7 +76,7 @@ export async function saveDiffers(
      where h.account_id = ${scope.accountId} and h.registry_id = ${registryId} and h.handle = ${handle} and h.deleted_at is null
        and c.account_id = h.account_id and c.id = h.contact_id and c.version = ${version}`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
-} // prettier-ignore
+}
 
 /** Both sides hold the same since a change of ours. */
 export async function forgetDiffers(trx: Trx, scope: AccountScope, { registryId, handle }: HandleAt): Promise<void> {
@@ -86,7 +91,7 @@ export async function postponeCheck(trx: Trx, scope: AccountScope, { registryId,
     update contact_handle set check_due_at = ${until} where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle}`.execute(
     trx,
   );
-} // prettier-ignore
+}
 
 export type ContactDifferenceRow = HandleAt & {
   readonly id: string;

@@ -20,9 +20,25 @@ const iis = { needsOrganizationNumber: true };
 const differs = (parts: Partial<RegistryContact>) => contactDiffers(ours, { ...ours, isOurs: true, ...parts }, iis);
 
 test("each field that differs is told with what the registry holds, and nothing of how it is written", () => {
-  const tidied = { street: ["BYGATAN 1", " Box  7", ""], city: "stockholm ", postcode: "11120", email: "Bo@Example.com", organizationNumber: "[SE]198112189876" }; // prettier-ignore
+  const tidied = {
+    street: ["BYGATAN 1", " Box  7", ""],
+    city: "stockholm ",
+    postcode: "11120",
+    email: "Bo@Example.com",
+    organizationNumber: "[SE]198112189876",
+  };
   expect(differs(tidied)).toEqual({});
-  const moved = { city: "Uppsala", street: ["Nygatan 2"], phone: null, email: "annan@example.com", name: "Eva Ek", organization: "Ek AB", region: "Uppland", country: "NO", postcode: "0150" }; // prettier-ignore
+  const moved = {
+    city: "Uppsala",
+    street: ["Nygatan 2"],
+    phone: null,
+    email: "annan@example.com",
+    name: "Eva Ek",
+    organization: "Ek AB",
+    region: "Uppland",
+    country: "NO",
+    postcode: "0150",
+  };
   expect(differs({ ...moved, organizationNumber: "[SE]556036-0793" })).toEqual({
     ...moved,
     phone: "",
@@ -43,8 +59,7 @@ test("nothing is taken of an object of others, nor of a field that is kept back 
 });
 
 test("who somebody is follows no registry, and is put back only where it may change; the rest goes both ways", () => {
-  const fixes = (parts: Parameters<typeof contactFixesOf>[0], keepsHolder = false) =>
-    contactFixesOf(parts, { keepsHolder });
+  const fixes = (parts: Parameters<typeof contactFixesOf>[0], keepsHolder = false) => contactFixesOf(parts, { keepsHolder });
   expect(fixes({ city: "Uppsala" })).toEqual(["follow", "putback", "look"]);
   expect(fixes({ city: "Uppsala", name: "Eva Ek" })).toEqual(["putback", "look"]);
   expect(fixes({ name: "Eva Ek" }, true)).toEqual(["look"]);

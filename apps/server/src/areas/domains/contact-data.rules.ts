@@ -34,7 +34,7 @@ export function contactFields(contact: RegistryContact): Record<Readable, string
 function isSame(field: Readable, ours: string, theirs: string): boolean {
   if (field === "organizationNumber") return plainNumber(ours) === plainNumber(theirs);
   return ["postcode", "phone", "vatNumber"].includes(field) ? joined(ours) === joined(theirs) : folded(ours) === folded(theirs);
-} // prettier-ignore
+}
 
 /** [SE]19811218-9876 and [SE]811218-9876 are one person. */
 function plainNumber(text: string): string {

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { contactDifferences, contactRoles, followedContacts } from "./contact-differences.rules.ts";
 
-const agreed = contactRoles({ registrant: "H1", contacts: [{ role: "tech", handle: "H3" }, { role: "admin", handle: "H2" }] }); // prettier-ignore
+const agreed = contactRoles({
+  registrant: "H1",
+  contacts: [
+    { role: "tech", handle: "H3" },
+    { role: "admin", handle: "H2" },
+  ],
+});
 
 test("owner and other contacts differ apart from each other, in whatever order the registry names them", () => {
   expect(agreed).toEqual(["admin H2", "registrant H1", "tech H3"]);

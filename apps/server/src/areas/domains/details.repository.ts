@@ -5,12 +5,37 @@ import type { AccountScope } from "../../platform/scope.ts";
 import type { DomainState } from "./domain.state.ts";
 
 export type DetailRow = {
-  id: string; ascii_name: string; sort_name: string; tld: string; state: DomainState; dns_state: string; dnssec_state: string; created_at: Date; renews_at: Date; expires_at: Date;
-  renewal_mode: RenewalMode; whois_shield: boolean; is_locked: boolean; labels: number[];
-  registry_name: string | null; statuses_seen: string[] | null; ns_wanted: string[] | null; ns_seen: string[] | null; transfer_free_at: Date | null; deactivates_at: Date | null;
-  deletes_at: Date | null; releases_at: Date | null; synced_at: Date | null; is_registry_locked: boolean | null; unlocked_until: Date | null; is_lock_sold: boolean; premium_tier: string | null;
-  ends_at_expiry: boolean | null; ended_by: string | null; registry_id: string | null;
-}; // prettier-ignore
+  id: string;
+  ascii_name: string;
+  sort_name: string;
+  tld: string;
+  state: DomainState;
+  dns_state: string;
+  dnssec_state: string;
+  created_at: Date;
+  renews_at: Date;
+  expires_at: Date;
+  renewal_mode: RenewalMode;
+  whois_shield: boolean;
+  is_locked: boolean;
+  labels: number[];
+  registry_name: string | null;
+  statuses_seen: string[] | null;
+  ns_wanted: string[] | null;
+  ns_seen: string[] | null;
+  transfer_free_at: Date | null;
+  deactivates_at: Date | null;
+  deletes_at: Date | null;
+  releases_at: Date | null;
+  synced_at: Date | null;
+  is_registry_locked: boolean | null;
+  unlocked_until: Date | null;
+  is_lock_sold: boolean;
+  premium_tier: string | null;
+  ends_at_expiry: boolean | null;
+  ended_by: string | null;
+  registry_id: string | null;
+};
 
 /** One domain with the registry's shadow; the shadow is null for a name that is only served here. */
 export async function findDetails(trx: Trx, scope: AccountScope, domainId: string): Promise<DetailRow | null> {
@@ -24,8 +49,13 @@ export async function findDetails(trx: Trx, scope: AccountScope, domainId: strin
 }
 
 export type ContactRow = {
-  role: "registrant" | "admin" | "tech" | "billing" | "local_presence"; contact_id: string; name: string; organization: string; email: string; country: string;
-}; // prettier-ignore
+  role: "registrant" | "admin" | "tech" | "billing" | "local_presence";
+  contact_id: string;
+  name: string;
+  organization: string;
+  email: string;
+  country: string;
+};
 
 export async function findContacts(trx: Trx, scope: AccountScope, domainId: string): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
@@ -37,8 +67,13 @@ export async function findContacts(trx: Trx, scope: AccountScope, domainId: stri
 }
 
 export type RequestRow = {
-  number: number; type: string; product_id: number | null; state: string; reason: number | null; created_at: Date;
-}; // prettier-ignore
+  number: number;
+  type: string;
+  product_id: number | null;
+  state: string;
+  reason: number | null;
+  created_at: Date;
+};
 
 /** The newest requests about a name. */
 export async function findRequests(trx: Trx, scope: AccountScope, asciiName: string): Promise<RequestRow[]> {
@@ -63,9 +98,17 @@ export async function findHosts(trx: Trx, scope: AccountScope, domainId: string)
 }
 
 export type StandingRow = {
-  verify_by: Date | null; transfer_state: "open" | "pending" | null; acts_at: Date | null; code_until: Date | null; ended_at: Date | null; served_until: Date | null; is_handed_over: boolean;
-  request_number: number | null; request_state: string | null; request_type: string | null;
-}; // prettier-ignore
+  verify_by: Date | null;
+  transfer_state: "open" | "pending" | null;
+  acts_at: Date | null;
+  code_until: Date | null;
+  ended_at: Date | null;
+  served_until: Date | null;
+  is_handed_over: boolean;
+  request_number: number | null;
+  request_state: string | null;
+  request_type: string | null;
+};
 
 /** What else says how a name stands: who is asked to verify, who wants it, what is under way, since when it is in its state. */
 export async function findStanding(

@@ -23,10 +23,5 @@ test("an end is taken as it is; a holder nobody explains, and what nobody foresa
   expect(fixesOf("existence", { ...held, isHeld: false })).toEqual(["accept", "look"]);
   expect(fixesOf("sponsor", held)).toEqual(["look"]);
   expect(fixesOf("roid", held)).toEqual(["look"]);
-  expect(["ns", "sponsor", "existence", "roid"].map(kindOfDifference)).toEqual([
-    "nameservers",
-    "holder",
-    "existence",
-    "other",
-  ]);
+  expect(["ns", "sponsor", "existence", "roid"].map(kindOfDifference)).toEqual(["nameservers", "holder", "existence", "other"]);
 });

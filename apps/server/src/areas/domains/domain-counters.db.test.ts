@@ -13,7 +13,11 @@ beforeAll(async () => {
   db = await createTestDatabase();
   account = await createAccount(db);
   for (const id of labels)
-    await db.query("insert into label (account_id, id, title, color) values ($1, $2, $3, '#123456')", [account.accountId, id, `L${id}`]); // prettier-ignore
+    await db.query("insert into label (account_id, id, title, color) values ($1, $2, $3, '#123456')", [
+      account.accountId,
+      id,
+      `L${id}`,
+    ]);
   await db.query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state) select $1, np_uuid7(), 'c' || i || '.se', 'c' || i || '.se', 'se', 'active' from generate_series(1, 60) i",
     [account.accountId],
@@ -55,25 +59,36 @@ async function run(change: Step): Promise<void> {
       change.kind === "label"
         ? "array(select distinct l from unnest(labels || $2::int) l order by l)"
         : "array_remove(labels, $2::int)";
-    await db.query(`update domain set labels = ${next}, version = version + 1 where account_id = $1 and ${picked}`, [account.accountId, change.label]); // prettier-ignore
+    await db.query(`update domain set labels = ${next}, version = version + 1 where account_id = $1 and ${picked}`, [
+      account.accountId,
+      change.label,
+    ]);
     return;
   }
   if (change.kind === "later") {
-    await db.query(`update domain set renews_at = case when isfinite(renews_at) then renews_at else '2026-12-01' end + interval '1 day', expires_at = '2027-01-01', version = version + 1 where account_id = $1 and ${picked}`, [account.accountId]); // prettier-ignore
+    await db.query(
+      `update domain set renews_at = case when isfinite(renews_at) then renews_at else '2026-12-01' end + interval '1 day', expires_at = '2027-01-01', version = version + 1 where account_id = $1 and ${picked}`,
+      [account.accountId],
+    );
     return;
   }
   const [from, to] = moves[change.kind];
-  await db.query(`update domain set state = $3, version = version + 1 where account_id = $1 and state = $2 and ${picked}`, [account.accountId, from, to]); // prettier-ignore
+  await db.query(`update domain set state = $3, version = version + 1 where account_id = $1 and state = $2 and ${picked}`, [
+    account.accountId,
+    from,
+    to,
+  ]);
 }
 
 test("the numbers behind tabs and labels are exact after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const each of steps) await run(each);
-      const counters = await tx(db.app, account.scope, (trx) =>
-        readCounters(trx, account.scope, null, [-1, ...labels]),
+      const counters = await tx(db.app, account.scope, (trx) => readCounters(trx, account.scope, null, [-1, ...labels]));
+      const counted = await db.query<{ tab: number; n: number }>(
+        "select tab, count(*)::int as n from domain where account_id = $1 group by tab",
+        [account.accountId],
       );
-      const counted = await db.query<{ tab: number; n: number }>("select tab, count(*)::int as n from domain where account_id = $1 group by tab", [account.accountId]); // prettier-ignore
       const known = Object.fromEntries([...counters.byTab].filter(([, n]) => n > 0));
       expect(known).toEqual(Object.fromEntries(counted.map(({ tab, n }) => [tab, n])));
       for (const label of [-1, ...labels]) {

@@ -37,9 +37,7 @@ export async function readCounters(
   tab: number | null,
   labels: readonly number[],
 ): Promise<Counters> {
-  const { rows } = await sql<{ counters: string | null }>`select ${countersText(scope, labels)} as counters`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ counters: string | null }>`select ${countersText(scope, labels)} as counters`.execute(trx);
   return countersOf(rows[0]?.counters ?? null, tab);
 }
 
@@ -163,12 +161,7 @@ export async function countTags(trx: Trx, scope: AccountScope): Promise<Record<S
 export type SelectedRow = { itemid: string; unicodename: string; labels: number[] };
 
 /** Every domain of a filter in its order, up to `limit`. */
-export async function selectMatching(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  limit: number,
-): Promise<SelectedRow[]> {
+export async function selectMatching(trx: Trx, scope: AccountScope, query: ListQuery, limit: number): Promise<SelectedRow[]> {
   const { rows } = await sql<SelectedRow>`
     select d.id as itemid, d.sort_name as unicodename, d.labels from domain d
      where ${matchingAll(scope, query)} order by ${order(query, sql`d.`)} limit ${limit}`.execute(trx);

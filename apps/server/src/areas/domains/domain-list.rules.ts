@@ -69,7 +69,12 @@ export function readLabels(text: string | undefined): { labels: readonly number[
 
 /** System tags of the address; undefined when one is none. */
 export function readTags(text: string | undefined): readonly SystemTag[] | undefined {
-  const words = new Set((text ?? "").split(",").map((part) => part.trim()).filter((part) => part !== "")); // prettier-ignore
+  const words = new Set(
+    (text ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  );
   const tags = systemTags.filter((tag) => words.has(tag));
   return tags.length === words.size ? tags : undefined;
 }

@@ -11,8 +11,7 @@ import { listed } from "./list-numbers.ts";
 import { readRows, rowsText, type DomainRow } from "./list-row.repository.ts";
 
 /** Every statement here needs the tree in sight of the row policies, see `withReach`. */
-const tree = (scope: AccountScope) =>
-  sql`(select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
+const tree = (scope: AccountScope) => sql`(select descendant_id from account_closure where ancestor_id = ${scope.accountId})`;
 
 export type TreeRow = { readonly row: DomainRow; readonly accountId: string };
 
@@ -116,7 +115,7 @@ async function pageFrom(
 ): Promise<TreePage> {
   const { rows } = await sql<{ rows: string | null; accounts: string[] | null; by: string[] | null; total: number | null }>`
     select ${rowsText} as rows, array_agg(d.account_id::text) as accounts, array_agg(d.${columnOf[query.column]}::text) as by, ${total} as total
-      from (${picked}) d`.execute(trx); // prettier-ignore
+      from (${picked}) d`.execute(trx);
   const [row] = rows;
   const read = readRows(row?.rows ?? null).map((one, at) => ({
     row: one,
@@ -144,7 +143,7 @@ export function walkTree(
   // As many texts of the statement as there are page sizes, not as there are places to skip to.
   const most = skip === 0 ? known(count) : sql`${skip + count}`;
   const near = entries(accountIds, query, direction, { place, most });
-  return pageFrom(trx, query, rowsOf(direction, sql`select * from (${near}) skipped ${skipping(skip, count)}`), { fromEnd }); // prettier-ignore
+  return pageFrom(trx, query, rowsOf(direction, sql`select * from (${near}) skipped ${skipping(skip, count)}`), { fromEnd });
 }
 
 /** A page of names with a part in them that many have, met on the way along the list. */
@@ -155,7 +154,11 @@ export function walkTreeSearch(
   { place, skip }: Pick<Start, "place" | "skip">,
 ): Promise<TreePage> {
   const plain = { ...query, labels: [] };
-  const near = entries(accountIds, plain, query, { place, most: skip === 0 ? known(query.limit + 1) : sql`${skip + query.limit + 1}`, where: matching(query) }); // prettier-ignore
+  const near = entries(accountIds, plain, query, {
+    place,
+    most: skip === 0 ? known(query.limit + 1) : sql`${skip + query.limit + 1}`,
+    where: matching(query),
+  });
   return pageFrom(trx, query, rowsOf(query, sql`select * from (${near}) skipped offset ${skip}`));
 }
 

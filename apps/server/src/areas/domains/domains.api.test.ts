@@ -9,14 +9,7 @@ import {
 } from "@nameplane/contracts/domains/operations";
 import { domainListSpec } from "@nameplane/contracts/domains/domain-list";
 import { newId } from "../../platform/ids.ts";
-import {
-  callLock,
-  holdDomain,
-  newKey,
-  useDomainDesk,
-  withoutEnvelope,
-  type DomainDesk,
-} from "../../testing/domain-desk.ts";
+import { callLock, holdDomain, newKey, useDomainDesk, withoutEnvelope, type DomainDesk } from "../../testing/domain-desk.ts";
 import type { FakeRegistry } from "../../testing/fake-registries.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import type { Answer, TestApi, TestBrowser } from "../../testing/test-api.ts";
@@ -38,8 +31,7 @@ const held = (parts: Parameters<typeof holdDomain>[1] = {}) => holdDomain(desk, 
 const key = newKey;
 
 const list = (input: Record<string, unknown> = {}) => browser.call(domainList, { limit: 10, ...input });
-const namesOf = (answer: Answer) =>
-  domainListSpec.answer.parse(withoutEnvelope(answer)).data.map((row) => row.domainname);
+const namesOf = (answer: Answer) => domainListSpec.answer.parse(withoutEnvelope(answer)).data.map((row) => row.domainname);
 const lock = (itemid: string, locked: boolean, options: { key?: string; password?: string } = {}) =>
   callLock(desk, itemid, locked, options);
 
@@ -75,10 +67,12 @@ describe("the domain list", () => {
   test("sorts by name, renewal, expiry and creation date, both ways [C2.62]", async () => {
     const domains = [await held(), await held(), await held()];
     for (const [index, { itemid }] of domains.entries()) {
-      await db.query(
-        "update domain set expires_at = $2, renews_at = $3, created_at = $4, version = version + 1 where id = $1",
-        [itemid, `2028-01-0${index + 1}`, `2027-0${3 - index}-01`, `2020-01-0${((index + 1) % 3) + 1}`],
-      );
+      await db.query("update domain set expires_at = $2, renews_at = $3, created_at = $4, version = version + 1 where id = $1", [
+        itemid,
+        `2028-01-0${index + 1}`,
+        `2027-0${3 - index}-01`,
+        `2020-01-0${((index + 1) % 3) + 1}`,
+      ]);
     }
     const [x, y, z] = domains.map(({ name }) => name);
     expect(namesOf(await list({ orderby: "expiredate" }))).toEqual([x, y, z]);
@@ -151,15 +145,18 @@ describe("automatic renewal", () => {
       skipped: 2,
     });
     expect(
-      await db.query("select renewal_mode from domain where account_id = $1 order by renewal_mode", [
-        account.accountId,
-      ]),
+      await db.query("select renewal_mode from domain where account_id = $1 order by renewal_mode", [account.accountId]),
     ).toEqual([{ renewal_mode: "cancel" }, { renewal_mode: "manual" }, { renewal_mode: "manual" }]);
   });
 
   test("has four modes: every time, once more, only when ordered, let go", async () => {
     const { itemid } = await held();
-    const modes = [["once", true], ["cancel", false], ["manual", false], ["auto", true]] as const; // prettier-ignore
+    const modes = [
+      ["once", true],
+      ["cancel", false],
+      ["manual", false],
+      ["auto", true],
+    ] as const;
     for (const [mode, autorenew] of modes) {
       expect((await browser.call(setAutoRenew, { itemid, mode })).body).toMatchObject({ code: 1000, mode, autorenew });
       expect((await browser.call(domainDetails, { itemid })).body["domain"]).toMatchObject({
@@ -177,9 +174,7 @@ describe("automatic renewal", () => {
   test("cannot be taken up again here once the registry was told to let the name go", async () => {
     const { itemid } = await held();
     await browser.call(setAutoRenew, { itemid, mode: "cancel" });
-    await db.query("update domain_detail set ends_at_expiry = true, version = version + 1 where domain_id = $1", [
-      itemid,
-    ]);
+    await db.query("update domain_detail set ends_at_expiry = true, version = version + 1 where domain_id = $1", [itemid]);
     expect((await browser.call(setAutoRenew, { itemid, mode: "auto" })).body.code).toBe(2304);
     expect((await browser.call(setAutoRenewOfMany, { itemids: [itemid], mode: "auto" })).body).toMatchObject({
       changed: 0,
@@ -226,8 +221,7 @@ describe("the transfer lock", () => {
   test("is shown instead of ok, and ok instead of it: never both (RFC 5731 2.3)", async () => {
     const { itemid } = await held({ statuses: ["ok", "addPeriod"] });
     const shown = async () =>
-      ((await browser.call(domainDetails, { itemid })).body["domain"] as { registrystatuses: string[] })
-        .registrystatuses;
+      ((await browser.call(domainDetails, { itemid })).body["domain"] as { registrystatuses: string[] }).registrystatuses;
     await lock(itemid, true);
     expect(await shown()).toEqual(["addPeriod", "clientTransferProhibited"]);
     await lock(itemid, false);
@@ -355,9 +349,7 @@ describe("the transfer lock", () => {
 
   test("cannot be moved under a registry lock or in a state that forbids it", async () => {
     const { itemid } = await held();
-    await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [
-      itemid,
-    ]);
+    await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [itemid]);
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2304, name: "RegistryLocked" });
     await db.query("update domain set state = 'suspended', version = version + 1 where id = $1", [itemid]);
     expect((await lock(itemid, true)).body).toMatchObject({ code: 2304, name: "StatusProhibits" });

@@ -120,9 +120,27 @@ export type DomainAtRegistry = {
 };
 
 type DomainRow = {
-  id: string; ascii_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: RenewalMode; is_locked: boolean; version: number; registry_id: string; statuses_seen: string[];
-  ns_wanted: string[]; ended_by: string | null; source_serial: number | null; transfer_free_at: Date | null; is_registry_locked: boolean; unlocked_until: Date | null; ends_at_expiry: boolean; is_owner_asked: boolean; expires_seen: Date | null; lock_opened_at: Date | null;
-}; // prettier-ignore
+  id: string;
+  ascii_name: string;
+  tld: string;
+  state: DomainState;
+  expires_at: Date;
+  renewal_mode: RenewalMode;
+  is_locked: boolean;
+  version: number;
+  registry_id: string;
+  statuses_seen: string[];
+  ns_wanted: string[];
+  ended_by: string | null;
+  source_serial: number | null;
+  transfer_free_at: Date | null;
+  is_registry_locked: boolean;
+  unlocked_until: Date | null;
+  ends_at_expiry: boolean;
+  is_owner_asked: boolean;
+  expires_seen: Date | null;
+  lock_opened_at: Date | null;
+};
 
 /** One registered domain of the account; null when there is none or it is only served by us. `lock` holds it until the end of the transaction. */
 export async function findAtRegistry(
@@ -180,12 +198,7 @@ export async function findState(
   return { state: row.state, renewalMode: row.renewal_mode, endsAtExpiry: row.ends_at_expiry === true };
 }
 
-export async function setRenewalMode(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  mode: RenewalMode,
-): Promise<void> {
+export async function setRenewalMode(trx: Trx, scope: AccountScope, domainId: string, mode: RenewalMode): Promise<void> {
   await sql`update domain set renewal_mode = ${mode}, version = version + 1 where account_id = ${scope.accountId} and id = ${domainId}`.execute(
     trx,
   );
@@ -240,12 +253,7 @@ export async function setLocked(trx: Trx, scope: AccountScope, domainId: string,
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);
 }
 
-export async function setAuthCodeUntil(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  until: Date | null,
-): Promise<void> {
+export async function setAuthCodeUntil(trx: Trx, scope: AccountScope, domainId: string, until: Date | null): Promise<void> {
   await sql`update domain_detail set auth_code_set_until = ${until}, version = version + 1 where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(
     trx,
   );
@@ -258,11 +266,7 @@ export async function quietUntil(trx: Trx, userId: string): Promise<Date | null>
 }
 
 /** Notes that a code was issued (8.5, event start); an open transfer out is kept. Gives its id. */
-export async function openTransferOut(
-  trx: Trx,
-  scope: AccountScope,
-  domain: { id: string; asciiName: string },
-): Promise<string> {
+export async function openTransferOut(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into transfer (account_id, id, direction, ascii_name, domain_id, state)
     values (${scope.accountId}, ${newId()}, 'out', ${domain.asciiName}, ${domain.id}, 'open')
@@ -298,11 +302,7 @@ export async function lastTransferOut(
 }
 
 /** The code is worthless now: nothing was moved with it (8.5, event lapse). */
-export async function lapseAuthCode(
-  trx: Trx,
-  scope: AccountScope,
-  domain: { id: string; asciiName: string },
-): Promise<void> {
+export async function lapseAuthCode(trx: Trx, scope: AccountScope, domain: { id: string; asciiName: string }): Promise<void> {
   await setAuthCodeUntil(trx, scope, domain.id, null);
   await sql`
     update transfer set state = 'cancelled', reason = 'code expired', ended_at = clock_timestamp(), version = version + 1
@@ -333,9 +333,7 @@ export async function rolesOfMany(
     select domain_id as id, role, contact_id as "contactId" from domain_contact
      where account_id = ${scope.accountId} and domain_id = any(${domainIds}::uuid[])`.execute(trx);
   const byDomain = Map.groupBy(rows, ({ id }) => id);
-  return new Map(
-    [...byDomain].map(([id, held]) => [id, new Map(held.map(({ role, contactId }) => [role, contactId]))]),
-  );
+  return new Map([...byDomain].map(([id, held]) => [id, new Map(held.map(({ role, contactId }) => [role, contactId]))]));
 }
 
 /** A later date than the one that stands moves it; an earlier one does not. */

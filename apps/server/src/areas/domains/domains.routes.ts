@@ -51,10 +51,7 @@ export type DomainRouteDeps = RegistryDeps &
   SearchDeps & {
     readonly whois: WhoisLookup;
     readonly zoneSummary: ZoneSummary;
-  } & Pick<
-    TransferDeps,
-    "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "tellLeaving" | "stopTokens"
-  >;
+  } & Pick<TransferDeps, "stagedChoice" | "signingAlgorithms" | "takesForeignKeys" | "dsAtParent" | "tellLeaving" | "stopTokens">;
 
 export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
   const anchors = new ListAnchors();
@@ -89,8 +86,7 @@ export function domainRoutes(edge: Edge, deps: DomainRouteDeps): void {
     exportDomainsSpec,
     { kind: "permission", permission: "domain_view" },
     { feature: ["Domains", "enableExport"] },
-    (call, { format = "csv", subaccounts, ...input }) =>
-      writeFile(exports, call, listQuery(input), { format, subaccounts }),
+    (call, { format = "csv", subaccounts, ...input }) => writeFile(exports, call, listQuery(input), { format, subaccounts }),
   );
 
   labelRoutes(edge);

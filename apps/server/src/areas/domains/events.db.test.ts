@@ -26,20 +26,29 @@ afterAll(async () => {
 
 /** What the history of a name has, newest first, each as source and what it says. */
 async function historyOf(asciiName: string): Promise<string[]> {
-  const [domain] = await db.query<{ id: string }>("select id from domain where account_id = $1 and ascii_name = $2", [account.accountId, asciiName]); // prettier-ignore
+  const [domain] = await db.query<{ id: string }>("select id from domain where account_id = $1 and ascii_name = $2", [
+    account.accountId,
+    asciiName,
+  ]);
   const page = { before: new Date(Date.now() + 86_400_000), limit: 50 };
-  const rows = await tx(db.app, account.scope, (trx) =>
-    eventsOf(trx, account.scope, { id: domain?.id ?? "", asciiName }, page),
-  );
+  const rows = await tx(db.app, account.scope, (trx) => eventsOf(trx, account.scope, { id: domain?.id ?? "", asciiName }, page));
   return rows.map(({ source, what, to_state }) => `${source} ${what ?? ""} ${to_state ?? ""}`.trim());
 }
 
 /** A name that was moved here. */
 async function movedHere(): Promise<string> {
   const name = `flyttad-${newId().slice(-8)}.se`;
-  desk.iis.hold(name, { authInfo: "Planted-Code-7391", statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z", nameServers: ["ns1.rival.net"] }); // prettier-ignore
+  desk.iis.hold(name, {
+    authInfo: "Planted-Code-7391",
+    statuses: ["ok"],
+    createdAt: "2020-03-01T00:00:00Z",
+    expiresAt: "2027-03-01T00:00:00Z",
+    nameServers: ["ns1.rival.net"],
+  });
   const browser = await desk.browser(account);
-  await browser.call(addToBasket, { items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: "Planted-Code-7391" }] }); // prettier-ignore
+  await browser.call(addToBasket, {
+    items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: "Planted-Code-7391" }],
+  });
   await desk.place(browser, await desk.prepare(browser), { method: "invoice" });
   await desk.work(account);
   return name;
@@ -47,33 +56,43 @@ async function movedHere(): Promise<string> {
 
 test("a move here stands in the history once, with its request", async () => {
   const history = await historyOf(await movedHere());
-  expect(history.filter((line) => /^(ended|transfer|state) /.test(line))).toEqual([
-    "ended create-domain-transfer completed",
-  ]);
+  expect(history.filter((line) => /^(ended|transfer|state) /.test(line))).toEqual(["ended create-domain-transfer completed"]);
   expect(history).toContain("request create-domain-transfer");
   expect(history.at(-1)).toBe("begin transferred");
 });
 
 test("a move away stands there once, also when a reading has shown it besides; one that nobody followed as the registry's act", async () => {
   const name = await movedHere();
-  const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }]; // prettier-ignore
+  const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }];
   const of = [account.accountId, id];
-  await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1 and id = $2", of); // prettier-ignore
-  await db.query("insert into registry_act (account_id, domain_id, id, registry_id, kind, to_state) values ($1, $2, $3, 'iis', 'moved_away', 'transferred_away')", [...of, newId()]); // prettier-ignore
+  await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1 and id = $2", of);
+  await db.query(
+    "insert into registry_act (account_id, domain_id, id, registry_id, kind, to_state) values ($1, $2, $3, 'iis', 'moved_away', 'transferred_away')",
+    [...of, newId()],
+  );
   const told = async () => (await historyOf(name)).filter((line) => /^(transfer|state|registry) /.test(line));
   expect(await told()).toEqual(["registry moved_away"]);
-  await db.query("insert into transfer (account_id, domain_id, id, direction, ascii_name, state) values ($1, $2, $3, 'out', $4, 'open')", [...of, newId(), name]); // prettier-ignore
+  await db.query(
+    "insert into transfer (account_id, domain_id, id, direction, ascii_name, state) values ($1, $2, $3, 'out', $4, 'open')",
+    [...of, newId(), name],
+  );
   for (const state of ["pending", "completed"])
-    await db.query(`update transfer set state = '${state}', version = version + 1, ended_at = case when '${state}' = 'completed' then now() end where account_id = $1 and domain_id = $2 and direction = 'out'`, of); // prettier-ignore
+    await db.query(
+      `update transfer set state = '${state}', version = version + 1, ended_at = case when '${state}' = 'completed' then now() end where account_id = $1 and domain_id = $2 and direction = 'out'`,
+      of,
+    );
   expect(await told()).toEqual(["transfer out completed"]);
 });
 
 test("a handover stands there once with whoever gave the name and whoever got it, and is no move to another registrar", async () => {
   const name = await movedHere();
-  const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }]; // prettier-ignore
+  const [{ id }] = (await db.query<{ id: string }>("select id from domain where ascii_name = $1", [name])) as [{ id: string }];
   const of = [account.accountId, id];
   const isHandedOver = async () => {
-    const [row] = await db.query<{ state: "active" | "transferred_away" }>("select state from domain where account_id = $1 and id = $2", of); // prettier-ignore
+    const [row] = await db.query<{ state: "active" | "transferred_away" }>(
+      "select state from domain where account_id = $1 and id = $2",
+      of,
+    );
     const state = row?.state ?? "active";
     return (await tx(db.app, account.scope, (trx) => findStanding(trx, account.scope, { id, ascii_name: name, state })))
       ?.is_handed_over;
@@ -84,9 +103,12 @@ test("a handover stands there once with whoever gave the name and whoever got it
       audit(trx, { accountId: account.accountId, actor: account.scope.actor, action, object: id }),
     );
   await write("domain.pushed-in");
-  await db.query("update domain_detail set source = 'pushed', version = version + 1 where account_id = $1 and domain_id = $2", of); // prettier-ignore
+  await db.query(
+    "update domain_detail set source = 'pushed', version = version + 1 where account_id = $1 and domain_id = $2",
+    of,
+  );
   expect([await told(), await isHandedOver()]).toEqual([["act domain.pushed-in"], false]);
   await write("domain.pushed-away");
-  await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1 and id = $2", of); // prettier-ignore
+  await db.query("update domain set state = 'transferred_away', version = version + 1 where account_id = $1 and id = $2", of);
   expect([await told(), await isHandedOver()]).toEqual([["act domain.pushed-away", "act domain.pushed-in"], true]);
 });

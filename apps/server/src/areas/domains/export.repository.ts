@@ -19,20 +19,14 @@ export const yesNo = { en: ["no", "yes"], sv: ["nej", "ja"] } as const;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** A state in the words of the catalogue. */
-function stateWords(
-  column: string,
-  machine: string,
-  language: ExportLanguage,
-  write: (text: string) => string,
-): string {
+function stateWords(column: string, machine: string, language: ExportLanguage, write: (text: string) => string): string {
   const cases = statuses
     .filter((entry) => entry.machine === machine)
     .map((entry) => `when '${entry.state}' then ${quoted(write(entry.label[language]))}`);
   return `case ${column} ${cases.join(" ")} else '' end`;
 }
 
-const day = (column: string) =>
-  `case when isfinite(${column}) then (${column} at time zone 'UTC')::date::text else '' end`;
+const day = (column: string) => `case when isfinite(${column}) then (${column} at time zone 'UTC')::date::text else '' end`;
 const flag = (condition: string, language: ExportLanguage) =>
   `case when ${condition} then '${yesNo[language][1]}' else '${yesNo[language][0]}' end`;
 const renewsItself = "d.renewal_mode in ('auto', 'once')";
@@ -138,15 +132,11 @@ export async function endsOfPieces(
 }
 
 function pastOf(query: ListQuery, after: Place | null): RawBuilder<unknown> {
-  return after === null
-    ? sql``
-    : sql`and ${keyOf(query)} ${query.isDescending ? sql`<` : sql`>`} ${valueOf(query, after)}`;
+  return after === null ? sql`` : sql`and ${keyOf(query)} ${query.isDescending ? sql`<` : sql`>`} ${valueOf(query, after)}`;
 }
 
 function upTo(query: ListQuery, until: Place | null): RawBuilder<unknown> {
-  return until === null
-    ? sql``
-    : sql`and ${keyOf(query)} ${query.isDescending ? sql`>=` : sql`<=`} ${valueOf(query, until)}`;
+  return until === null ? sql`` : sql`and ${keyOf(query)} ${query.isDescending ? sql`>=` : sql`<=`} ${valueOf(query, until)}`;
 }
 
 const keyOf = ({ column }: ListQuery) => sql`(d.${columnOf[column]}, d.id)`;

@@ -4,7 +4,7 @@ import { faultFields, isAboutContact } from "./fault-fields.rules.ts";
 test("a field we named ourselves is the one at fault", () => {
   expect(faultFields("id_number: the registry needs the owner's organisation or personal number")).toEqual(["id_number"]);
   expect(faultFields("no_declaration_name: missing")).toEqual(["no_declaration_name"]);
-}); // prettier-ignore
+});
 
 test("registries' own words tell the field, and unknown ones none", () => {
   const told = {

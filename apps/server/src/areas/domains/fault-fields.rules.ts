@@ -15,7 +15,11 @@ const elements: ReadonlyMap<string, string> = new Map([
 
 /** Words registries refuse contact data with, and the field each is about; the first that fits counts. Some are of other objects, too. */
 const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlone: boolean])[] = [
-  [/org ?no|orgnr|organi[sz]ation(?:al)? number|personal (?:identity )?number|identity number|id[ _-]?number/i, "id_number", true],
+  [
+    /org ?no|orgnr|organi[sz]ation(?:al)? number|personal (?:identity )?number|identity number|id[ _-]?number/i,
+    "id_number",
+    true,
+  ],
   [/identifier/i, "id_number", false],
   [/\bvat/i, "vat_number", true],
   [/e-?mail/i, "email", true],
@@ -26,7 +30,7 @@ const words: readonly (readonly [pattern: RegExp, field: string, isOfContactsAlo
   [/street|address/i, "street", false],
   [/country|\bcc\b/i, "country", false],
   [/\bname\b/i, "name", false],
-]; // prettier-ignore
+];
 
 /** Fields whose elements a refusal names, as the registry adapter writes them: with the prefix of their object. */
 function namedFields(text: string): string[] {

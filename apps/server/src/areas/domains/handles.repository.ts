@@ -71,16 +71,24 @@ export async function dropHandle(trx: Trx, scope: AccountScope, registryId: stri
 }
 
 type ContactRow = {
-  id: string; party: "company" | "person"; organization: string; first_name: string; last_name: string; id_number: string | null; vat_number: string | null; street: string[];
-  postcode: string; city: string; region: string; country: string; phone: string | null; email: string;
-}; // prettier-ignore
+  id: string;
+  party: "company" | "person";
+  organization: string;
+  first_name: string;
+  last_name: string;
+  id_number: string | null;
+  vat_number: string | null;
+  street: string[];
+  postcode: string;
+  city: string;
+  region: string;
+  country: string;
+  phone: string | null;
+  email: string;
+};
 
 /** A contact of the account in the shape registries get; null when there is none. */
-export async function contactForRegistry(
-  trx: Trx,
-  scope: AccountScope,
-  contactId: string,
-): Promise<ContactForRegistry | null> {
+export async function contactForRegistry(trx: Trx, scope: AccountScope, contactId: string): Promise<ContactForRegistry | null> {
   const { rows } = await sql<ContactRow>`
     select id, party, organization, first_name, last_name, id_number, vat_number, street, postcode, city, region, country, phone, email
       from contact where account_id = ${scope.accountId} and id = ${contactId}`.execute(trx);
@@ -123,9 +131,7 @@ export async function namesToTell(
   trx: Trx,
   scope: AccountScope,
   contactId: string,
-): Promise<
-  { asciiName: string; unicodeName: string; tld: string; domainId: string; registryId: string; names: number }[]
-> {
+): Promise<{ asciiName: string; unicodeName: string; tld: string; domainId: string; registryId: string; names: number }[]> {
   const { rows } = await sql<{
     asciiName: string;
     unicodeName: string;

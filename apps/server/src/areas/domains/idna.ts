@@ -66,8 +66,7 @@ function explain(text: string, ascii: string | null): NameProblem {
   if (labels.some((label) => label.startsWith("-") || label.endsWith("-"))) return nameProblems.hyphenAtEnd;
   const fake = labels.find((label) => label.startsWith("xn--"));
   if (fake !== undefined && loose === null) return explainPunycode(fake);
-  if (labels.some((label) => label.slice(2, 4) === "--" && !label.startsWith("xn--")))
-    return nameProblems.hyphensInside;
+  if (labels.some((label) => label.slice(2, 4) === "--" && !label.startsWith("xn--"))) return nameProblems.hyphensInside;
   if (labels.some((label) => label.length > 63)) return nameProblems.labelTooLong;
   if (labels.join(".").length > 253) return nameProblems.nameTooLong;
   return nameProblems.notAllowed;

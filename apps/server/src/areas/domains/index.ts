@@ -63,14 +63,7 @@ export {
 } from "./renewal-clock.rules.ts";
 export { listRegistries } from "./poll.repository.ts";
 export { ownNameById, ownNames, type OwnName } from "./own-names.repository.ts";
-export {
-  renewalMeaning,
-  renewStep,
-  restoreStep,
-  type RenewWish,
-  type RestoreWish,
-  type StepEnd,
-} from "./renewal-steps.rules.ts";
+export { renewalMeaning, renewStep, restoreStep, type RenewWish, type RestoreWish, type StepEnd } from "./renewal-steps.rules.ts";
 export { renewableByName, renewableDomains, wentAt, type RenewableDomain } from "./renewable.repository.ts";
 export { isSameFee, wholeFee, type SoldFee } from "./premium-fee.rules.ts";
 export { renewabilityOf, restorabilityOf, type NotRenewable, type Restorability } from "./renewability.rules.ts";

@@ -43,12 +43,7 @@ export async function interruptionsToLift(
 }
 
 /** Notes that a name is out of its zone for want of a renewal, or is not any more (null). */
-export async function noteInterruption(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  at: Date | null,
-): Promise<void> {
+export async function noteInterruption(trx: Trx, scope: AccountScope, domainId: string, at: Date | null): Promise<void> {
   await sql`
     update domain_detail set dns_interrupted_at = ${at}, version = version + 1
      where account_id = ${scope.accountId} and domain_id = ${domainId}`.execute(trx);

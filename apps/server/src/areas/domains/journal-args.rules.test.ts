@@ -45,7 +45,14 @@ test("an update keeps what reading it back asks for, and that a code was set but
     removeStatuses: [],
     authInfo: "x",
   } as const;
-  expect(journalArgs({ ...update, nameServers: { add: ["ns1.example"], remove: ["ns2.example"] }, registrant: "np-2", cancelAtExpiry: false })).toEqual({
+  expect(
+    journalArgs({
+      ...update,
+      nameServers: { add: ["ns1.example"], remove: ["ns2.example"] },
+      registrant: "np-2",
+      cancelAtExpiry: false,
+    }),
+  ).toEqual({
     addStatuses: ["clientHold"],
     removeStatuses: [],
     setsAuthInfo: true,
@@ -53,7 +60,7 @@ test("an update keeps what reading it back asks for, and that a code was set but
     removeNameServers: ["ns2.example"],
     registrant: "np-2",
     cancelAtExpiry: false,
-  }); // prettier-ignore
+  });
 });
 
 test("commands on one object have one name for it, whatever they do to it", () => {

@@ -59,13 +59,9 @@ function updateArgs(update: Extract<Transform, { verb: "domain:update" }>): Args
     addStatuses,
     removeStatuses,
     setsAuthInfo: authInfo !== null,
-    ...(signers === undefined
-      ? {}
-      : { addSigners: signers.add.map(signerText), removeSigners: signers.remove.map(signerText) }),
+    ...(signers === undefined ? {} : { addSigners: signers.add.map(signerText), removeSigners: signers.remove.map(signerText) }),
     ...(nameServers === undefined ? {} : { addNameServers: nameServers.add, removeNameServers: nameServers.remove }),
-    ...(contacts === undefined
-      ? {}
-      : { addContacts: contacts.add.map(roleText), removeContacts: contacts.remove.map(roleText) }),
+    ...(contacts === undefined ? {} : { addContacts: contacts.add.map(roleText), removeContacts: contacts.remove.map(roleText) }),
     ...(registrant === undefined ? {} : { registrant }),
     ...(cancelAtExpiry === undefined ? {} : { cancelAtExpiry }),
     ...(update.putsRegistryLock === true ? { putsRegistryLock: true } : {}),

@@ -24,9 +24,21 @@ export type Command = {
 };
 
 type CommandRow = {
-  id: string; registry_id: string; request_id: string | null; verb: string; object: string; args: Record<string, unknown>; cltrid: string; attempt: number; state: CommandState;
-  result_code: number | null; result_text: string | null; sent_at: Date; next_check_at: Date | null; decided_by: Command["decidedBy"];
-}; // prettier-ignore
+  id: string;
+  registry_id: string;
+  request_id: string | null;
+  verb: string;
+  object: string;
+  args: Record<string, unknown>;
+  cltrid: string;
+  attempt: number;
+  state: CommandState;
+  result_code: number | null;
+  result_text: string | null;
+  sent_at: Date;
+  next_check_at: Date | null;
+  decided_by: Command["decidedBy"];
+};
 
 const columns = sql`id, registry_id, request_id, verb, object, args, cltrid, attempt, state, result_code, result_text, sent_at, next_check_at, decided_by`;
 
@@ -136,12 +148,7 @@ export async function feeInJournal(
 }
 
 /** The account's undecided command on an object, if there is one. */
-export async function openCommandOn(
-  trx: Trx,
-  scope: AccountScope,
-  registryId: string,
-  object: string,
-): Promise<Command | null> {
+export async function openCommandOn(trx: Trx, scope: AccountScope, registryId: string, object: string): Promise<Command | null> {
   const { rows } = await sql<CommandRow>`
     select ${columns} from registry_command
      where account_id = ${scope.accountId} and registry_id = ${registryId} and object = ${object} and decided_at is null order by id limit 1`.execute(
@@ -239,12 +246,7 @@ export function storable(text: string, max: number): string {
   return text.slice(0, max).toWellFormed().replaceAll("\u0000", "\ufffd");
 }
 
-export async function insertFrames(
-  trx: Trx,
-  scope: AccountScope,
-  commandId: string,
-  frames: readonly Frame[],
-): Promise<void> {
+export async function insertFrames(trx: Trx, scope: AccountScope, commandId: string, frames: readonly Frame[]): Promise<void> {
   if (frames.length === 0) return;
   const rows = frames.map((frame) => ({
     account_id: scope.accountId,

@@ -25,9 +25,7 @@ export function labelNameResult(
 ): Row {
   const domain = ascii === null ? undefined : found.get(ascii);
   if (domain === undefined) return { name, itemid: null, result: ascii === null ? "invalid" : "missing", labels: [] };
-  const labels = [...new Set([...domain.labels, ...add])]
-    .filter((id) => !remove.includes(id))
-    .toSorted((a, b) => a - b);
+  const labels = [...new Set([...domain.labels, ...add])].filter((id) => !remove.includes(id)).toSorted((a, b) => a - b);
   const isSame = labels.length === domain.labels.length && labels.every((id) => domain.labels.includes(id));
   return { name, itemid: domain.id, result: isSame ? "same" : "changed", labels };
 }

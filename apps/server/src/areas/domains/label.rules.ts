@@ -2,7 +2,34 @@ import type { IdnTable, TldRules } from "@nameplane/contracts/tlds/tld-rules";
 import { describeProblem, nameProblems, type NameProblem } from "./name-texts.rules.ts";
 
 /** Scripts people type names in, by ISO 15924; the Japanese three are written together and count as one. */
-const scripts = ["Latn", "Grek", "Cyrl", "Armn", "Hebr", "Arab", "Deva", "Beng", "Guru", "Gujr", "Taml", "Telu", "Knda", "Mlym", "Sinh", "Thai", "Laoo", "Tibt", "Mymr", "Geor", "Ethi", "Khmr", "Hang", "Hani", "Hira", "Kana"]; // prettier-ignore
+const scripts = [
+  "Latn",
+  "Grek",
+  "Cyrl",
+  "Armn",
+  "Hebr",
+  "Arab",
+  "Deva",
+  "Beng",
+  "Guru",
+  "Gujr",
+  "Taml",
+  "Telu",
+  "Knda",
+  "Mlym",
+  "Sinh",
+  "Thai",
+  "Laoo",
+  "Tibt",
+  "Mymr",
+  "Geor",
+  "Ethi",
+  "Khmr",
+  "Hang",
+  "Hani",
+  "Hira",
+  "Kana",
+];
 const japanese = new Set(["Hani", "Hira", "Kana"]);
 const letterOf = new Map(scripts.map((script) => [script, new RegExp(`^\\p{Script=${script}}$`, "u")]));
 const textIn = new Map<string, RegExp>();
@@ -13,11 +40,7 @@ const textIn = new Map<string, RegExp>();
  * Takes  the label in Unicode, lower case, already valid under IDNA
  * Gives  null when the registry's known rules allow it; the registry's own answer stands above them
  */
-export function checkLabel(
-  label: string,
-  tld: string,
-  rules: Pick<TldRules, "minLen" | "maxLen" | "idn">,
-): NameProblem | null {
+export function checkLabel(label: string, tld: string, rules: Pick<TldRules, "minLen" | "maxLen" | "idn">): NameProblem | null {
   const length = Array.from(label).length;
   if (length < rules.minLen) return describeProblem(nameProblems.tooShort, { tld, min: rules.minLen });
   if (length > rules.maxLen) return describeProblem(nameProblems.tooLong, { tld, max: rules.maxLen });

@@ -20,8 +20,7 @@ useDomainDesk((fresh) => {
   ({ db, browser } = fresh);
 });
 const addDomain = (name: string, owner?: TestAccount) => addDnsDomain(desk, name, owner);
-const add = async (title: string, color = "#16558c") =>
-  Number((await browser.call(saveLabel, { title, color })).body["labelid"]);
+const add = async (title: string, color = "#16558c") => Number((await browser.call(saveLabel, { title, color })).body["labelid"]);
 const labels = async () => {
   const { data, unlabelled } = (await browser.call(domainLabels, {})).body;
   return domainLabelsSpec.answer.parse({ data, unlabelled });
@@ -90,9 +89,7 @@ describe("labels", () => {
       [stranger.accountId],
     );
     const mine = await add("min");
-    expect((await browser.call(setDomainLabels, { itemids: [await addDomain("min-1.se")], add: [id] })).body.code).toBe(
-      2303,
-    );
+    expect((await browser.call(setDomainLabels, { itemids: [await addDomain("min-1.se")], add: [id] })).body.code).toBe(2303);
     expect((await browser.call(setDomainLabels, { itemids: [theirs], add: [mine] })).body["changed"]).toBe(0);
     expect((await browser.call(saveLabel, { labelid: id, title: "stulen", color: "#112233" })).body.code).toBe(2303);
     expect((await browser.call(deleteLabel, { labelid: id })).body.code).toBe(2303);

@@ -49,9 +49,7 @@ export async function saveLabel(
 export async function countOwnLabels(trx: Trx, scope: AccountScope, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from label where account_id = ${scope.accountId} and id = any(${ids}::int[])`.execute(
-    trx,
-  );
+  }>`select count(*)::int as n from label where account_id = ${scope.accountId} and id = any(${ids}::int[])`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
@@ -79,9 +77,7 @@ export async function domainsByName(
 ): Promise<Map<string, LabelledDomain>> {
   const { rows } = await sql<{ ascii_name: string; id: string; labels: number[] }>`
     select distinct on (ascii_name) ascii_name, id, labels from domain
-     where account_id = ${scope.accountId} and ascii_name = any(${names}::text[]) order by ascii_name, tab, id desc`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and ascii_name = any(${names}::text[]) order by ascii_name, tab, id desc`.execute(trx);
   return new Map(rows.map(({ ascii_name: name, ...domain }) => [name, domain]));
 }
 

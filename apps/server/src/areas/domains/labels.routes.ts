@@ -1,10 +1,4 @@
-import {
-  deleteLabel,
-  domainLabels,
-  labelNames,
-  saveLabel,
-  setDomainLabels,
-} from "@nameplane/contracts/domains/operations";
+import { deleteLabel, domainLabels, labelNames, saveLabel, setDomainLabels } from "@nameplane/contracts/domains/operations";
 import {
   deleteLabelSpec,
   domainLabelsSpec,

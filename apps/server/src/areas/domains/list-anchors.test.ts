@@ -8,12 +8,7 @@ describe("places of a list", () => {
   test("give the furthest one at or before an offset", () => {
     const anchors = new ListAnchors();
     for (const offset of [50, 200, 100]) anchors.remember("list", "7", place(offset));
-    expect([49, 50, 150, 900].map((offset) => anchors.nearest("list", "7", offset)?.offset)).toEqual([
-      undefined,
-      50,
-      100,
-      200,
-    ]);
+    expect([49, 50, 150, 900].map((offset) => anchors.nearest("list", "7", offset)?.offset)).toEqual([undefined, 50, 100, 200]);
   });
 
   test("are none when the numbers of the list have moved", () => {

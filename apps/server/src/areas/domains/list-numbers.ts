@@ -17,7 +17,9 @@ export function listed(query: ListQuery, { byTab, byLabel }: Counters): number {
 /** Names a list; without its order where only the number in it is meant. */
 export function fingerprint(scope: AccountScope, query: ListQuery, isOrdered = true): string {
   const { tab, column, isDescending, labels, isUnlabelled, search } = query;
-  return [scope.accountId, tab, ...(isOrdered ? [column, isDescending] : []), labels.join(","), isUnlabelled, search ?? ""].join(" "); // prettier-ignore
+  return [scope.accountId, tab, ...(isOrdered ? [column, isDescending] : []), labels.join(","), isUnlabelled, search ?? ""].join(
+    " ",
+  );
 }
 
 /** What was counted cannot be less than what was seen. */

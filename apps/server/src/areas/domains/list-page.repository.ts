@@ -116,8 +116,7 @@ function entries(
   reach: RawBuilder<unknown>,
   of: (tab: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const ordered = (tab: RawBuilder<unknown>) =>
-    sql`select * from (${of(tab)}) e order by ${byEntry(direction, sql`e`)} ${reach}`;
+  const ordered = (tab: RawBuilder<unknown>) => sql`select * from (${of(tab)}) e order by ${byEntry(direction, sql`e`)} ${reach}`;
   if (query.tab !== null) return ordered(sql`${query.tab}::smallint`);
   const each = tabs.map((tab) => sql`(${ordered(sql.raw(`${tab}::smallint`))})`);
   return sql`select * from (${sql.join(each, sql` union all `)}) m order by ${byEntry(direction, sql`m`)} ${reach}`;
@@ -213,7 +212,7 @@ export async function walkLabelled(
   start: { label: number; place: Place | null; skip: number; cap: number },
 ): Promise<ListPage> {
   if (start.skip === 0) await planOnce(trx);
-  const along = labelEntries(scope, query, query, start.label, { place: start.place, reach: sql`limit ${known(start.cap)}` }); // prettier-ignore
+  const along = labelEntries(scope, query, query, start.label, { place: start.place, reach: sql`limit ${known(start.cap)}` });
   const picked = rowsOf(scope, query, along, sql`where far.labels @> ${query.labels}::int[]`);
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit)}`);
 }

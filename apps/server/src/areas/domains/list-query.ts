@@ -20,8 +20,7 @@ const defaultLimit = 10;
 /** Refuses OutOfRange for a status that is none of a domain, or labels beside "unlabelled". */
 export function listQuery(input: ListInput): ListQuery {
   const tab = tabOfStatus(input.status);
-  if (tab === undefined)
-    throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
+  if (tab === undefined) throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
   const labels = readLabels(input.labels);
   if (labels === undefined)
     throw new Refused(OutOfRange, { param: "labels", values: { rule: "label ids, or 0 (unlabelled) alone" } });

@@ -35,7 +35,22 @@ function instantOf(seconds: string): string | null {
 
 function readRow(text: string): DomainRow {
   const cells = text.split(cellEnd);
-  const [itemid = "", domainname = "", unicodename = "", tld = "", state = "", dns = "", dnssec = "", created = "", renews = "", expires = "", mode = "", shield = "", locked = "", labels = "{}"] = cells; // prettier-ignore
+  const [
+    itemid = "",
+    domainname = "",
+    unicodename = "",
+    tld = "",
+    state = "",
+    dns = "",
+    dnssec = "",
+    created = "",
+    renews = "",
+    expires = "",
+    mode = "",
+    shield = "",
+    locked = "",
+    labels = "{}",
+  ] = cells;
   return {
     itemid,
     domainname,

@@ -4,15 +4,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 import { known, patternOf, planOnce, withLabels } from "./domain-list.repository.ts";
 import type { ListQuery } from "./domain-list.rules.ts";
 import type { Place } from "./list-anchors.ts";
-import {
-  labelEntries,
-  pageFrom,
-  pageOfMatches,
-  plainEntries,
-  rowsOf,
-  skipping,
-  type ListPage,
-} from "./list-page.repository.ts";
+import { labelEntries, pageFrom, pageOfMatches, plainEntries, rowsOf, skipping, type ListPage } from "./list-page.repository.ts";
 
 /**
  * A page of names with a part in them, along the list or the entries of a label, `cap` of them at most: the true first ones
@@ -26,7 +18,7 @@ export async function walkSearch(
 ): Promise<ListPage> {
   if (start.skip === 0) await planOnce(trx);
   const near = namesWith(scope, query, start);
-  const picked = rowsOf(scope, query, near, query.labels.length > 1 ? sql`where far.labels @> ${query.labels}::int[]` : sql``); // prettier-ignore
+  const picked = rowsOf(scope, query, near, query.labels.length > 1 ? sql`where far.labels @> ${query.labels}::int[]` : sql``);
   return pageFrom(trx, scope, query, sql`${picked} ${skipping(start.skip, query.limit + 1)}`, { most: query.limit });
 }
 
@@ -36,8 +28,7 @@ type Along = { readonly label: number | undefined; readonly place: Place | null;
 function namesWith(scope: AccountScope, query: ListQuery, { label, place, cap }: Along): RawBuilder<unknown> {
   const part = patternOf(query);
   const reach = { place, reach: cap === null ? sql`` : sql`limit ${known(cap)}`, withName: true };
-  const along =
-    label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
+  const along = label === undefined ? plainEntries(scope, query, query, reach) : labelEntries(scope, query, query, label, reach);
   // Only a name with other letters than ASCII has two forms.
   const aLabel = sql`octet_length(w.sort_name) > length(w.sort_name) and (select f.ascii_name like ${part} from domain f where f.account_id = ${scope.accountId} and f.id = w.id)`;
   return sql`select w.id, w.by from (${along}) w where w.sort_name like ${part} or (${aLabel})`;

@@ -14,9 +14,36 @@ const life = (parts: Partial<LifeDates> = {}): LifeDates => ({
   ...parts,
 });
 const renewal = { noticeDays: { month: 30, week: 7, after: 2 }, autoRenewDays: 14 };
-const se = { ...renewal, renewEarliestDays: null, registryAutorenews: false, lastSafeRenewalDay: 9, graceDays: 10, redemptionDays: 60, quarantineDays: 7, interruptDays: 0 }; // prettier-ignore
-const com = { ...renewal, renewEarliestDays: null, registryAutorenews: true, lastSafeRenewalDay: 40, graceDays: 45, redemptionDays: 30, quarantineDays: 5, interruptDays: 8 }; // prettier-ignore
-const cc = { ...renewal, renewEarliestDays: 60, registryAutorenews: false, lastSafeRenewalDay: -2, graceDays: 0, redemptionDays: 0, quarantineDays: 0, interruptDays: 8 }; // prettier-ignore
+const se = {
+  ...renewal,
+  renewEarliestDays: null,
+  registryAutorenews: false,
+  lastSafeRenewalDay: 9,
+  graceDays: 10,
+  redemptionDays: 60,
+  quarantineDays: 7,
+  interruptDays: 0,
+};
+const com = {
+  ...renewal,
+  renewEarliestDays: null,
+  registryAutorenews: true,
+  lastSafeRenewalDay: 40,
+  graceDays: 45,
+  redemptionDays: 30,
+  quarantineDays: 5,
+  interruptDays: 8,
+};
+const cc = {
+  ...renewal,
+  renewEarliestDays: 60,
+  registryAutorenews: false,
+  lastSafeRenewalDay: -2,
+  graceDays: 0,
+  redemptionDays: 0,
+  quarantineDays: 0,
+  interruptDays: 8,
+};
 const told = (dates: ReturnType<typeof milestonesOf>) =>
   dates.map(({ kind, at, source }) => `${kind} ${at.slice(0, 10)} ${source}`);
 
@@ -36,9 +63,7 @@ describe("the days ahead of a name", () => {
     expect(told(milestonesOf(tomorrow, se, now))[0]).toBe("renews 2026-11-02 rule");
     expect(told(milestonesOf(tomorrow, cc, now))[0]).toBe("lastsafe 2026-11-14 rule");
     expect(told(milestonesOf(life({ renewsItself: true }), se, now))[0]).toBe("renews 2026-11-17 rule");
-    expect(told(milestonesOf(life({ renewsItself: true, state: "expired_restorable" }), se, now)).join()).not.toContain(
-      "renews",
-    );
+    expect(told(milestonesOf(life({ renewsItself: true, state: "expired_restorable" }), se, now)).join()).not.toContain("renews");
   });
 
   test("end at the last safe day where the registry renews by itself", () => {
@@ -70,10 +95,7 @@ describe("the days ahead of a name", () => {
       deletesAt: new Date("2026-11-10T00:00:00Z"),
       releasesAt: new Date("2026-11-17T04:00:00Z"),
     });
-    expect(told(milestonesOf(lapsed, se, now))).toEqual([
-      "restoreends 2026-11-10 registry",
-      "released 2026-11-17 registry",
-    ]);
+    expect(told(milestonesOf(lapsed, se, now))).toEqual(["restoreends 2026-11-10 registry", "released 2026-11-17 registry"]);
   });
 
   test("count from the end of what was paid for, as long as nobody has paid for what its registry renewed", () => {

@@ -79,8 +79,7 @@ function byRule(
   }
   const leaves = told.get("leaves") ?? dates.get("leaves") ?? restorableSince;
   const restoreEnds =
-    told.get("restoreends") ??
-    (leaves && policy.redemptionDays > 0 ? addDays(leaves, policy.redemptionDays) : undefined);
+    told.get("restoreends") ?? (leaves && policy.redemptionDays > 0 ? addDays(leaves, policy.redemptionDays) : undefined);
   if (restoreEnds) dates.set("restoreends", restoreEnds);
   const gone = restoreEnds ?? leaves;
   if (gone) dates.set("released", addDays(gone, policy.quarantineDays));

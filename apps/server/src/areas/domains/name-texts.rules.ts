@@ -5,11 +5,7 @@ const problem = (key: string, en: string, sv: string): NameProblem => ({ key, en
 
 export const nameProblems = {
   empty: problem("empty", "There is no name in it", "Det finns inget namn i det"),
-  address: problem(
-    "address",
-    "This is an IP address, not a domain name",
-    "Det här är en IP-adress, inte ett domännamn",
-  ),
+  address: problem("address", "This is an IP address, not a domain name", "Det här är en IP-adress, inte ett domännamn"),
   suffix: problem(
     "suffix",
     ".{name} is a suffix of its own and cannot be registered",
@@ -57,16 +53,8 @@ export const nameProblems = {
     "The characters of this name may not stand together in a domain name",
     "Tecknen i namnet får inte stå tillsammans i ett domännamn",
   ),
-  tooShort: problem(
-    "too_short",
-    "Names under .{tld} have at least {min} characters",
-    "Namn under .{tld} har minst {min} tecken",
-  ),
-  tooLong: problem(
-    "too_long",
-    "Names under .{tld} have at most {max} characters",
-    "Namn under .{tld} har högst {max} tecken",
-  ),
+  tooShort: problem("too_short", "Names under .{tld} have at least {min} characters", "Namn under .{tld} har minst {min} tecken"),
+  tooLong: problem("too_long", "Names under .{tld} have at most {max} characters", "Namn under .{tld} har högst {max} tecken"),
   noIdn: problem(
     "no_idn",
     "Only a to z, digits and hyphens are possible under .{tld}",
@@ -87,24 +75,13 @@ export const nameProblems = {
     "A domain name has two or three parts, such as example.se",
     "Ett domännamn har två eller tre delar, till exempel example.se",
   ),
-  suffixMissing: problem(
-    "suffix_missing",
-    "The suffix is missing, such as .se",
-    "Toppdomänen saknas, till exempel .se",
-  ),
-  reserved: problem(
-    "reserved",
-    "The registry of .{tld} keeps this name back",
-    "Registret för .{tld} håller inne namnet",
-  ),
+  suffixMissing: problem("suffix_missing", "The suffix is missing, such as .se", "Toppdomänen saknas, till exempel .se"),
+  reserved: problem("reserved", "The registry of .{tld} keeps this name back", "Registret för .{tld} håller inne namnet"),
   unsold: problem("unsold", "We do not sell names under .{tld}", "Vi säljer inte namn under .{tld}"),
 } as const satisfies Record<string, NameProblem>;
 
 /** A problem with its placeholders filled. */
-export function describeProblem(
-  what: NameProblem,
-  values: Readonly<Record<string, string | number>> = {},
-): NameProblem {
+export function describeProblem(what: NameProblem, values: Readonly<Record<string, string | number>> = {}): NameProblem {
   const fill = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
   return { key: what.key, en: fill(what.en), sv: fill(what.sv) };

@@ -17,13 +17,8 @@ export type OnceKey<T extends object> = {
  * Takes   body: what makes two calls the same. Never a password: its plain hash would lie in the table beside the
  *         key, and be guessed there a million times faster than the password hash itself.
  */
-export function onceKey<T extends object>(
-  call: SessionCall,
-  operation: Pick<Operation, "name">,
-  body: object,
-): OnceKey<T> {
-  const run = (trx: Trx, fn: () => Promise<T>) =>
-    once<T>(trx, call.scope, { route: operation.name, key: call.key, body }, fn);
+export function onceKey<T extends object>(call: SessionCall, operation: Pick<Operation, "name">, body: object): OnceKey<T> {
+  const run = (trx: Trx, fn: () => Promise<T>) => once<T>(trx, call.scope, { route: operation.name, key: call.key, body }, fn);
   return {
     async before() {
       try {

@@ -40,15 +40,9 @@ export async function ownNameById(trx: Trx, scope: AccountScope, domainId: strin
 }
 
 /** The account's names among these, live or ended, by name. */
-export async function ownNames(
-  trx: Trx,
-  scope: AccountScope,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, OwnName>> {
+export async function ownNames(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlyMap<string, OwnName>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<OwnName>`
-    select ${columns} from ${joined} where d.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]})`.execute(
-    trx,
-  );
+    select ${columns} from ${joined} where d.account_id = ${scope.accountId} and d.ascii_name = any(${[...names]})`.execute(trx);
   return new Map(rows.map((row) => [row.asciiName, row]));
 }

@@ -17,8 +17,7 @@ const held = (parts: Partial<RegistryDomain> = {}): RegistryDomain =>
     isRegistryLocked: false,
     ...parts,
   }) as RegistryDomain;
-const step = (found: RegistryDomain | null, handle: string | null = "np-new") =>
-  nextOwnerStep(name, { found, handle }, now);
+const step = (found: RegistryDomain | null, handle: string | null = "np-new") => nextOwnerStep(name, { found, handle }, now);
 
 test("the holder is exchanged, with the roles the old one held, and no others", () => {
   expect(step(held())).toMatchObject({

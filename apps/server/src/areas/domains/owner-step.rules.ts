@@ -39,8 +39,7 @@ export function nextOwnerStep(name: string, { found, handle, everyRole = false }
   const held = found.contacts.flatMap(({ role, handle: at }) =>
     isOver(at) && (role === "admin" || role === "tech" || role === "billing") ? [{ role, handle: at } as const] : [],
   );
-  if (handle === null || (old === handle && (!everyRole || held.length === 0)))
-    return { kind: "done", value: { found, readAt } };
+  if (handle === null || (old === handle && (!everyRole || held.length === 0))) return { kind: "done", value: { found, readAt } };
   const has = (status: string) => found.statuses.includes(status);
   if (changeHold(found, readAt) !== null)
     return { kind: "stop", outcome: { kind: "registry_locked", text: ownReason("registryLock") } };

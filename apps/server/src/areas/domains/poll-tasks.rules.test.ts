@@ -16,7 +16,7 @@ test("words no program understands are kept for a person; those that differ in n
   expect(of("Domain kvarn.se will be reviewed on 2027-01-02")).toBe(of("Domain räksmörgås.se will be reviewed on 2028-11-30"));
   expect(of("Maintenance on Sunday")).not.toBe(of("Domain kvarn.se will be reviewed on 2027-01-02"));
   expect(taskOf("iis", { kind: "unknown", text: "x".repeat(2000) }, false)?.text.length).toBeLessThan(450);
-}); // prettier-ignore
+});
 
 test("what was taken in by itself is nobody's work", () => {
   expect(taskOf("iis", { kind: "iis:updateNotify", text: "" }, false)).toBeNull();

@@ -1,7 +1,12 @@
 import { taskText, type TaskText } from "@nameplane/contracts/backoffice/task-texts";
 import type { PollMessage } from "./registry.port.ts";
 
-export type MessageTask = { readonly kind: string; readonly key: string; readonly severity: "normal" | "alarm"; readonly text: TaskText }; // prettier-ignore
+export type MessageTask = {
+  readonly kind: string;
+  readonly key: string;
+  readonly severity: "normal" | "alarm";
+  readonly text: TaskText;
+};
 
 const textMax = 400;
 
@@ -14,10 +19,20 @@ const textMax = 400;
 export function taskOf(registryId: string, message: Pick<PollMessage, "kind" | "text">, isOurs: boolean): MessageTask | null {
   const { kind, text } = message;
   if (kind === "lowbalance")
-    return { kind: "registry.balance", key: registryId, severity: "alarm", text: taskText("registryMoneyLow", { registry: registryId, words: text.slice(0, textMax) }) };
+    return {
+      kind: "registry.balance",
+      key: registryId,
+      severity: "alarm",
+      text: taskText("registryMoneyLow", { registry: registryId, words: text.slice(0, textMax) }),
+    };
   if (isOurs || !["text", "unknown", "panData"].includes(kind)) return null;
-  return { kind: "registry.message", key: `${registryId}:${shapeOf(text)}`, severity: "normal", text: taskText("registrySays", { registry: registryId, words: text.slice(0, textMax) }) };
-} // prettier-ignore
+  return {
+    kind: "registry.message",
+    key: `${registryId}:${shapeOf(text)}`,
+    severity: "normal",
+    text: taskText("registrySays", { registry: registryId, words: text.slice(0, textMax) }),
+  };
+}
 
 /** Messages that differ in names, numbers and dates only are one piece of work while it is open. */
 function shapeOf(text: string): string {

@@ -8,9 +8,7 @@ import type { PollMessage, RegistrySetup } from "./registry.port.ts";
 /** Enabled registries that are spoken to over EPP, for building the connections. */
 export async function listRegistries(trx: Trx): Promise<RegistrySetup[]> {
   const { rows } =
-    await sql<RegistrySetup>`select id, profile from registry where is_enabled and adapter <> 'manual' order by id`.execute(
-      trx,
-    );
+    await sql<RegistrySetup>`select id, profile from registry where is_enabled and adapter <> 'manual' order by id`.execute(trx);
   return rows;
 }
 
@@ -74,12 +72,7 @@ export async function noteTransferOut(
 }
 
 /** Ends a transfer away the registry was to decide about an hour ago or longer; false when none is overdue. */
-export async function endOverdueTransferOut(
-  trx: Trx,
-  scope: AccountScope,
-  asciiName: string,
-  now: Date,
-): Promise<boolean> {
+export async function endOverdueTransferOut(trx: Trx, scope: AccountScope, asciiName: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update transfer set state = 'cancelled', reason = 'seen to be over', ended_at = clock_timestamp(), version = version + 1
      where account_id = ${scope.accountId} and ascii_name = ${asciiName} and direction = 'out' and ended_at is null and state = 'pending'

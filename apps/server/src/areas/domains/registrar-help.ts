@@ -9,20 +9,55 @@ type RegistrarHelp = {
 };
 
 const registrars: readonly RegistrarHelp[] = [
-  { ianaIds: ["146"], names: ["godaddy"], url: "https://www.godaddy.com/help/transfer-my-domain-away-from-godaddy-3560", title: "GoDaddy" },
-  { ianaIds: ["1068"], names: ["namecheap"], url: "https://www.namecheap.com/support/knowledgebase/subcategory/83/transfers-from-namecheap/", title: "Namecheap" },
-  { ianaIds: ["1910"], names: ["cloudflare"], url: "https://developers.cloudflare.com/registrar/account-options/transfer-out-from-cloudflare/", title: "Cloudflare" },
+  {
+    ianaIds: ["146"],
+    names: ["godaddy"],
+    url: "https://www.godaddy.com/help/transfer-my-domain-away-from-godaddy-3560",
+    title: "GoDaddy",
+  },
+  {
+    ianaIds: ["1068"],
+    names: ["namecheap"],
+    url: "https://www.namecheap.com/support/knowledgebase/subcategory/83/transfers-from-namecheap/",
+    title: "Namecheap",
+  },
+  {
+    ianaIds: ["1910"],
+    names: ["cloudflare"],
+    url: "https://developers.cloudflare.com/registrar/account-options/transfer-out-from-cloudflare/",
+    title: "Cloudflare",
+  },
   { ianaIds: ["81"], names: ["gandi"], url: "https://docs.gandi.net/en/domain_names/faq/transfers.html", title: "Gandi" },
-  { ianaIds: ["468"], names: ["amazon registrar"], url: "https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/domain-transfer-from-route-53.html", title: "Amazon Route 53" },
-  { ianaIds: ["2", "88"], names: ["network solutions", "register.com", "web.com"], url: "https://knowledge.web.com/subjects/article/KA-02570/en-us", title: "Network Solutions" },
-  { ianaIds: ["895"], names: ["squarespace"], url: "https://support.squarespace.com/hc/en-us/articles/205812338", title: "Squarespace" },
+  {
+    ianaIds: ["468"],
+    names: ["amazon registrar"],
+    url: "https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/domain-transfer-from-route-53.html",
+    title: "Amazon Route 53",
+  },
+  {
+    ianaIds: ["2", "88"],
+    names: ["network solutions", "register.com", "web.com"],
+    url: "https://knowledge.web.com/subjects/article/KA-02570/en-us",
+    title: "Network Solutions",
+  },
+  {
+    ianaIds: ["895"],
+    names: ["squarespace"],
+    url: "https://support.squarespace.com/hc/en-us/articles/205812338",
+    title: "Squarespace",
+  },
   { ianaIds: ["83"], names: ["ionos", "1&1"], url: "https://www.ionos.com/help/domains/", title: "IONOS" },
   { ianaIds: ["433"], names: ["ovh"], url: "https://help.ovhcloud.com/csm/en-domain-names", title: "OVHcloud" },
   { ianaIds: ["1861"], names: ["porkbun"], url: "https://kb.porkbun.com/", title: "Porkbun" },
   { ianaIds: ["472"], names: ["dynadot"], url: "https://www.dynadot.com/help", title: "Dynadot" },
   { ianaIds: ["625"], names: ["name.com"], url: "https://www.name.com/support", title: "Name.com" },
   { ianaIds: ["1479"], names: ["namesilo"], url: "https://www.namesilo.com/support", title: "NameSilo" },
-  { ianaIds: ["1636"], names: ["hostinger"], url: "https://support.hostinger.com/en/collections/944797-domains", title: "Hostinger" },
+  {
+    ianaIds: ["1636"],
+    names: ["hostinger"],
+    url: "https://support.hostinger.com/en/collections/944797-domains",
+    title: "Hostinger",
+  },
   { ianaIds: ["1462"], names: ["one.com"], url: "https://help.one.com/", title: "one.com" },
   { ianaIds: ["69"], names: ["tucows", "hover"], url: "https://support.hover.com/", title: "Hover" },
   { ianaIds: [], names: ["loopia"], url: "https://support.loopia.com/", title: "Loopia" },
@@ -30,13 +65,10 @@ const registrars: readonly RegistrarHelp[] = [
   { ianaIds: ["1420"], names: ["inwx"], url: "https://kb.inwx.com/", title: "INWX" },
   { ianaIds: [], names: ["infomaniak"], url: "https://www.infomaniak.com/en/support", title: "Infomaniak" },
   { ianaIds: [], names: ["domeneshop"], url: "https://domene.shop/faq", title: "Domeneshop" },
-]; // prettier-ignore
+];
 
 /** The page of a registrar that is well known; null for the others, whom the customer has to ask. */
-export function registrarHelp(registrar: {
-  name: string;
-  ianaId: string | null;
-}): { url: string; title: string } | null {
+export function registrarHelp(registrar: { name: string; ianaId: string | null }): { url: string; title: string } | null {
   const name = registrar.name.toLowerCase();
   const found =
     registrars.find(({ ianaIds }) => registrar.ianaId !== null && ianaIds.includes(registrar.ianaId)) ??

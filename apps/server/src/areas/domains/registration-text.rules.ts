@@ -55,8 +55,7 @@ export function registrationFacts(record: RegistrationRecord): RegistrationFacts
 /** Some registries write the same text into every field they keep back: once is enough, and ours says it clearer. */
 const contactValues = ({ name, organization, address, email, phone }: RegistrationContact): readonly string[] =>
   [name, organization, address, email, phone].filter(
-    (value): value is string =>
-      value !== null && !/^\W*(?:redacted|data protected|not disclosed|withheld)\b/i.test(value),
+    (value): value is string => value !== null && !/^\W*(?:redacted|data protected|not disclosed|withheld)\b/i.test(value),
   );
 
 /** "2027-01-02 03:04 UTC"; what is no such time stays as the registry wrote it. */

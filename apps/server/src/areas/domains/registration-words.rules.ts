@@ -47,24 +47,57 @@ export const statusWords: Readonly<Record<string, Words>> = {
   locked: { en: "locked", sv: "låst" },
   associated: { en: "in use by other objects", sv: "används av andra objekt" },
   "add period": { en: "newly registered (add period)", sv: "nyregistrerat (add period)" },
-  "auto renew period": { en: "just renewed automatically (auto renew period)", sv: "nyligen automatiskt förnyat (auto renew period)" },
+  "auto renew period": {
+    en: "just renewed automatically (auto renew period)",
+    sv: "nyligen automatiskt förnyat (auto renew period)",
+  },
   "renew period": { en: "just renewed (renew period)", sv: "nyligen förnyat (renew period)" },
   "transfer period": { en: "just transferred (transfer period)", sv: "nyligen flyttat (transfer period)" },
-  "redemption period": { en: "deleted, can be restored (redemption period)", sv: "borttaget, kan återställas (redemption period)" },
+  "redemption period": {
+    en: "deleted, can be restored (redemption period)",
+    sv: "borttaget, kan återställas (redemption period)",
+  },
   "pending create": { en: "being registered (pending create)", sv: "registreras (pending create)" },
   "pending renew": { en: "being renewed (pending renew)", sv: "förnyas (pending renew)" },
   "pending transfer": { en: "being transferred (pending transfer)", sv: "flyttas (pending transfer)" },
   "pending update": { en: "being changed (pending update)", sv: "ändras (pending update)" },
   "pending restore": { en: "being restored (pending restore)", sv: "återställs (pending restore)" },
   "pending delete": { en: "about to be deleted (pending delete)", sv: "på väg att tas bort (pending delete)" },
-  "client hold": { en: "taken out of the DNS by the registrar (client hold)", sv: "borttaget ur DNS av registraren (client hold)" },
+  "client hold": {
+    en: "taken out of the DNS by the registrar (client hold)",
+    sv: "borttaget ur DNS av registraren (client hold)",
+  },
   "server hold": { en: "taken out of the DNS by the registry (server hold)", sv: "borttaget ur DNS av registret (server hold)" },
-  "client transfer prohibited": { en: "transfers locked by the registrar (client transfer prohibited)", sv: "flytt spärrad av registraren (client transfer prohibited)" },
-  "client update prohibited": { en: "changes locked by the registrar (client update prohibited)", sv: "ändringar spärrade av registraren (client update prohibited)" },
-  "client delete prohibited": { en: "deletion locked by the registrar (client delete prohibited)", sv: "borttagning spärrad av registraren (client delete prohibited)" },
-  "client renew prohibited": { en: "renewals locked by the registrar (client renew prohibited)", sv: "förnyelse spärrad av registraren (client renew prohibited)" },
-  "server transfer prohibited": { en: "transfers locked by the registry (server transfer prohibited)", sv: "flytt spärrad av registret (server transfer prohibited)" },
-  "server update prohibited": { en: "changes locked by the registry (server update prohibited)", sv: "ändringar spärrade av registret (server update prohibited)" },
-  "server delete prohibited": { en: "deletion locked by the registry (server delete prohibited)", sv: "borttagning spärrad av registret (server delete prohibited)" },
-  "server renew prohibited": { en: "renewals locked by the registry (server renew prohibited)", sv: "förnyelse spärrad av registret (server renew prohibited)" },
-}; // prettier-ignore
+  "client transfer prohibited": {
+    en: "transfers locked by the registrar (client transfer prohibited)",
+    sv: "flytt spärrad av registraren (client transfer prohibited)",
+  },
+  "client update prohibited": {
+    en: "changes locked by the registrar (client update prohibited)",
+    sv: "ändringar spärrade av registraren (client update prohibited)",
+  },
+  "client delete prohibited": {
+    en: "deletion locked by the registrar (client delete prohibited)",
+    sv: "borttagning spärrad av registraren (client delete prohibited)",
+  },
+  "client renew prohibited": {
+    en: "renewals locked by the registrar (client renew prohibited)",
+    sv: "förnyelse spärrad av registraren (client renew prohibited)",
+  },
+  "server transfer prohibited": {
+    en: "transfers locked by the registry (server transfer prohibited)",
+    sv: "flytt spärrad av registret (server transfer prohibited)",
+  },
+  "server update prohibited": {
+    en: "changes locked by the registry (server update prohibited)",
+    sv: "ändringar spärrade av registret (server update prohibited)",
+  },
+  "server delete prohibited": {
+    en: "deletion locked by the registry (server delete prohibited)",
+    sv: "borttagning spärrad av registret (server delete prohibited)",
+  },
+  "server renew prohibited": {
+    en: "renewals locked by the registry (server renew prohibited)",
+    sv: "förnyelse spärrad av registret (server renew prohibited)",
+  },
+};

@@ -29,9 +29,7 @@ export async function isTermMoving(trx: Trx, scope: AccountScope, asciiName: str
   const { rows } = await sql`
     select 1 from registry_command
      where account_id = ${scope.accountId} and object = ${asciiName} and verb in ('domain:create', 'domain:renew', 'domain:restore', 'domain:transfer-request')
-       and (state in ('sent', 'unknown', 'pending') or (state = 'succeeded' and sent_at > ${since})) limit 1`.execute(
-    trx,
-  );
+       and (state in ('sent', 'unknown', 'pending') or (state = 'succeeded' and sent_at > ${since})) limit 1`.execute(trx);
   return rows.length > 0;
 }
 
@@ -44,7 +42,14 @@ export async function wasMoveTold(trx: Trx, scope: AccountScope, domainId: strin
   return rows.length > 0;
 }
 
-export type UntoldAct = { readonly id: string; readonly domainId: string; readonly name: string; readonly kind: RegistryAct; readonly at: Date; readonly until: Date | null }; // prettier-ignore
+export type UntoldAct = {
+  readonly id: string;
+  readonly domainId: string;
+  readonly name: string;
+  readonly kind: RegistryAct;
+  readonly at: Date;
+  readonly until: Date | null;
+};
 
 /** Accounts with acts nobody was told of, the first of which happened before `before`. As readonly. */
 export async function accountsToTell(trx: Trx, before: Date): Promise<{ accountId: string; brandId: string }[]> {

@@ -30,12 +30,11 @@ const holds = (statuses: readonly string[]) => statuses.some((status) => status.
 export function registryActOf(before: BeforeSight, seen: Seen, state: DomainState): RegistryAct | null {
   if (state !== before.state) {
     if (state === "transferred_away") return "moved_away";
-    if (state === "cancelled_by_system") return before.endedBy === "system" || before.endedBy === "user" ? null : "deleted"; // prettier-ignore
+    if (state === "cancelled_by_system") return before.endedBy === "system" || before.endedBy === "user" ? null : "deleted";
   }
   if (seen === null || !seen.isOurs) return null;
   const isHeld = heldStates.has(state);
-  if (isHeld && holds(seen.statuses) && !holds(before.statuses))
-    return isVerificationHold(seen.statuses) ? "unverified" : "held";
+  if (isHeld && holds(seen.statuses) && !holds(before.statuses)) return isVerificationHold(seen.statuses) ? "unverified" : "held";
   if (state === "active" && heldStates.has(before.state) && holds(before.statuses)) return "lifted";
   const { expiresSeen, isOursMoving } = before;
   if (expiresSeen === null || seen.expiresAt === null || isOursMoving) return null;
@@ -48,5 +47,5 @@ export function registryActOf(before: BeforeSight, seen: Seen, state: DomainStat
  */
 export function isToldElsewhere(act: RegistryAct, seen: Seen, wasMoveTold: boolean): boolean {
   if (act === "moved_away") return wasMoveTold;
-  return act === "renewed" && seen !== null && seen.statuses.some((status) => status.toLowerCase() === "autorenewperiod"); // prettier-ignore
+  return act === "renewed" && seen !== null && seen.statuses.some((status) => status.toLowerCase() === "autorenewperiod");
 }

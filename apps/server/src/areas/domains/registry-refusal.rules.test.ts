@@ -3,20 +3,41 @@ import { describe, expect, test } from "vitest";
 import { commonMeaning, meaningOf } from "./registry-refusal.rules.ts";
 import type { Transform } from "./registry.port.ts";
 
-const verbs: readonly Transform["verb"][] = ["contact:create", "contact:update", "contact:delete", "host:create", "host:update", "host:delete", "domain:create", "domain:update", "domain:renew", "domain:restore", "domain:transfer-request", "domain:transfer-cancel", "domain:delete"]; // prettier-ignore
+const verbs: readonly Transform["verb"][] = [
+  "contact:create",
+  "contact:update",
+  "contact:delete",
+  "host:create",
+  "host:update",
+  "host:delete",
+  "domain:create",
+  "domain:update",
+  "domain:renew",
+  "domain:restore",
+  "domain:transfer-request",
+  "domain:transfer-cancel",
+  "domain:delete",
+];
 const creations = ["contact:create", "host:create", "domain:create"] as const;
 const code = fc.integer({ min: 2000, max: 2502 });
 
 test("every refusal means something, and what a customer is asked for has a form", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...verbs), fc.constantFrom(...creations), code, fc.string(), fc.boolean(), (verb, creation, at, text, isPremium) => {
-      for (const meaning of [commonMeaning(verb, at, text), meaningOf(creation, at, text, isPremium)]) {
-        if (meaning.kind !== "customer") continue;
-        expect([4001, 4002, 4003, 4004, 4005, 4006, 4007, 4899]).toContain(meaning.reason);
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...verbs),
+      fc.constantFrom(...creations),
+      code,
+      fc.string(),
+      fc.boolean(),
+      (verb, creation, at, text, isPremium) => {
+        for (const meaning of [commonMeaning(verb, at, text), meaningOf(creation, at, text, isPremium)]) {
+          if (meaning.kind !== "customer") continue;
+          expect([4001, 4002, 4003, 4004, 4005, 4006, 4007, 4899]).toContain(meaning.reason);
+        }
+      },
+    ),
   );
-}); // prettier-ignore
+});
 
 test("our own troubles at a registry are never the customer's: no money, no session, an unknown code", () => {
   fc.assert(

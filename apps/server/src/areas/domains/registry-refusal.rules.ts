@@ -26,14 +26,12 @@ const statusHours = 1;
 export const outageHours = 1;
 
 /** Registries shut a registrar out by 2201, 2306 or 2304; only their words say that it is about the registrar. */
-const shutOut =
-  /\b(registrar|reseller|your account)\b[^.]{0,40}\b(suspended|terminated|disabled|deactivated|blocked)\b/i;
+const shutOut = /\b(registrar|reseller|your account)\b[^.]{0,40}\b(suspended|terminated|disabled|deactivated|blocked)\b/i;
 
 /** What refuses us altogether; null: it is about what was asked. */
 function outageMeaning(code: number, text: string): RefusalMeaning | null {
   if (code === 2104) return { kind: "outage", why: "billing", hours: billingHours };
-  if ([2201, 2304, 2306].includes(code) && shutOut.test(text))
-    return { kind: "outage", why: "suspended", hours: billingHours };
+  if ([2201, 2304, 2306].includes(code) && shutOut.test(text)) return { kind: "outage", why: "suspended", hours: billingHours };
   return null;
 }
 
@@ -112,10 +110,7 @@ function hostMeaning(code: number): RefusalMeaning {
 function domainMeaning(code: number, text: string, isPremium: boolean): RefusalMeaning {
   if (saysContact(code, text)) return customer(4004);
   // Registries refuse a missing or changed premium fee with 2003, 2004 or 2306 (protocols.md 2.4).
-  if (
-    (code === 2003 || code === 2004 || code === 2306) &&
-    (/\b(fee|price|premium)/i.test(text) || (isPremium && code === 2004))
-  )
+  if ((code === 2003 || code === 2004 || code === 2306) && (/\b(fee|price|premium)/i.test(text) || (isPremium && code === 2004)))
     return customer(4006);
   switch (code) {
     case 2303:

@@ -43,29 +43,21 @@ const dayMs = 86_400_000;
  * Takes   sold: periods in months that have a price, rising; rules: of its suffix, null when it is not in the catalogue
  * Source  flows.md 2.5 (reasons of the second list); data-model.md 8.2.2 row 3 and 8.4
  */
-export function renewabilityOf(
-  facts: RenewalFacts,
-  rules: TldRules | null,
-  sold: readonly number[],
-  now: Date,
-): Renewability {
+export function renewabilityOf(facts: RenewalFacts, rules: TldRules | null, sold: readonly number[], now: Date): Renewability {
   const no = (reason: NotRenewable, date: Date | null = null): Renewability => ({ ok: false, reason, date });
   const statuses = new Set(facts.statuses.map((status) => status.toLowerCase()));
   if (!isHeld(facts.state)) return no("ended");
   if (facts.state === "expired_restorable") return no("redemption", facts.deletesAt);
   if (facts.state === "abuse") return no("disputed");
-  if (facts.openRequests.some((type) => type === "update-domain-renew" || type === "update-domain-restore"))
-    return no("ordered");
-  if (facts.renewalMode === "cancel" || facts.openRequests.includes("update-domain-cancellation"))
-    return no("cancelling");
+  if (facts.openRequests.some((type) => type === "update-domain-renew" || type === "update-domain-restore")) return no("ordered");
+  if (facts.renewalMode === "cancel" || facts.openRequests.includes("update-domain-cancellation")) return no("cancelling");
   if (rules === null) return no("notSold");
   if (rules.renewVerb === "autorenew") return no("autorenewOnly");
   if (statuses.has("pendingtransfer")) return no("transfer");
   if (facts.openRequests.includes("update-domain-registrant")) return no("ownerChange");
   if (statuses.has("serverrenewprohibited")) return no("prohibited");
   if (facts.isPremium) return no("premium");
-  const opensAt =
-    rules.renewEarliestDays === null ? null : new Date(facts.expiresAt.getTime() - rules.renewEarliestDays * dayMs);
+  const opensAt = rules.renewEarliestDays === null ? null : new Date(facts.expiresAt.getTime() - rules.renewEarliestDays * dayMs);
   if (opensAt !== null && opensAt > now) return no("tooEarly", opensAt);
   const offered = rules.renewalMonths.filter((months) => months % 12 === 0 && sold.includes(months));
   if (offered.length === 0) return no("notSold");

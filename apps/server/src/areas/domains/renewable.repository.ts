@@ -20,9 +20,23 @@ export type RenewableDomain = RenewalFacts & {
 };
 
 type Row = {
-  id: string; ascii_name: string; sort_name: string; tld: string; state: DomainState; expires_at: Date; renewal_mode: string; registry_id: string | null; statuses_seen: string[] | null;
-  deletes_at: Date | null; premium_tier: string | null; is_locked: boolean; is_registry_locked: boolean | null; unlocked_until: Date | null; labels: number[]; open_types: string[] | null;
-}; // prettier-ignore
+  id: string;
+  ascii_name: string;
+  sort_name: string;
+  tld: string;
+  state: DomainState;
+  expires_at: Date;
+  renewal_mode: string;
+  registry_id: string | null;
+  statuses_seen: string[] | null;
+  deletes_at: Date | null;
+  premium_tier: string | null;
+  is_locked: boolean;
+  is_registry_locked: boolean | null;
+  unlocked_until: Date | null;
+  labels: number[];
+  open_types: string[] | null;
+};
 
 const columns = sql`
   d.id, d.ascii_name, d.sort_name, d.tld, d.state, d.expires_at, d.renewal_mode, x.registry_id, x.statuses_seen, x.deletes_at, x.premium_tier, d.is_locked, x.is_registry_locked, x.unlocked_until, d.labels,
@@ -30,16 +44,10 @@ const columns = sql`
     where r.account_id = d.account_id and r.ascii_name = d.ascii_name and not r.is_final and r.state <> 'in_basket') as open_types`;
 
 /** These domains of the account, those that end first at the top. */
-export async function renewableDomains(
-  trx: Trx,
-  scope: AccountScope,
-  domainIds: readonly string[],
-): Promise<RenewableDomain[]> {
+export async function renewableDomains(trx: Trx, scope: AccountScope, domainIds: readonly string[]): Promise<RenewableDomain[]> {
   const { rows } = await sql<Row>`
     select ${columns} from domain d left join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id
-     where d.account_id = ${scope.accountId} and d.id = any(${domainIds}::uuid[]) order by d.expires_at, d.id`.execute(
-    trx,
-  );
+     where d.account_id = ${scope.accountId} and d.id = any(${domainIds}::uuid[]) order by d.expires_at, d.id`.execute(trx);
   return rows.map(presented);
 }
 
@@ -107,12 +115,7 @@ export type RowFilter = {
  *
  * Bounded by the account's own index by tab and expiry; it is asked for once for an act, not with every page of a list.
  */
-export async function selectByFilter(
-  trx: Trx,
-  scope: AccountScope,
-  filter: RowFilter,
-  limit: number,
-): Promise<string[]> {
+export async function selectByFilter(trx: Trx, scope: AccountScope, filter: RowFilter, limit: number): Promise<string[]> {
   const part = `%${(filter.search ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const where = sql.join(
     [
@@ -138,9 +141,7 @@ export async function setPaidUntil(
   domainId: string,
   paid: { readonly expiresAt: Date; readonly isRestored: boolean },
 ): Promise<void> {
-  const mode = paid.isRestored
-    ? sql`case renewal_mode when 'cancel' then 'manual' else renewal_mode end`
-    : sql`renewal_mode`;
+  const mode = paid.isRestored ? sql`case renewal_mode when 'cancel' then 'manual' else renewal_mode end` : sql`renewal_mode`;
   await sql`
     update domain set expires_at = ${paid.expiresAt}, renewal_mode = ${mode}, version = version + 1
      where account_id = ${scope.accountId} and id = ${domainId}`.execute(trx);

@@ -83,7 +83,7 @@ describe("notices", () => {
         const ranks = stages.filter((stage) => stage !== null).map((stage) => order.indexOf(stage));
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       }),
-    ); // prettier-ignore
+    );
   });
 });
 
@@ -116,16 +116,15 @@ describe("renewals and ends", () => {
 
   test("tell a registry like .se a day before the expiry, and it only once", () => {
     const told = { canTellRegistry: true };
-    expect([-1.1, -1, -0.1, 0, 9].map((day) => end("cancel", se, day, told))).toEqual([
-      null,
-      "tell",
-      "tell",
-      null,
-      null,
-    ]);
+    expect([-1.1, -1, -0.1, 0, 9].map((day) => end("cancel", se, day, told))).toEqual([null, "tell", "tell", null, null]);
     expect(end("manual", se, -0.5, told)).toBeNull();
     expect(end("cancel", se, -0.5)).toBeNull();
-    const after = endDue({ state: "active", mode: "cancel", endsAtExpiry: true }, renewalClock(expiresAt, se), { ...se, fundsGrace: false, canTellRegistry: true }, at(-0.5)); // prettier-ignore
+    const after = endDue(
+      { state: "active", mode: "cancel", endsAtExpiry: true },
+      renewalClock(expiresAt, se),
+      { ...se, fundsGrace: false, canTellRegistry: true },
+      at(-0.5),
+    );
     expect(after).toBeNull();
   });
 
@@ -140,7 +139,12 @@ describe("renewals and ends", () => {
         (state, mode, policy, day, fundsGrace) => {
           const clock = renewalClock(expiresAt, policy);
           const isOrdered = isOrderDue(state, mode, clock, at(day));
-          const ends = endDue({ state, mode, endsAtExpiry: false }, clock, { ...policy, fundsGrace, canTellRegistry: true }, at(day)); // prettier-ignore
+          const ends = endDue(
+            { state, mode, endsAtExpiry: false },
+            clock,
+            { ...policy, fundsGrace, canTellRegistry: true },
+            at(day),
+          );
           expect(isOrdered && ends !== null).toBe(false);
           if (!mayChangeRenewal(state)) expect([isOrdered, ends]).toEqual([false, null]);
         },
@@ -157,9 +161,7 @@ describe("money", () => {
       prepaidMinor: 150,
       roomMinor: 200,
     });
-    expect(
-      Object.fromEntries(Object.entries(plan).map(([way, lines]) => [way, lines.map(({ name }) => name)])),
-    ).toEqual({
+    expect(Object.fromEntries(Object.entries(plan).map(([way, lines]) => [way, lines.map(({ name }) => name)]))).toEqual({
       credit: ["a"],
       card: [],
       invoice: ["b", "c"],
@@ -185,7 +187,10 @@ describe("money", () => {
         fc.nat(5000),
         fc.nat(5000),
         (lines, prepaidMinor, roomMinor) => {
-          const plan = fundingPlan(lines.map(({ totalMinor, day }) => line("x", totalMinor, day)), { prepaidMinor, roomMinor });
+          const plan = fundingPlan(
+            lines.map(({ totalMinor, day }) => line("x", totalMinor, day)),
+            { prepaidMinor, roomMinor },
+          );
           const sum = (of: readonly { totalMinor: number }[]) => of.reduce((minor, one) => minor + one.totalMinor, 0);
           const left = { credit: prepaidMinor - sum(plan.credit), invoice: roomMinor - sum(plan.invoice) };
           expect(left.credit).toBeGreaterThanOrEqual(0);
@@ -194,6 +199,6 @@ describe("money", () => {
           for (const { totalMinor } of plan.unpaid) expect(totalMinor).toBeGreaterThan(Math.max(left.credit, left.invoice));
         },
       ),
-    ); // prettier-ignore
+    );
   });
 });

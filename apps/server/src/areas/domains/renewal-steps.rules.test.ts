@@ -129,9 +129,10 @@ describe("a renewal", () => {
 
   test("is rejected for a name that is gone, and for one that would run too far ahead", () => {
     expect(step(null).kind).toBe("rejected");
-    expect(
-      step(seen({ expiresAt: "2036-03-01T10:00:00Z" }), [], { paidUntil: new Date("2036-03-01T10:00:00Z") }),
-    ).toEqual({ kind: "rejected", text: ownReason("maxTerm", { years: 10 }) });
+    expect(step(seen({ expiresAt: "2036-03-01T10:00:00Z" }), [], { paidUntil: new Date("2036-03-01T10:00:00Z") })).toEqual({
+      kind: "rejected",
+      text: ownReason("maxTerm", { years: 10 }),
+    });
   });
 
   test("waits for a registry that renews by itself and takes no command", () => {

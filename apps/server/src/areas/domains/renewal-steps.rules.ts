@@ -70,12 +70,7 @@ const never = (command: SentCommand): boolean =>
  * Takes   sent: every settled command of the request, oldest first
  * Source  data-model.md 8.2.2 row 3; RFC 5731 section 3.2.3 (a stale curExpDate makes a repeat harmless)
  */
-export function renewStep(
-  wish: RenewWish,
-  found: RegistryDomain | null,
-  sent: readonly SentCommand[],
-  now: Date,
-): RenewStep {
+export function renewStep(wish: RenewWish, found: RegistryDomain | null, sent: readonly SentCommand[], now: Date): RenewStep {
   if (found === null) return { kind: "rejected", text: ownReason("nameUnknown") };
   if (!found.isOurs) return { kind: "staff", text: taskText("sponsoredElsewhere") };
   const mine = sent.filter(({ verb, object }) => verb === "domain:renew" && object === wish.name);
@@ -141,11 +136,9 @@ function send(
     return has(found, "serverHold")
       ? { kind: "customer", reason: 4013, text: ownReason("verifyFirst") }
       : { kind: "hold", text: ownReason("noRenewNow"), hours: statusHours };
-  if (wish.onlyAutorenews)
-    return { kind: "hold", text: ownReason("renewsByItself", { date: expires }), hours: statusHours };
+  if (wish.onlyAutorenews) return { kind: "hold", text: ownReason("renewsByItself", { date: expires }), hours: statusHours };
   if (has(found, "clientRenewProhibited")) return { kind: "lift", status: "clientRenewProhibited" };
-  if (mine.length >= attemptsMax)
-    return { kind: "staff", text: taskText("renewalsWithoutTrace", { count: mine.length }) };
+  if (mine.length >= attemptsMax) return { kind: "staff", text: taskText("renewalsWithoutTrace", { count: mine.length }) };
   return { kind: "renew", currentExpiresOn: expires, periodMonths };
 }
 
@@ -211,9 +204,7 @@ function byReport(wish: RestoreWish, found: RegistryDomain, mine: readonly SentR
 }
 
 function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly SentRestore[], now: Date): RestoreStep {
-  const isOurs = mine.some(
-    (command) => !never(command) && (command.verb === "domain:renew" || command.verb === "domain:update"),
-  );
+  const isOurs = mine.some((command) => !never(command) && (command.verb === "domain:renew" || command.verb === "domain:update"));
   if (found.expiresAt === null) return { kind: "staff", text: taskText("expiryNotShown") };
   const isOut = has(found, "deactivated");
   const isLapsed = Date.parse(found.expiresAt) <= now.getTime();
@@ -230,10 +221,7 @@ function byRenewal(wish: RestoreWish, found: RegistryDomain, mine: readonly Sent
 }
 
 /** What a refusal of one of these commands means beyond the table common to all types; null = the common one. */
-export type RenewalMeaning =
-  | { readonly kind: "customer"; readonly reason: number }
-  | { readonly kind: "rejected" }
-  | null;
+export type RenewalMeaning = { readonly kind: "customer"; readonly reason: number } | { readonly kind: "rejected" } | null;
 
 /**
  * Refusals of a renewal and of a restore.
@@ -245,8 +233,7 @@ export function renewalMeaning(verb: string, code: number, text: string): Renewa
     // Not eligible for renewal (RFC 5730): past its end, where a restore may still help.
     if (code === 2105) return { kind: "customer", reason: 4899 };
     if ((code === 2003 || code === 2004 || code === 2306) && isFee(text)) return { kind: "customer", reason: 4006 };
-    if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text)))
-      return { kind: "rejected" };
+    if (code === 2004 || (code === 2306 && /\bterm\b|maxim|period|years?\b|limit/i.test(text))) return { kind: "rejected" };
     if (code === 2306) return { kind: "customer", reason: 4899 };
     if (code === 2303) return { kind: "rejected" };
   }

@@ -47,20 +47,33 @@ async function hold(name: string, expires: string, own: Own = {}): Promise<void>
      values ($1, $2, $3, $3, 'se', $4, '2020-01-01', $5, $5, $6, $7)`,
     [of.accountId, id, name, state, expires, mode, labels],
   );
-  await db.query("insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, 'iis', 'registered', $3)", [of.accountId, id, premium ? "premium" : null]);
-} // prettier-ignore
+  await db.query(
+    "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, 'iis', 'registered', $3)",
+    [of.accountId, id, premium ? "premium" : null],
+  );
+}
 
 async function label(title: string, of = account): Promise<number> {
-  const [row] = await db.query<{ id: number }>("insert into label (account_id, title, color) values ($1, $2, '#336699') returning id", [of.accountId, title]);
+  const [row] = await db.query<{ id: number }>(
+    "insert into label (account_id, title, color) values ($1, $2, '#336699') returning id",
+    [of.accountId, title],
+  );
   return row?.id ?? 0;
-} // prettier-ignore
+}
 
 async function read(path: string): Promise<{ status: number; text: string; events: { summary: string; date: string }[] }> {
-  const { statusCode: status, body: text } = await api.edge.app.inject({ method: "GET", url: path, headers: { host: "localhost" } });
-  const parsed = status === 200 ? new ical.Component(z.array(z.unknown()).parse(ical.parse(text))).getAllSubcomponents("vevent") : [];
-  const events = parsed.map((one) => new ical.Event(one)).map(({ summary, startDate }) => ({ summary, date: startDate.toString() }));
+  const { statusCode: status, body: text } = await api.edge.app.inject({
+    method: "GET",
+    url: path,
+    headers: { host: "localhost" },
+  });
+  const parsed =
+    status === 200 ? new ical.Component(z.array(z.unknown()).parse(ical.parse(text))).getAllSubcomponents("vevent") : [];
+  const events = parsed
+    .map((one) => new ical.Event(one))
+    .map(({ summary, startDate }) => ({ summary, date: startDate.toString() }));
   return { status, text, events };
-} // prettier-ignore
+}
 
 const make = async (wish: Record<string, unknown> = { name: "Telefonen" }) =>
   (await browser.call(createRenewalCalendar, wish)).body;
@@ -141,7 +154,21 @@ test("the forecast sums another year of every name by month and label, and leave
   expect(months[0]).toMatchObject({ month: on("11"), names: 0, totalMinor: 0 });
   expect(months[1]).toMatchObject({ month: on("12"), names: 2, automatic: 1, netMinor: 27_800, totalMinor: 34_750 });
   expect(months[1]?.labels).toHaveLength(3);
-  for (const labelid of [a, b, null]) expect(months[1]?.labels).toContainEqual({ labelid, names: 1, automatic: labelid === null ? 0 : 1, netMinor: 13_900, totalMinor: 17_375 });
+  for (const labelid of [a, b, null])
+    expect(months[1]?.labels).toContainEqual({
+      labelid,
+      names: 1,
+      automatic: labelid === null ? 0 : 1,
+      netMinor: 13_900,
+      totalMinor: 17_375,
+    });
   expect(months[3]).toMatchObject({ month: on("02", 1), names: 1, totalMinor: 0 });
-  expect(body).toMatchObject({ currency: "SEK", unpriced: 1, labels: [{ labelid: a, title: "A" }, { labelid: b, title: "B" }] });
-}); // prettier-ignore
+  expect(body).toMatchObject({
+    currency: "SEK",
+    unpriced: 1,
+    labels: [
+      { labelid: a, title: "A" },
+      { labelid: b, title: "B" },
+    ],
+  });
+});

@@ -43,8 +43,6 @@ export async function isRescued(trx: Trx, scope: AccountScope, asciiName: string
     select exists (
       select 1 from request
        where account_id = ${scope.accountId} and ascii_name = ${asciiName} and not is_final and funded_at is not null
-         and type in ('update-domain-renew', 'update-domain-restore', 'update-domain-registrant')) as is_open`.execute(
-    trx,
-  );
+         and type in ('update-domain-renew', 'update-domain-restore', 'update-domain-registrant')) as is_open`.execute(trx);
   return rows[0]?.is_open === true;
 }

@@ -31,13 +31,7 @@ export function renewalRoutes(edge: Edge): void {
     return call.tx((trx) => forecastRenewals(trx, call.scope, call.now, showsPrices));
   });
 
-  edge.inTransaction(
-    renewalCalendars,
-    renewalCalendarsSpec,
-    manage,
-    { feature: "Domains", stepUp: null },
-    listCalendars,
-  );
+  edge.inTransaction(renewalCalendars, renewalCalendarsSpec, manage, { feature: "Domains", stepUp: null }, listCalendars);
 
   edge.inTransaction(
     createRenewalCalendar,

@@ -76,9 +76,7 @@ async function search(
 
 /** The rows as the browser holds them at the end. */
 function rowsOf(lines: readonly SearchLine[]): Map<string, SearchRow> {
-  return new Map(
-    lines.flatMap((line) => (line.kind === "end" ? [] : line.rows.map((row) => [row.unicodename, row] as const))),
-  );
+  return new Map(lines.flatMap((line) => (line.kind === "end" ? [] : line.rows.map((row) => [row.unicodename, row] as const))));
 }
 
 describe("a search", () => {
@@ -92,7 +90,10 @@ describe("a search", () => {
       total: 2,
       understood: [{ typed: "kvarnen.se" }, { typed: "bryggan.se" }],
     });
-    expect(plan?.kind === "plan" ? plan.rows.map((row) => [row.state, row.years, row.creates]) : []).toEqual([["checking", [], []], ["checking", [], []]]); // prettier-ignore
+    expect(plan?.kind === "plan" ? plan.rows.map((row) => [row.state, row.years, row.creates]) : []).toEqual([
+      ["checking", [], []],
+      ["checking", [], []],
+    ]);
     const rows = rowsOf(lines);
     expect(rows.get("kvarnen.se")).toMatchObject({ state: "taken", reason: "In use", create: null, years: [] });
     expect(rows.get("bryggan.se")).toMatchObject({
@@ -155,11 +156,7 @@ describe("a search", () => {
   });
 
   test("tells what cannot be a name in the caller's language, and answers the rest", async () => {
-    const lines = await search(
-      { text: "bra-namn.se då_ligt.se пример.se x.museum", mode: "bulk" },
-      api.browser(),
-      "sv",
-    );
+    const lines = await search({ text: "bra-namn.se då_ligt.se пример.se x.museum", mode: "bulk" }, api.browser(), "sv");
     const [plan] = lines;
     expect(plan?.kind === "plan" ? plan.invalid : []).toEqual([
       { typed: "då_ligt.se", reason: "character", desc: "Tecknet _ kan inte stå i ett domännamn" },
@@ -179,9 +176,7 @@ describe("a search", () => {
   });
 
   test("of a thousand names is two registries' work and one price lookup", async () => {
-    const text = Array.from({ length: 1000 }, (_, index) => `tusen${index}.${index % 2 === 0 ? "se" : "com"}`).join(
-      "\n",
-    );
+    const text = Array.from({ length: 1000 }, (_, index) => `tusen${index}.${index % 2 === 0 ? "se" : "com"}`).join("\n");
     const rows = rowsOf(await search({ text }));
     expect(rows.size).toBe(1000);
     expect([...rows.values()].every((row) => row.state === "free" && row.create !== null)).toBe(true);

@@ -41,9 +41,10 @@ describe("what was typed", () => {
   test("a list is exactly its names; keywords in it go under the brand's first suffixes", () => {
     expect(names("bryggan.se, kvarnen.com")).toEqual(["bryggan.se", "kvarnen.com"]);
     const se = catalogue.get("se");
-    expect(
-      planSearch(catalogue, { text: "one two.nu" }, se === null ? [] : [se]).names.map(({ name }) => name),
-    ).toEqual(["two.nu", "one.se"]);
+    expect(planSearch(catalogue, { text: "one two.nu" }, se === null ? [] : [se]).names.map(({ name }) => name)).toEqual([
+      "two.nu",
+      "one.se",
+    ]);
   });
 
   test("addresses and mail addresses are read as the names in them", () => {
@@ -76,10 +77,7 @@ describe("what was typed", () => {
 
   test("a suffix we do not sell is shown as unsold, one the registry would refuse as invalid, a kept-back one as reserved", () => {
     const states = new Map(
-      plan("kvarnen.museum, x.org.se, kvarnå.de, ñandú.se, nic.dev").names.map(({ unicodeName, state }) => [
-        unicodeName,
-        state,
-      ]),
+      plan("kvarnen.museum, x.org.se, kvarnå.de, ñandú.se, nic.dev").names.map(({ unicodeName, state }) => [unicodeName, state]),
     );
     expect(states.get("kvarnen.museum")).toBe("unsold");
     expect(states.get("x.org.se")).toBe("unsold");

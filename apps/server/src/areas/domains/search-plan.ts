@@ -46,8 +46,7 @@ export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkSuff
   const terms = parseSearchTerms(input.text);
   const isSingle = (input.mode ?? (terms.length === 1 ? "single" : "bulk")) === "single";
   const chosen = input.tlds?.flatMap((tld) => soldTld(catalogue, tld));
-  const suggested =
-    chosen ?? (isSingle || input.group !== undefined ? catalogue.sold(input.group ?? "popular") : bulkSuffixes);
+  const suggested = chosen ?? (isSingle || input.group !== undefined ? catalogue.sold(input.group ?? "popular") : bulkSuffixes);
   const names = new Map<string, PlannedName>();
   const suggestions: PlannedName[] = [];
   const understood: SearchPlan["understood"][number][] = [];
@@ -64,8 +63,7 @@ export function planSearch(catalogue: TldCatalogue, input: SearchInput, bulkSuff
       if (!names.has(exact.name)) names.set(exact.name, exact);
       if (!isSingle) continue;
     }
-    const keyword =
-      read.kind === "keyword" ? read : { unicode: read.label, ascii: read.ascii.slice(0, read.ascii.indexOf(".")) };
+    const keyword = read.kind === "keyword" ? read : { unicode: read.label, ascii: read.ascii.slice(0, read.ascii.indexOf(".")) };
     for (const tld of suggested) {
       const under = keywordUnder(keyword, tld);
       if (under.kind === "name") suggestions.push(plan(under, false));

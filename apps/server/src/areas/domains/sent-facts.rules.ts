@@ -45,8 +45,6 @@ export function sentFacts(args: Readonly<Record<string, unknown>>): SentFact[] {
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";
-  const named = Object.entries(value).find(
-    ([key, text]) => (key === "host" || key === "name") && typeof text === "string",
-  );
+  const named = Object.entries(value).find(([key, text]) => (key === "host" || key === "name") && typeof text === "string");
   return named === undefined ? "" : String(named[1]);
 }

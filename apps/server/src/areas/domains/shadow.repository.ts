@@ -26,12 +26,7 @@ export type ShadowChange = {
 };
 
 /** Writes what the registry said; false when a newer reading is there already. */
-export async function saveShadow(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string,
-  change: ShadowChange,
-): Promise<boolean> {
+export async function saveShadow(trx: Trx, scope: AccountScope, domainId: string, change: ShadowChange): Promise<boolean> {
   const { seen } = change;
   const serial = change.readAt.getTime();
   const { rows } = await sql<{ domain_id: string }>`
@@ -149,16 +144,19 @@ export async function isDifferenceOpen(
   return rows.length > 0;
 }
 
-export type OldDifferences = { registryId: string; field: string; names: number; samples: { name: string; ours: string | null; theirs: string | null }[] }; // prettier-ignore
+export type OldDifferences = {
+  registryId: string;
+  field: string;
+  names: number;
+  samples: { name: string; ours: string | null; theirs: string | null }[];
+};
 
 /** Differences that stand since before `before`, by registry and field, with some of them. As readonly. */
 export async function oldDifferences(trx: Trx, before: Date): Promise<OldDifferences[]> {
   const { rows } = await sql<OldDifferences>`
     select registry_id as "registryId", field, count(*)::int as names,
            (array_agg(jsonb_build_object('name', ascii_name, 'ours', ours, 'theirs', theirs) order by since))[1:20] as samples
-      from registry_diff where closed_at is null and since < ${before} group by registry_id, field order by 1, 2`.execute(
-    trx,
-  );
+      from registry_diff where closed_at is null and since < ${before} group by registry_id, field order by 1, 2`.execute(trx);
   return rows;
 }
 

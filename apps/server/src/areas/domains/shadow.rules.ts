@@ -55,13 +55,7 @@ function goneState(held: Held): DomainState {
 }
 
 /** Past what was paid for: the registry says so, or it renewed by itself and the customer has not paid that. */
-function isLapsed(
-  held: Held,
-  seen: NonNullable<Seen>,
-  now: Date,
-  isAutoRenewed: boolean,
-  saysExpired: boolean,
-): boolean {
+function isLapsed(held: Held, seen: NonNullable<Seen>, now: Date, isAutoRenewed: boolean, saysExpired: boolean): boolean {
   if (saysExpired) return true;
   if (held.expiresAt > now) return false;
   const isRenewed = seen.expiresAt !== null && seen.expiresAt > now;

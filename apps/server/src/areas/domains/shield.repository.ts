@@ -5,11 +5,7 @@ import type { AccountScope } from "../../platform/scope.ts";
 type At = { readonly registryId: string; readonly handle: string };
 
 /** The contact of the account behind a handle at a registry; null when the handle is none of ours. */
-export async function contactOfHandle(
-  trx: Trx,
-  scope: AccountScope,
-  { registryId, handle }: At,
-): Promise<string | null> {
+export async function contactOfHandle(trx: Trx, scope: AccountScope, { registryId, handle }: At): Promise<string | null> {
   const { rows } = await sql<{ contact_id: string }>`
     select contact_id from contact_handle
      where account_id = ${scope.accountId} and registry_id = ${registryId} and handle = ${handle} and deleted_at is null`.execute(
@@ -45,11 +41,7 @@ export async function saveShield(
 }
 
 /** The shield of a domain after that of the handle it was seen with; whether that changed anything. */
-export async function alignShield(
-  trx: Trx,
-  scope: AccountScope,
-  seen: At & { readonly domainId: string },
-): Promise<boolean> {
+export async function alignShield(trx: Trx, scope: AccountScope, seen: At & { readonly domainId: string }): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update domain d set whois_shield = h.is_shielded, version = d.version + 1 from contact_handle h
      where h.account_id = ${scope.accountId} and h.registry_id = ${seen.registryId} and h.handle = ${seen.handle} and h.deleted_at is null

@@ -11,9 +11,7 @@ export function signerDifference(
   change: { readonly add: readonly DelegationSigner[]; readonly remove: readonly DelegationSigner[] },
 ): { add: DelegationSigner[]; remove: DelegationSigner[] } {
   const there = new Map(held.map((one) => [signerText(one), one]));
-  const distinct = (records: readonly DelegationSigner[]) => [
-    ...new Map(records.map((one) => [signerText(one), one])).entries(),
-  ];
+  const distinct = (records: readonly DelegationSigner[]) => [...new Map(records.map((one) => [signerText(one), one])).entries()];
   return {
     add: distinct(change.add).flatMap(([text, one]) => (there.has(text) ? [] : [one])),
     remove: distinct(change.remove).flatMap(([text]) => {

@@ -68,7 +68,7 @@ test("an active name says what its renewal and its end will be", () => {
   expect(line({ expiresAt: inDays(7) })).toBe("expiring you ends7 renew");
   expect(line({ mode: "cancel" })).toBe("endingbywish nobody ends300 keep");
   expect(line({ endsAtExpiry: true })).toBe("endingbywish nobody ends300 keep");
-  expect([stand({ mode: "cancel" }).tone, stand({ mode: "cancel", expiresAt: inDays(20) }).tone]).toEqual(["info", "needs"]); // prettier-ignore
+  expect([stand({ mode: "cancel" }).tone, stand({ mode: "cancel", expiresAt: inDays(20) }).tone]).toEqual(["info", "needs"]);
   expect(line({ expiresAt: null })).toBe("working nobody - -");
 });
 
@@ -96,7 +96,7 @@ test("statuses of the registry say more than our state does, in whatever case th
   expect(line({ statuses: ["clientHold"] })).toBe("switchedoff us - contact");
   expect(line({ statuses: ["INACTIVE"] })).toBe("undelegated nobody renews286 servers");
   expect(line({ state: "suspended", statuses: ["serverhold"] })).toBe("heldbyregistry registry - contact");
-  expect(line({ state: "expired_restorable", statuses: ["redemptionPeriod", "pendingRestore"] })).toBe("restoring registry - -"); // prettier-ignore
+  expect(line({ state: "expired_restorable", statuses: ["redemptionPeriod", "pendingRestore"] })).toBe("restoring registry - -");
   const hold = ["serverHold", "serverRenewProhibited", "serverTransferProhibited"];
   expect(line({ state: "verification_needed", statuses: hold })).toBe("verifyheld owner - -");
   expect(line({ state: "verification_needed", verifyBy: inDays(4) })).toBe("verify owner switchesoff4 -");
@@ -110,9 +110,7 @@ test("another registrar's wish stands above what a held name says otherwise, and
     expect(line({ state, leaving })).toBe("moving you moves5 answer");
   expect(line({ leaving: { ...leaving, mayAnswer: false } })).toBe("moving you moves5 contact");
   expect(line({ statuses: ["pendingTransfer"] })).toBe("moving registrar moves contact");
-  expect(line({ leaving: { state: "open", until: inDays(14), mayAnswer: false } })).toBe(
-    "leavable registrar codelapses14 -",
-  );
+  expect(line({ leaving: { state: "open", until: inDays(14), mayAnswer: false } })).toBe("leavable registrar codelapses14 -");
   expect(stand({ state: "transferred_away", leaving }).is).toBe("movedaway");
 });
 
@@ -133,12 +131,14 @@ test("a name that is gone is being deleted while its registry keeps it back; DNS
 test("a renewal or restore under way says what comes next and who has it; one that waits for its owner stands first", () => {
   const renewing = { number: 7, waits: "registry", isRemedy: true } as const;
   expect(line({ state: "expired_renewable", request: renewing })).toBe("expired registry requested request");
-  expect(line({ state: "expired_restorable", request: { ...renewing, waits: "us" } })).toBe("restorabledeleted us requested request"); // prettier-ignore
+  expect(line({ state: "expired_restorable", request: { ...renewing, waits: "us" } })).toBe(
+    "restorabledeleted us requested request",
+  );
   expect(line({ request: { ...renewing, waits: "approver" } })).toBe("working approver requested request");
   expect(stand({ request: renewing }).tone).toBe("calm");
   expect(line({ request: { ...renewing, waits: "you" } })).toBe("working you renews286 request");
   expect(stand({ request: { ...renewing, waits: "you" } }).tone).toBe("needs");
-  expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew"); // prettier-ignore
+  expect(line({ state: "expired_renewable", request: { ...renewing, waits: "you" } })).toBe("expired you leaves9 request,renew");
   // a renewal gives no name servers: they are still to be set
   const undelegated = { statuses: ["inactive"], request: renewing };
   expect(line(undelegated)).toBe("undelegated registry requested servers,request");
@@ -149,7 +149,17 @@ test("a renewal or restore under way says what comes next and who has it; one th
 });
 
 test("every state of a request says whom it waits for, and one that has ended nobody", () => {
-  const open = ["awaiting_payment", "queued", "processing", "manual", "on_hold", "pending_registry", "pending_unlock", "second_opinion", "action_required"]; // prettier-ignore
+  const open = [
+    "awaiting_payment",
+    "queued",
+    "processing",
+    "manual",
+    "on_hold",
+    "pending_registry",
+    "pending_unlock",
+    "second_opinion",
+    "action_required",
+  ];
   expect(open.map(waitOfRequest)).toEqual(["you", "us", "us", "us", "us", "registry", "you", "approver", "you"]);
   for (const state of ["completed", "cancelled", "rejected", "in_basket"]) expect(waitOfRequest(state)).toBeNull();
 });
@@ -172,7 +182,6 @@ test("every word is said by some name", () => {
       ["pendingRestore"],
       ["pendingDelete"],
     ])
-      // prettier-ignore
       for (const mode of ["auto", "cancel", "manual"] as const)
         for (const endedBy of [null, "registry"])
           for (const expiresAt of [inDays(300), inDays(3), inDays(-3)])

@@ -34,7 +34,7 @@ export type StandingFacts = {
   /** It went to another account of this installation, not to another registrar. */
   readonly isHandedOver: boolean;
   readonly now: Date;
-}; // prettier-ignore
+};
 
 export type RequestWait = "you" | "approver" | "us" | "registry";
 
@@ -90,13 +90,24 @@ function ahead(of: StandingFacts): StandingView["next"] {
 function working(of: StandingFacts): Row {
   if (has(of, "clientHold")) return { is: "switchedoff", tone: "problem", waits: "us", press: ["contact"] };
   if (isLetGo(of))
-    return { is: "endingbywish", tone: endsWithin(of, soonDays) ? "needs" : "info", next: ahead(of), waits: "nobody", press: ["keep"] }; // prettier-ignore
+    return {
+      is: "endingbywish",
+      tone: endsWithin(of, soonDays) ? "needs" : "info",
+      next: ahead(of),
+      waits: "nobody",
+      press: ["keep"],
+    };
   if (endsWithin(of, of.mode === "manual" ? soonDays : lateDays))
-    return { is: "expiring", tone: "needs", next: next("ends", of.expiresAt), waits: "you", press: of.mode === "manual" ? ["renew", "autorenew"] : ["renew"] }; // prettier-ignore
-  if (has(of, "inactive"))
-    return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
+    return {
+      is: "expiring",
+      tone: "needs",
+      next: next("ends", of.expiresAt),
+      waits: "you",
+      press: of.mode === "manual" ? ["renew", "autorenew"] : ["renew"],
+    };
+  if (has(of, "inactive")) return { is: "undelegated", tone: "info", next: ahead(of), waits: "nobody", press: ["servers"] };
   if (of.leaving?.state === "open")
-    return { is: "leavable", tone: "info", next: next("codelapses", of.leaving.until), waits: "registrar" }; // prettier-ignore
+    return { is: "leavable", tone: "info", next: next("codelapses", of.leaving.until), waits: "registrar" };
   return { is: "working", tone: "calm", next: ahead(of), waits: "nobody" };
 }
 
@@ -113,7 +124,7 @@ function verify(of: StandingFacts): Row {
   return isHeld
     ? { is: "verifyheld", tone: "problem", waits: "owner" }
     : { is: "verify", tone: "needs", next: of.verifyBy === null ? null : next("switchesoff", of.verifyBy), waits: "owner" };
-} // prettier-ignore
+}
 
 function expired(of: StandingFacts): Row {
   const leaves = next("leaves", day(of, "leaves") ?? day(of, "lastsafe"));
@@ -130,7 +141,13 @@ function restorable(of: StandingFacts): Row {
   const until = next("restoreends", day(of, "restoreends"));
   return isLetGo(of) || of.endedBy === "user"
     ? { is: "lettinggo", tone: "info", next: until, waits: "nobody", press: ["restore"] }
-    : { is: isBeforeItsEnd(of) ? "restorabledeleted" : "restorable", tone: "problem", next: until, waits: "you", press: ["restore"] }; // prettier-ignore
+    : {
+        is: isBeforeItsEnd(of) ? "restorabledeleted" : "restorable",
+        tone: "problem",
+        next: until,
+        waits: "you",
+        press: ["restore"],
+      };
 }
 
 /** A name that is gone: still with its registry for some days, or free. */
@@ -210,7 +227,14 @@ export function standingOf(of: StandingFacts): StandingView {
   if (!request.isRemedy || !mended.has(is)) return { ...plain, press: [...press, "request"], requestid };
   const waitsfor = request.waits;
   const left = is === "undelegated" ? press : [];
-  return { ...plain, tone: tone === "calm" ? "calm" : "info", next: next("requested", null), waitsfor, press: [...left, "request"], requestid }; // prettier-ignore
+  return {
+    ...plain,
+    tone: tone === "calm" ? "calm" : "info",
+    next: next("requested", null),
+    waitsfor,
+    press: [...left, "request"],
+    requestid,
+  };
 }
 
 /** The page asks something of its reader: of who looks after the account, or of the name's owner. */

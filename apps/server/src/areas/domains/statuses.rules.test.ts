@@ -9,9 +9,7 @@ const graces = ["addPeriod", "autoRenewPeriod"];
 test("a lock takes the place of ok, and ok comes back when the lock goes", () => {
   expect(changedStatuses(["ok"], { add: [lock], remove: [] })).toEqual([lock]);
   expect(changedStatuses([lock], { add: [], remove: [lock] })).toEqual(["ok"]);
-  expect(changedStatuses([lock, "clientUpdateProhibited"], { add: [], remove: [lock] })).toEqual([
-    "clientUpdateProhibited",
-  ]);
+  expect(changedStatuses([lock, "clientUpdateProhibited"], { add: [], remove: [lock] })).toEqual(["clientUpdateProhibited"]);
 });
 
 test("grace periods are the RGP extension's: they stand beside ok and beside a lock", () => {

@@ -5,10 +5,62 @@ import type { RegistryCapabilities, RegistryDomain } from "./registry.port.ts";
 import { meaningForTransferIn, nextOfTransferIn, type TransferIn } from "./transfer-in.ts";
 
 const readAt = new Date("2026-11-21T12:00:00Z");
-const job: TransferIn = { asciiName: "kaffe.com", authInfo: "Secret-1", useAuthcode: true, addsMonths: 12, lockDays: { registration: 60 } }; // prettier-ignore
-const domain: RegistryDomain = { name: "kaffe.com", roid: "R", sponsor: "rival", isOurs: false, statuses: ["ok"], rgpStatuses: [], registrant: null, contacts: [], nameServers: [], createdAt: "2020-01-01T00:00:00Z", expiresAt: "2027-01-01T00:00:00Z", delegationSigners: [], deactivatesAt: null, deletesAt: null, releasesAt: null, isRegistryLocked: false, unlockedUntil: null, endsAtExpiry: false, hosts: [] }; // prettier-ignore
-const capabilities: RegistryCapabilities = { contacts: "none", hostObjects: true, needsOrganizationNumber: false, premiumFees: false, commandLimitSeconds: 60, restoreBy: "rgp", transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 }, cancelAtExpiry: false, registryLock: false, keepsHolder: false }; // prettier-ignore
-const command = (verb: string, state: Command["state"], decidedBy: Command["decidedBy"] = "reply"): Command => ({ id: "c", registryId: "verisign", requestId: "r", verb, object: "kaffe.com", args: {}, clientTransactionId: "t", attempt: 1, state, resultCode: null, resultText: null, sentAt: readAt, nextCheckAt: null, decidedBy }); // prettier-ignore
+const job: TransferIn = {
+  asciiName: "kaffe.com",
+  authInfo: "Secret-1",
+  useAuthcode: true,
+  addsMonths: 12,
+  lockDays: { registration: 60 },
+};
+const domain: RegistryDomain = {
+  name: "kaffe.com",
+  roid: "R",
+  sponsor: "rival",
+  isOurs: false,
+  statuses: ["ok"],
+  rgpStatuses: [],
+  registrant: null,
+  contacts: [],
+  nameServers: [],
+  createdAt: "2020-01-01T00:00:00Z",
+  expiresAt: "2027-01-01T00:00:00Z",
+  delegationSigners: [],
+  deactivatesAt: null,
+  deletesAt: null,
+  releasesAt: null,
+  isRegistryLocked: false,
+  unlockedUntil: null,
+  endsAtExpiry: false,
+  hosts: [],
+};
+const capabilities: RegistryCapabilities = {
+  contacts: "none",
+  hostObjects: true,
+  needsOrganizationNumber: false,
+  premiumFees: false,
+  commandLimitSeconds: 60,
+  restoreBy: "rgp",
+  transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 },
+  cancelAtExpiry: false,
+  registryLock: false,
+  keepsHolder: false,
+};
+const command = (verb: string, state: Command["state"], decidedBy: Command["decidedBy"] = "reply"): Command => ({
+  id: "c",
+  registryId: "verisign",
+  requestId: "r",
+  verb,
+  object: "kaffe.com",
+  args: {},
+  clientTransactionId: "t",
+  attempt: 1,
+  state,
+  resultCode: null,
+  resultText: null,
+  sentAt: readAt,
+  nextCheckAt: null,
+  decidedBy,
+});
 
 const next = (found: Partial<RegistryDomain> | null, history: Command[] = [], parts: Partial<TransferIn> = {}) =>
   nextOfTransferIn(
@@ -19,7 +71,10 @@ const asked = command("domain:transfer-request", "succeeded");
 
 describe("a name at another registrar", () => {
   test("is asked for with its code and the term a transfer adds", () => {
-    expect(next({})).toMatchObject({ kind: "send", transform: { verb: "domain:transfer-request", authInfo: "Secret-1", periodMonths: 12 } }); // prettier-ignore
+    expect(next({})).toMatchObject({
+      kind: "send",
+      transform: { verb: "domain:transfer-request", authInfo: "Secret-1", periodMonths: 12 },
+    });
     expect(next({}, [], { addsMonths: 0 })).toMatchObject({ transform: { periodMonths: null } });
     expect(next({ statuses: [] }), "shown to nobody").toMatchObject({ kind: "send" });
   });
@@ -45,7 +100,10 @@ describe("a name at another registrar", () => {
 describe("a name that is ours", () => {
   const ours = { isOurs: true, sponsor: "nameplane" };
   test("and came by this request is locked, then done", () => {
-    expect(next(ours, [asked])).toMatchObject({ kind: "send", transform: { verb: "domain:update", addStatuses: ["clientTransferProhibited"] } }); // prettier-ignore
+    expect(next(ours, [asked])).toMatchObject({
+      kind: "send",
+      transform: { verb: "domain:update", addStatuses: ["clientTransferProhibited"] },
+    });
     expect(next({ ...ours, statuses: ["clientTransferProhibited"] }, [asked])).toMatchObject({ kind: "done" });
   });
   test("came by it too when its request was given up as not sent, and was carried out late", () => {
@@ -53,17 +111,14 @@ describe("a name that is ours", () => {
   });
   test("is done unlocked where the registry locks nothing", () => {
     expect(next(ours, [asked, command("domain:update", "refused")]).kind).toBe("done");
-    expect(next(ours, [asked, ...Array.from({ length: 3 }, () => command("domain:update", "not_sent"))]).kind).toBe(
-      "done",
-    );
+    expect(next(ours, [asked, ...Array.from({ length: 3 }, () => command("domain:update", "not_sent"))]).kind).toBe("done");
   });
-  test.each([
-    [[]],
-    [[command("domain:transfer-request", "refused")]],
-    [[command("domain:transfer-request", "not_sent")]],
-  ])("without a request of this order is nobody's by a code", (history) => {
-    expect(next(ours, history)).toMatchObject({ kind: "stop", outcome: { kind: "rejected" } });
-  });
+  test.each([[[]], [[command("domain:transfer-request", "refused")]], [[command("domain:transfer-request", "not_sent")]]])(
+    "without a request of this order is nobody's by a code",
+    (history) => {
+      expect(next(ours, history)).toMatchObject({ kind: "stop", outcome: { kind: "rejected" } });
+    },
+  );
 });
 
 test.each([

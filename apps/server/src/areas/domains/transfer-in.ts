@@ -73,8 +73,7 @@ function standsAgainst(job: TransferIn, found: RegistryDomain, now: Date): NextS
   if (hasStatus(statuses, "pendingTransfer"))
     return hold(ownReason("foreignTransfer"), new Date(now.getTime() + foreignTransferMs));
   const free = found.createdAt === null ? null : ageWindowEnd(new Date(found.createdAt), job);
-  if (free !== null && free > now)
-    return hold(ownReason("leavesFrom", { date: free.toISOString().slice(0, 10) }), free);
+  if (free !== null && free > now) return hold(ownReason("leavesFrom", { date: free.toISOString().slice(0, 10) }), free);
   const lock = locks.find((status) => hasStatus(statuses, status));
   return lock === undefined ? null : customer(4008, ownReason("lockedElsewhere", { status: lock }));
 }

@@ -1,9 +1,4 @@
-import type {
-  TransferReason,
-  TransferStep,
-  TransferStepState,
-  TransferStepView,
-} from "@nameplane/contracts/domains/transfers";
+import type { TransferReason, TransferStep, TransferStepState, TransferStepView } from "@nameplane/contracts/domains/transfers";
 
 /** A foreign name as registry and public directory show it; null where nobody said. */
 export type SeenName = {
@@ -42,9 +37,7 @@ export function hasStatus(statuses: readonly string[], wanted: string): boolean 
 
 /** First moment at which a name may leave the registrar that registered it; null when its suffix has no such window. */
 export function ageWindowEnd(createdAt: Date, policy: Pick<TransferPolicy, "lockDays">): Date | null {
-  return policy.lockDays.registration === 0
-    ? null
-    : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
+  return policy.lockDays.registration === 0 ? null : new Date(createdAt.getTime() + policy.lockDays.registration * dayMs);
 }
 
 /** "a***@example.se": enough for its owner to know it, of no use to anybody else. */
@@ -86,9 +79,7 @@ export function transferChecklist(
         ? { state: "ok", reason: "nameserversFound", values: seen.nameServers }
         : { state: "unknown", reason: "noNameservers" },
   };
-  const steps = (Object.keys(made) as TransferStep[]).filter(
-    (step) => step === "registered" || registered.state !== "rejected",
-  );
+  const steps = (Object.keys(made) as TransferStep[]).filter((step) => step === "registered" || registered.state !== "rejected");
   return steps.map((step) => {
     const { state, reason, date, values } = made[step];
     return { step, state, reason, date: date?.toISOString() ?? null, values: [...(values ?? [])] };
@@ -122,8 +113,7 @@ function redemptionStep({ statuses, registry }: SeenName): Made {
 function lockStep({ statuses, registry, pendingUntil }: SeenName): Made {
   if (hasStatus(statuses, "clientTransferProhibited")) return { state: "needed", reason: "lockedByRegistrar" };
   if (hasStatus(statuses, "serverTransferProhibited")) return { state: "needed", reason: "lockedByRegistry" };
-  if (hasStatus(statuses, "pendingTransfer"))
-    return { state: "pending", reason: "transferPending", date: pendingUntil };
+  if (hasStatus(statuses, "pendingTransfer")) return { state: "pending", reason: "transferPending", date: pendingUntil };
   return registry === "found" ? { state: "ok", reason: "unlocked" } : { state: "unknown", reason: "registryAway" };
 }
 

@@ -55,9 +55,7 @@ const selected = sql`
     left join registrar_name n on n.registry_id = coalesce(x.registry_id, l.registry_id) and n.registrar_id = t.other_party`;
 
 async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>): Promise<TransferRow | null> {
-  const { rows } = await sql<TransferRow>`${selected} where t.account_id = ${scope.accountId} and ${where}`.execute(
-    trx,
-  );
+  const { rows } = await sql<TransferRow>`${selected} where t.account_id = ${scope.accountId} and ${where}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -120,9 +118,7 @@ async function lockOfRequest(
   requestId: string,
 ): Promise<{ id: string; state: TransferState } | null> {
   const { rows } = await sql<{ id: string; state: TransferState }>`
-    select id, state from transfer where account_id = ${scope.accountId} and request_id = ${requestId} for update`.execute(
-    trx,
-  );
+    select id, state from transfer where account_id = ${scope.accountId} and request_id = ${requestId} for update`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -1,10 +1,5 @@
 import { answerTransfer, checkTransfer, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
-import {
-  answerTransferSpec,
-  checkTransferSpec,
-  getTransferSpec,
-  stopTransferSpec,
-} from "@nameplane/contracts/domains/transfers";
+import { answerTransferSpec, checkTransferSpec, getTransferSpec, stopTransferSpec } from "@nameplane/contracts/domains/transfers";
 import { domainName, unicodeNameOf } from "@nameplane/values";
 import type { Edge } from "../../platform/http/edge.ts";
 import { answerTransferOf, refuseAnswer, stopByLink } from "./actions/answer-transfer.ts";
@@ -21,12 +16,8 @@ const domains = { feature: "DomainsList" } as const;
 const stopsPerMinute = { address: 10, user: 10 } as const;
 
 export function transferRoutes(edge: Edge, deps: TransferDeps): void {
-  edge.outsideTransaction(checkTransfer, checkTransferSpec, order, domains, (call, input) =>
-    checkTransferOf(deps, call, input),
-  );
-  edge.inTransaction(getTransfer, getTransferSpec, view, domains, (call, input) =>
-    readTransfer(deps, call.trx, call, input),
-  );
+  edge.outsideTransaction(checkTransfer, checkTransferSpec, order, domains, (call, input) => checkTransferOf(deps, call, input));
+  edge.inTransaction(getTransfer, getTransferSpec, view, domains, (call, input) => readTransfer(deps, call.trx, call, input));
   edge.outsideTransaction(
     answerTransfer,
     answerTransferSpec,

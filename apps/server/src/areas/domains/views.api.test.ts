@@ -10,13 +10,7 @@ import {
   selectDomains,
   setAutoRenew,
 } from "@nameplane/contracts/domains/operations";
-import {
-  addDnsDomain,
-  holdDomain,
-  useDomainDesk,
-  withoutEnvelope,
-  type DomainDesk,
-} from "../../testing/domain-desk.ts";
+import { addDnsDomain, holdDomain, useDomainDesk, withoutEnvelope, type DomainDesk } from "../../testing/domain-desk.ts";
 import { newId } from "../../platform/ids.ts";
 import { signIn } from "../../testing/sign-in.ts";
 import { createAccount } from "../../testing/test-database.ts";
@@ -35,9 +29,7 @@ test("a view is kept under its name for its user alone, changed and forgotten", 
   expect((await desk.browser.call(domainViews, {})).body["data"]).toEqual([{ viewid, name: "Customers", query }]);
   expect((await desk.browser.call(saveDomainView, { name: "Customers", query: {} })).body.code).toBe(2302);
   await desk.browser.call(saveDomainView, { viewid, name: "Kunder", query: { status: "504" } });
-  expect((await desk.browser.call(domainViews, {})).body["data"]).toEqual([
-    { viewid, name: "Kunder", query: { status: "504" } },
-  ]);
+  expect((await desk.browser.call(domainViews, {})).body["data"]).toEqual([{ viewid, name: "Kunder", query: { status: "504" } }]);
   const other = await createAccount(desk.db);
   const stranger = desk.api.browser();
   stranger.cookie = await signIn(desk.db, other);
@@ -136,20 +128,17 @@ test("a name needs somebody exactly where its page waits for its reader or its o
     { request: "update-domain-dns" },
     ...["manual", "auto", "once", "cancel"].flatMap((mode) =>
       [6, 20].flatMap((days) =>
-        ["", "statuses_seen = '{clientHold}'", "statuses_seen = '{inactive}'", "ends_at_expiry = true"].map(
-          (detail) => ({
-            domain: `renewal_mode = '${mode}', expires_at = now() + interval '${days} days'`,
-            detail,
-          }),
-        ),
+        ["", "statuses_seen = '{clientHold}'", "statuses_seen = '{inactive}'", "ends_at_expiry = true"].map((detail) => ({
+          domain: `renewal_mode = '${mode}', expires_at = now() + interval '${days} days'`,
+          detail,
+        })),
       ),
     ),
   ];
   const { accountId } = desk.account;
   for (const [index, { domain, later, detail, request, transfer, asked }] of cases.entries()) {
     const { itemid, name } = await holdDomain(desk, { name: `fall-${String(index).padStart(2, "0")}.se` });
-    if (detail)
-      await desk.db.query(`update domain_detail set ${detail}, version = version + 1 where domain_id = $1`, [itemid]);
+    if (detail) await desk.db.query(`update domain_detail set ${detail}, version = version + 1 where domain_id = $1`, [itemid]);
     for (const change of [domain, later])
       if (change) await desk.db.query(`update domain set ${change}, version = version + 1 where id = $1`, [itemid]);
     if (request !== undefined)
@@ -165,7 +154,8 @@ test("a name needs somebody exactly where its page waits for its reader or its o
       );
   }
   // a renewal that waits for people of ours asks for nothing here
-  const ours = "update request set state = 'manual', reason = null, version = version + 1 where account_id = $1 and type = 'update-domain-renew'"; // prettier-ignore
+  const ours =
+    "update request set state = 'manual', reason = null, version = version + 1 where account_id = $1 and type = 'update-domain-renew'";
   await desk.db.query(ours, [accountId]);
   const all = (await desk.browser.call(domainList, { limit: 100 })).body["data"] as { itemid: string }[];
   expect(all).toHaveLength(cases.length);
@@ -201,7 +191,7 @@ test("names with a registry lock are found, and a row says how it stands where i
   await paid("byhand.se", { opening: { until, by: "", request: 1 } });
   const asked = { orderby: "domainname", desc: false, locks: true } as const;
   const { body } = await desk.browser.call(domainList, { ...asked, tags: "registrylock" });
-  const locks = (body["data"] as { registrylock?: { state: string; until?: string } }[]).map(({ registrylock }) => registrylock); // prettier-ignore
+  const locks = (body["data"] as { registrylock?: { state: string; until?: string } }[]).map(({ registrylock }) => registrylock);
   expect(locks).toMatchObject([{ state: "open", until }, { state: "on" }, { state: "open" }]);
   expect(names(body)).toEqual(["byhand.se", "closed.se", "opened.se"]);
   const whole = (await desk.browser.call(domainList, asked)).body["data"] as { registrylock?: object }[];

@@ -120,16 +120,21 @@ test("no text makes the reading fail or long: what comes out are days, hosts and
     "å",
   );
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 500 }), fc.array(word, { maxLength: 60 }).map((words) => words.join(""))), (text) => {
-      const { facts } = readWhoisText(text);
-      for (const day of [facts.created, facts.updated, facts.expires]) expect(day ?? "2027-01-02").toMatch(/^\d{4}-\d\d-\d\d$/);
-      for (const host of facts.nameservers) expect(host).toMatch(/^[a-z\d_.-]+$/);
-      for (const line of [facts.registrar ?? "", ...facts.statuses]) expect(line).not.toMatch(/[\r\n]/);
-    }),
-  ); // prettier-ignore
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary", maxLength: 500 }),
+        fc.array(word, { maxLength: 60 }).map((words) => words.join("")),
+      ),
+      (text) => {
+        const { facts } = readWhoisText(text);
+        for (const day of [facts.created, facts.updated, facts.expires]) expect(day ?? "2027-01-02").toMatch(/^\d{4}-\d\d-\d\d$/);
+        for (const host of facts.nameservers) expect(host).toMatch(/^[a-z\d_.-]+$/);
+        for (const line of [facts.registrar ?? "", ...facts.statuses]) expect(line).not.toMatch(/[\r\n]/);
+      },
+    ),
+  );
   const started = performance.now();
-  for (const part of ["-", " ", "a.", "status ", "[", "\n ", "% ", '"a" '])
-    readWhoisText(part.repeat(200_000 / part.length));
+  for (const part of ["-", " ", "a.", "status ", "[", "\n ", "% ", '"a" ']) readWhoisText(part.repeat(200_000 / part.length));
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
@@ -143,15 +148,19 @@ describe.skipIf(likexian === null || errors === null || weppos === null)(
     const read = (folder: URL | null, name: string) => readFileSync(new URL(name, folder ?? ""), "utf8");
 
     test("of names that are free are read so", () => {
-      for (const name of readdirSync(errors ?? ""))
-        expect(readWhoisText(read(errors, name)).verdict, name).toBe("free");
+      for (const name of readdirSync(errors ?? "")) expect(readWhoisText(read(errors, name)).verdict, name).toBe("free");
     });
 
     test("of registered names give the registrar, days and name servers that another program reads", () => {
       type Parsed = {
-        domain?: { created_date_in_time?: string; expiration_date_in_time?: string; updated_date_in_time?: string; name_servers?: string[] };
+        domain?: {
+          created_date_in_time?: string;
+          expiration_date_in_time?: string;
+          updated_date_in_time?: string;
+          name_servers?: string[];
+        };
         registrar?: { name?: string };
-      }; // prettier-ignore
+      };
       let compared = 0;
       for (const name of readdirSync(likexian ?? "").filter((each) => each.endsWith(".txt"))) {
         const { verdict, facts } = readWhoisText(read(likexian, name));
@@ -164,9 +173,7 @@ describe.skipIf(likexian === null || errors === null || weppos === null)(
         ] as const;
         for (const [ours, theirs] of days) if (theirs) expect(ours, name).toBe(theirs.slice(0, 10));
         if (domain?.name_servers)
-          expect([...facts.nameservers].sort(), name).toEqual(
-            domain.name_servers.map((host) => host.toLowerCase()).sort(),
-          );
+          expect([...facts.nameservers].sort(), name).toEqual(domain.name_servers.map((host) => host.toLowerCase()).sort());
         if (registrar?.name) expect(registrar.name, name).toContain(facts.registrar);
         compared += 1;
       }

@@ -25,13 +25,83 @@ const readMax = 64 * 1024;
 type Line = { readonly key: string; readonly value: string };
 
 const keys = {
-  registrar: ["registrar", "registrar name", "sponsoring registrar", "current registrar", "registrar-name", "registrar organization"],
-  created: ["creation date", "created", "created on", "created date", "created at", "registered", "registered on", "registered date", "registration date", "domain registration date", "domain record activated", "registration time", "domain created", "domain create date", "date registered", "domain name commencement date", "record created", "first registered", "data de registo / creation date (dd/mm/yyyy)"],
-  updated: ["updated date", "updated", "updated on", "modified", "last modified", "last updated", "last updated date", "last updated on", "last update", "changed", "record changed", "domain last updated date", "record last updated", "domain record last updated", "domain last updated"],
-  expires: ["registry expiry date", "expiry date", "expires", "expires on", "expire", "expire date", "expiration date", "registrar registration expiration date", "domain expiration date", "domain expires", "paid-till", "renewal date", "valid until", "data de expiração / expiration date (dd/mm/yyyy)"],
-  nameservers: ["name server", "name servers", "nserver", "nameserver", "nameservers", "name servers listed in order", "domain servers", "domain servers in listed order", "domain nameservers", "hostname", "nameservers in listed order"],
+  registrar: [
+    "registrar",
+    "registrar name",
+    "sponsoring registrar",
+    "current registrar",
+    "registrar-name",
+    "registrar organization",
+  ],
+  created: [
+    "creation date",
+    "created",
+    "created on",
+    "created date",
+    "created at",
+    "registered",
+    "registered on",
+    "registered date",
+    "registration date",
+    "domain registration date",
+    "domain record activated",
+    "registration time",
+    "domain created",
+    "domain create date",
+    "date registered",
+    "domain name commencement date",
+    "record created",
+    "first registered",
+    "data de registo / creation date (dd/mm/yyyy)",
+  ],
+  updated: [
+    "updated date",
+    "updated",
+    "updated on",
+    "modified",
+    "last modified",
+    "last updated",
+    "last updated date",
+    "last updated on",
+    "last update",
+    "changed",
+    "record changed",
+    "domain last updated date",
+    "record last updated",
+    "domain record last updated",
+    "domain last updated",
+  ],
+  expires: [
+    "registry expiry date",
+    "expiry date",
+    "expires",
+    "expires on",
+    "expire",
+    "expire date",
+    "expiration date",
+    "registrar registration expiration date",
+    "domain expiration date",
+    "domain expires",
+    "paid-till",
+    "renewal date",
+    "valid until",
+    "data de expiração / expiration date (dd/mm/yyyy)",
+  ],
+  nameservers: [
+    "name server",
+    "name servers",
+    "nserver",
+    "nameserver",
+    "nameservers",
+    "name servers listed in order",
+    "domain servers",
+    "domain servers in listed order",
+    "domain nameservers",
+    "hostname",
+    "nameservers in listed order",
+  ],
   statuses: ["domain status", "status", "state", "registration status", "estado / status", "domain statuses"],
-} as const; // prettier-ignore
+} as const;
 
 const keyOf = new Map<string, keyof typeof keys>(
   (Object.keys(keys) as (keyof typeof keys)[]).flatMap((what) => keys[what].map((key) => [key, what] as const)),
@@ -184,8 +254,7 @@ function verdictOf(text: string, facts: RegistrationFacts, isNamed: boolean): Wh
     if (limitWords.test(words)) return "limited";
     if (refusedWords.test(words)) return "refused";
   }
-  if (facts.statuses.some((status) => /reserved|unassignable|not available|unavailable/i.test(status)))
-    return "unclear";
+  if (facts.statuses.some((status) => /reserved|unassignable|not available|unavailable/i.test(status))) return "unclear";
   return isNamed || facts.statuses.length > 0 ? "found" : "unclear";
 }
 

@@ -39,9 +39,7 @@ export async function insertAsk(
   const { rows } = await sql<{ id: string }>`
     insert into document_ask (account_id, id, subject_kind, subject_id, what, why, asked_by, asked_at)
     values (${scope.accountId}, ${newId(ask.at.getTime())}, ${ask.subject.kind}, ${ask.subject.id}, ${ask.what}, ${ask.why}, ${ask.by}, ${ask.at})
-    on conflict (account_id, subject_kind, subject_id) where state in ('wanted','sent') do nothing returning id`.execute(
-    trx,
-  );
+    on conflict (account_id, subject_kind, subject_id) where state in ('wanted','sent') do nothing returning id`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
@@ -94,7 +92,5 @@ export async function markDecided(
 }
 
 export async function markWithdrawn(trx: Trx, scope: AccountScope, id: string): Promise<void> {
-  await sql`update document_ask set state = 'withdrawn' where account_id = ${scope.accountId} and id = ${id}`.execute(
-    trx,
-  );
+  await sql`update document_ask set state = 'withdrawn' where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
 }

@@ -21,8 +21,7 @@ export function typeOf(bytes: Uint8Array): FileType | null {
   if (standsAt(bytes, 0, png))
     return standsAt(bytes, 12, ascii("IHDR")) && standsAt(bytes, bytes.length - pngEnd.length, pngEnd) ? "png" : null;
   if (standsAt(bytes, 0, jpeg)) return bytes.length > 64 ? "jpeg" : null;
-  if (standsAt(bytes, 4, ascii("ftyp")))
-    return heicBrands.some((brand) => standsAt(bytes, 8, ascii(brand))) ? "heic" : null;
+  if (standsAt(bytes, 4, ascii("ftyp"))) return heicBrands.some((brand) => standsAt(bytes, 8, ascii(brand))) ? "heic" : null;
   return null;
 }
 

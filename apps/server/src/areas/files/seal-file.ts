@@ -20,10 +20,7 @@ export function sealFile(vault: Vault, fileId: string, bytes: Buffer): { keyEnc:
   const parts = Array.from({ length: count }, (_, index) => {
     const iv = randomBytes(ivLength);
     const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(nameOf(fileId, index, count));
-    const text = Buffer.concat([
-      cipher.update(bytes.subarray(index * partBytes, (index + 1) * partBytes)),
-      cipher.final(),
-    ]);
+    const text = Buffer.concat([cipher.update(bytes.subarray(index * partBytes, (index + 1) * partBytes)), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), text]);
   });
   return { keyEnc: vault.seal(place(fileId), key), parts };

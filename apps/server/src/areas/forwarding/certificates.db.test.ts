@@ -55,12 +55,16 @@ beforeAll(async () => {
   listener = await startRedirectListener({ host: "127.0.0.1", port: 0, tlsPort: 0, desk, log });
   simulator = await startAcmeSimulator({ dns: `127.0.0.1:${dns.port}`, httpPort: listener.port });
   deps = {
-    pool: db.worker, sweeping: db.readonly, vault, clock, log,
+    pool: db.worker,
+    sweeping: db.readonly,
+    vault,
+    clock,
+    log,
     hosts: new HostLookup(db.readonly, clock),
     addresses: ["127.0.0.1"],
     authority: createAcmeAuthority({ directory: simulator.directory, email: "hostmaster@example.net" }),
     names: createNameLookup([`127.0.0.1:${dns.port}`]),
-  }; // prettier-ignore
+  };
 });
 afterAll(async () => {
   await Promise.all([api.close(), simulator.stop(), listener.close(), dns.close(), jobs.stop()]);
@@ -72,9 +76,7 @@ beforeEach(async () => {
 });
 
 /** A published zone of its own with these sets. */
-async function zoneWith(
-  ...sets: { owner: string; type: string; rdata: string[] }[]
-): Promise<{ apex: string; zoneId: string }> {
+async function zoneWith(...sets: { owner: string; type: string; rdata: string[] }[]): Promise<{ apex: string; zoneId: string }> {
   const apex = `saker-${++count}.se`;
   const zoneId = await createTestZone(db, jobs, account, apex, clock.now());
   await putSets(db, account, zoneId, sets);
@@ -155,9 +157,7 @@ describe("a redirect host", () => {
     await orderCertificates(deps);
     const first = await certificateOf(`www2.${apex}`);
     const life = (first?.expires_at?.getTime() ?? 0) - clock.now().getTime();
-    expect(Math.abs((first?.next_step_at?.getTime() ?? 0) - clock.now().getTime() - (life * 2) / 3)).toBeLessThan(
-      300_000,
-    );
+    expect(Math.abs((first?.next_step_at?.getTime() ?? 0) - clock.now().getTime() - (life * 2) / 3)).toBeLessThan(300_000);
     await orderCertificates(deps);
     expect((await certificateOf(`www2.${apex}`))?.serial).toBe(first?.serial);
     await db.query("update certificate set next_step_at = $2 where common_name = $1", [`www2.${apex}`, clock.now()]);
@@ -197,10 +197,7 @@ describe("a redirect host", () => {
     const untried = { istried: false, mayretry: false };
     const nothing = { why: null, nextat: null, ends: null, ...untried };
     const { apex, zoneId } = await zoneWith(redirect("www2"), redirect("*.wild"), redirect("_no"), redirect("shop"));
-    const { zoneId: other } = await zoneWith(
-      { owner: "", type: "CAA", rdata: ['0 issue "other.example"'] },
-      redirect("a"),
-    );
+    const { zoneId: other } = await zoneWith({ owner: "", type: "CAA", rdata: ['0 issue "other.example"'] }, redirect("a"));
     expect(await shown(zoneId)).toEqual([]);
     await orderCertificates(deps);
     const ends = expect.any(String) as string;
@@ -218,10 +215,16 @@ describe("a redirect host", () => {
       { owner: "a", state: "failed", why: "caa", nextat: soon, ends: null, istried: false, mayretry: true },
     ]);
     await db.query("update certificate set tries = 1, error = 'unauthorized' where common_name = $1", [`shop.${apex}`]);
-    expect(await shown(zoneId)).toContainEqual({ owner: "shop", state: "issued", why: "refused", nextat: expect.any(String) as string, ends, istried: false, mayretry: true }); // prettier-ignore
-    await db.query("update certificate set tries = 0, error = null, expires_at = null where common_name = $1", [
-      `shop.${apex}`,
-    ]);
+    expect(await shown(zoneId)).toContainEqual({
+      owner: "shop",
+      state: "issued",
+      why: "refused",
+      nextat: expect.any(String) as string,
+      ends,
+      istried: false,
+      mayretry: true,
+    });
+    await db.query("update certificate set tries = 0, error = null, expires_at = null where common_name = $1", [`shop.${apex}`]);
     expect(await shown(zoneId)).toContainEqual({ owner: "shop", state: "waiting", ...nothing });
     const stranger = api.browser();
     stranger.cookie = await signIn(db, await createAccount(db));
@@ -236,7 +239,7 @@ describe("a redirect host", () => {
       const browser = api.browser();
       browser.cookie = await signIn(db, account);
       return {
-        retry: async (zoneid: string, owner: string) => (await browser.call(retryRedirectCertificate, { zoneid, owner })).body, // prettier-ignore
+        retry: async (zoneid: string, owner: string) => (await browser.call(retryRedirectCertificate, { zoneid, owner })).body,
         shown: async (zoneid: string) => (await browser.call(redirectCertificates, { zoneid })).body["data"],
       };
     }
@@ -244,7 +247,7 @@ describe("a redirect host", () => {
     test("is tried at once when its owner asks, after CAA was mended: being tried while it is, then there", async () => {
       const { retry, shown } = await asOwner();
       const { apex, zoneId } = await zoneWith(redirect("www2"));
-      const forbids: CertificateDeps["names"] = { ...deps.names, caa: async () => [{ tag: "issue", value: "other.example" }] }; // prettier-ignore
+      const forbids: CertificateDeps["names"] = { ...deps.names, caa: async () => [{ tag: "issue", value: "other.example" }] };
       for (let n = 0; n < 7; n += 1) {
         clock.advance(3_600_000);
         await orderCertificates({ ...deps, names: forbids });
@@ -289,7 +292,9 @@ describe("a redirect host", () => {
       expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
       await orderCertificate(deps, await idOf(`www2.${apex}`));
       const later = new Date(clock.now().getTime() + 300_000).toISOString();
-      expect(await shown(zoneId)).toMatchObject([{ state: "failed", why: "limit", nextat: later, istried: false, mayretry: false }]); // prettier-ignore
+      expect(await shown(zoneId)).toMatchObject([
+        { state: "failed", why: "limit", nextat: later, istried: false, mayretry: false },
+      ]);
       await db.query("delete from certificate where id = any($1)", [issued.map(({ id }) => id)]);
     });
 
@@ -301,7 +306,7 @@ describe("a redirect host", () => {
       expect(await retry(zoneId, "www2")).toMatchObject({ code: 1000 });
       await orderCertificate(deps, await idOf(`www2.${apex}`));
       const soon = new Date(clock.now().getTime() + 120_000).toISOString();
-      expect(await shown(zoneId)).toMatchObject([{ state: "failed", why: "caa", nextat: soon, istried: false, mayretry: true }]); // prettier-ignore
+      expect(await shown(zoneId)).toMatchObject([{ state: "failed", why: "caa", nextat: soon, istried: false, mayretry: true }]);
       expect(await retry(zoneId, "www2")).toMatchObject({ name: "TooFast" });
       expect(await shown(zoneId)).toMatchObject([{ why: "caa", nextat: soon }]);
       clock.advance(60_000);
@@ -315,7 +320,9 @@ describe("a redirect host", () => {
       const hour = 3_600_000;
       clock.advance(hour - (clock.now().getTime() % hour));
       const fail = () =>
-        db.query("update certificate set tries = 3, error = 'challenge', expires_at = null where common_name = $1", [`www2.${apex}`]); // prettier-ignore
+        db.query("update certificate set tries = 3, error = 'challenge', expires_at = null where common_name = $1", [
+          `www2.${apex}`,
+        ]);
       for (const code of [1000, 1000, 2502]) {
         await fail();
         expect(await retry(zoneId, "www2")).toMatchObject({ code });
@@ -330,9 +337,7 @@ describe("a redirect host", () => {
       expect(await retry(zoneId, "www2")).toMatchObject({ name: "StatusProhibits" });
       expect(await retry(zoneId, "_no")).toMatchObject({ name: "StatusProhibits" });
       expect(await retry(zoneId, "none")).toMatchObject({ name: "NotFound", param: "owner" });
-      await db.query("update certificate set tries = 1, error = 'rateLimited' where common_name = $1", [
-        `www2.${apex}`,
-      ]);
+      await db.query("update certificate set tries = 1, error = 'rateLimited' where common_name = $1", [`www2.${apex}`]);
       expect(await retry(zoneId, "www2")).toMatchObject({ name: "StatusProhibits" });
       await db.query("update certificate set error = 'caa' where common_name = $1", [`www2.${apex}`]);
       const stranger = api.browser();
@@ -413,7 +418,10 @@ test("the mail listener offers STARTTLS with a certificate of the authority", as
   if (certificate === null) throw new Error("there is no certificate");
   const protocols: string[] = [];
   const mail = await startMailListener({
-    host: "127.0.0.1", port: 0, name, messageBytesMax: 100_000,
+    host: "127.0.0.1",
+    port: 0,
+    name,
+    messageBytesMax: 100_000,
     tls: { cert: certificate.chain, key: certificate.key },
     desk: {
       refuseRecipient: async () => null,
@@ -422,7 +430,7 @@ test("the mail listener offers STARTTLS with a certificate of the authority", as
         return { code: 250, text: "2.0.0 Passed on" };
       },
     },
-  }); // prettier-ignore
+  });
   const tls = { ca: simulator.root, servername: name };
   const transport = createTransport({ host: "127.0.0.1", port: mail.port, requireTLS: true, tls });
   await transport.sendMail({ from: "otto@sender.example", to: "info@post.example", text: "Hello." });

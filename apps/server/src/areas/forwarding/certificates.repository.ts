@@ -43,11 +43,7 @@ export type RedirectCertificate = {
 };
 
 /** What there is of the certificates of a zone's redirects, wildcards left out. */
-export async function certificatesOfZone(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-): Promise<RedirectCertificate[]> {
+export async function certificatesOfZone(trx: Trx, scope: AccountScope, zoneId: string): Promise<RedirectCertificate[]> {
   const { rows } = await sql<RedirectCertificate>`
     select r.owner, c.tries, c.error, c.next_step_at as "nextAt", c.expires_at as "expiresAt"
       from zone z
@@ -122,17 +118,12 @@ export async function wantedSince(
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from certificate
      where account_id = ${scope.accountId} and kind = 'redirect' and created_at > ${of.since}
-       and (common_name = ${of.apex} or right(common_name, length(${of.apex}::text) + 1) = '.' || ${of.apex})`.execute(
-    trx,
-  );
+       and (common_name = ${of.apex} or right(common_name, length(${of.apex}::text) + 1) = '.' || ${of.apex})`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
 /** Certificates got since a time: of everybody, and of names at and below one. */
-export async function issuedSince(
-  trx: Trx,
-  of: { readonly since: Date; readonly apex: string | null },
-): Promise<number> {
+export async function issuedSince(trx: Trx, of: { readonly since: Date; readonly apex: string | null }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from certificate
      where kind = 'redirect' and issued_at > ${of.since}
@@ -173,12 +164,7 @@ export async function claimCertificate(
 }
 
 /** Changes of state count the version up, as the state guard wants. */
-export async function changeCertificate(
-  trx: Trx,
-  scope: AccountScope,
-  id: string,
-  change: CertificateChange,
-): Promise<void> {
+export async function changeCertificate(trx: Trx, scope: AccountScope, id: string, change: CertificateChange): Promise<void> {
   await trx
     .updateTable("certificate")
     .set((eb) => ({ ...change, ...(change.state === undefined ? {} : { version: eb("version", "+", 1) }) }))

@@ -8,7 +8,15 @@ test("CAA allows by its issue properties alone (RFC 8659 4.2)", () => {
   expect(mayIssue([{ tag: "iodef", value: "mailto:a@example.com" }], ours)).toBe(true);
   expect(mayIssue([{ tag: "issuewild", value: ";" }], ours)).toBe(true);
   expect(mayIssue([{ tag: "ISSUE", value: " LetsEncrypt.org ; validationmethods=http-01" }], ours)).toBe(true);
-  expect(mayIssue([{ tag: "issue", value: "other.example" }, { tag: "issue", value: "letsencrypt.org" }], ours)).toBe(true); // prettier-ignore
+  expect(
+    mayIssue(
+      [
+        { tag: "issue", value: "other.example" },
+        { tag: "issue", value: "letsencrypt.org" },
+      ],
+      ours,
+    ),
+  ).toBe(true);
   expect(mayIssue([{ tag: "issue", value: "other.example" }], ours)).toBe(false);
   expect(mayIssue([{ tag: "issue", value: ";" }], ours)).toBe(false);
 });

@@ -12,10 +12,7 @@ export const ordersPerHour = 60;
 /** Whether CAA records let an authority issue for a name (RFC 8659 4.2): only issue properties count, parameters are its own business. */
 export function mayIssue(records: readonly CaaRecord[] | null, names: readonly string[]): boolean {
   const issue = (records ?? []).filter((record) => record.tag.toLowerCase() === "issue");
-  return (
-    issue.length === 0 ||
-    issue.some((record) => names.includes((record.value.split(";")[0] ?? "").trim().toLowerCase()))
-  );
+  return issue.length === 0 || issue.some((record) => names.includes((record.value.split(";")[0] ?? "").trim().toLowerCase()));
 }
 
 /** What people are told of a failure, by the code it was written down with. Codes nobody knows are the authority's own refusals (RFC 8555 6.7). */
@@ -23,7 +20,9 @@ export function troubleOf(error: string): CertificateTrouble {
   if (error === "not_pointing" || error === "no_dns") return "not_pointing";
   if (error === "caa" || error === "no_host_name") return error;
   if (error === "zone_limit" || error === "rateLimited") return "limit";
-  return ["unavailable", "unknown", "failed", "serverInternal", "busy", "not_redirected"].includes(error) ? "unavailable" : "refused"; // prettier-ignore
+  return ["unavailable", "unknown", "failed", "serverInternal", "busy", "not_redirected"].includes(error)
+    ? "unavailable"
+    : "refused";
 }
 
 /**
@@ -45,12 +44,7 @@ export const foundByUs: readonly CertificateTrouble[] = ["not_pointing", "caa"];
  * error are tried at this moment.
  */
 export function standingOf(
-  {
-    tries,
-    error,
-    nextAt,
-    expiresAt,
-  }: { tries: number; error: string | null; nextAt: Date | null; expiresAt: Date | null },
+  { tries, error, nextAt, expiresAt }: { tries: number; error: string | null; nextAt: Date | null; expiresAt: Date | null },
   now: Date,
 ): {
   state: "waiting" | "issued" | "failed";

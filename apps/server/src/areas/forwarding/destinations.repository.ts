@@ -48,12 +48,7 @@ export async function allDestinations(trx: Trx, scope: AccountScope): Promise<De
 }
 
 /** Notes addresses that mail shall be forwarded to; those known already stay as they are. */
-export async function addDestinations(
-  trx: Trx,
-  scope: AccountScope,
-  addresses: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function addDestinations(trx: Trx, scope: AccountScope, addresses: readonly string[], now: Date): Promise<void> {
   if (addresses.length === 0) return;
   await trx
     .insertInto("mail_destination")
@@ -135,10 +130,7 @@ export async function findAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string
 }
 
 /** The account whose forward was answered; null for a wrong link. */
-export async function answerAsk(
-  trx: Trx,
-  of: { tokenHash: Buffer; brandId: string; agrees: boolean },
-): Promise<string | null> {
+export async function answerAsk(trx: Trx, of: { tokenHash: Buffer; brandId: string; agrees: boolean }): Promise<string | null> {
   const { rows } = await sql<{ account_id: string | null }>`
     select np_answer_mail_destination(${of.tokenHash}, ${of.brandId}::uuid, ${of.agrees}) as account_id`.execute(trx);
   return rows[0]?.account_id ?? null;

@@ -42,9 +42,7 @@ function farEnd(): SMTPServer {
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
-      done(
-        address.startsWith("nobody@") ? Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 }) : null,
-      );
+      done(address.startsWith("nobody@") ? Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 }) : null);
     },
     async onData(stream, session, done) {
       const message = Buffer.from(await buffer(stream));
@@ -102,15 +100,25 @@ beforeAll(async () => {
     {
       owner: "post",
       type: "MAILFORWARD",
-      rdata: ["info anna@example.com", "two anna@example.com", "two bertil@example.com", "later cecilia@example.com", "gone nobody@example.com", "no david@example.com"],
+      rdata: [
+        "info anna@example.com",
+        "two anna@example.com",
+        "two bertil@example.com",
+        "later cecilia@example.com",
+        "gone nobody@example.com",
+        "no david@example.com",
+      ],
     },
     { owner: "all", type: "MAILFORWARD", rdata: ["* anna@example.com", "exact bertil@example.com"] },
     { owner: "*.wild", type: "MAILFORWARD", rdata: ["info anna@example.com"] },
-  ]); // prettier-ignore
+  ]);
   const busy = await createTestZone(db, jobs, account, "flitig.se", clock.now());
   await putSets(db, account, busy, [{ owner: "m", type: "MAILFORWARD", rdata: ["info anna@example.com"] }]);
   await agree("Anna@Example.com", "bertil@example.com", "nobody@example.com");
-  await db.query("insert into mail_destination (account_id, id, address, disabled_at) values ($1, gen_random_uuid(), 'david@example.com', now())", [account.accountId]); // prettier-ignore
+  await db.query(
+    "insert into mail_destination (account_id, id, address, disabled_at) values ($1, gen_random_uuid(), 'david@example.com', now())",
+    [account.accountId],
+  );
 });
 afterAll(async () => {
   await listener.close();
@@ -242,29 +250,20 @@ describe("mail is passed on only where it may", () => {
     expect(arrived.map((mail) => mail.to)).toEqual(["cecilia@example.com"]);
   });
 
-  test.each([
-    "info@example.com",
-    "anna@example.com",
-    "info@brev.se",
-    "info@nothing.brev.se",
-    "info@[127.0.0.1]",
-    "info@x",
-  ])("not for %s: this is no open relay", async (to) => {
-    expect(await send(to)).toMatch(/^55[03] 5/);
-    expect(arrived).toEqual([]);
-  });
+  test.each(["info@example.com", "anna@example.com", "info@brev.se", "info@nothing.brev.se", "info@[127.0.0.1]", "info@x"])(
+    "not for %s: this is no open relay",
+    async (to) => {
+      expect(await send(to)).toMatch(/^55[03] 5/);
+      expect(arrived).toEqual([]);
+    },
+  );
 
   test("not for an address that has no forward", async () => {
     expect(await send("other@post.brev.se")).toMatch(/^550 5\.1\.1/);
   });
 
   test("not for a quoted local part, though a catch-all takes every address", async () => {
-    const words = await converse([
-      "EHLO x.example",
-      "MAIL FROM:<otto@sender.example>",
-      'RCPT TO:<"a b"@all.brev.se>',
-      "QUIT",
-    ]);
+    const words = await converse(["EHLO x.example", "MAIL FROM:<otto@sender.example>", 'RCPT TO:<"a b"@all.brev.se>', "QUIT"]);
     expect(words[3]).toMatch(/^55\d|^501/);
   });
 
@@ -352,9 +351,16 @@ describe("mail that would do harm", () => {
 test("while the database is away senders are told to come again", async () => {
   const broken = new MailForwarder({
     hosts: { find: async () => Promise.reject(new Error("no database")) },
-    pool: db.worker, sweeping: db.readonly, relay: { deliver: async () => ({ kind: "taken" }) }, srs: new Srs(Buffer.alloc(32), ourName), clock, log, ourName, postmaster: null,
+    pool: db.worker,
+    sweeping: db.readonly,
+    relay: { deliver: async () => ({ kind: "taken" }) },
+    srs: new Srs(Buffer.alloc(32), ourName),
+    clock,
+    log,
+    ourName,
+    postmaster: null,
     hourly: { client: 1, zone: 1 },
-  }); // prettier-ignore
+  });
   const client = { address: "192.0.2.1", name: "x", protocol: "ESMTP", sessionId: "1" };
   expect((await broken.refuseRecipient(client, "a@example.com", "info@post.brev.se"))?.code).toBe(451);
   expect((await broken.passOn(client, "a@example.com", "info@post.brev.se", text())).code).toBe(451);

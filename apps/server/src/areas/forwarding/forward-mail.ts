@@ -96,7 +96,15 @@ export class MailForwarder implements MailDesk {
       const refused = refuseMessage(message, recipient);
       if (refused !== null) return refused;
       if (route.zoneId !== null && !this.#zones.count(route.zoneId, now)) return tooMany;
-      const hop = { clientName: client.name, clientAddress: client.address, ourName, protocol: client.protocol, id: client.sessionId, forAddress: recipient, at: now }; // prettier-ignore
+      const hop = {
+        clientName: client.name,
+        clientAddress: client.address,
+        ourName,
+        protocol: client.protocol,
+        id: client.sessionId,
+        forAddress: recipient,
+        at: now,
+      };
       const traced = Buffer.concat([Buffer.from(traceLines(hop), "latin1"), message]);
       return await this.#handOver(route, { recipient, message, traced, sender });
     } catch (error) {
@@ -125,9 +133,7 @@ export class MailForwarder implements MailDesk {
       return domain === ourName && local === "postmaster" ? this.#toPostmaster(passedOnAs) : no(noRelay);
     }
     const exact = rules.filter((rule) => rule.localPart === local);
-    const wanted = (exact.length > 0 ? exact : rules.filter((rule) => rule.localPart === "*")).map(
-      (rule) => rule.recipient,
-    );
+    const wanted = (exact.length > 0 ? exact : rules.filter((rule) => rule.localPart === "*")).map((rule) => rule.recipient);
     if (wanted.length === 0) return local === "postmaster" ? this.#toPostmaster(passedOnAs) : no(noMailbox);
     const known = await tx(this.#deps.sweeping, { actor: "job:forwarding" }, (trx) =>
       destinationsOf(trx, found.zone.accountId, wanted),

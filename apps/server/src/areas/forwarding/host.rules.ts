@@ -57,8 +57,7 @@ export function sourceOf(chain: Chain, sets: readonly SetAt[], named: ReadonlySe
   const owners = new Set(sets.map((set) => set.owner));
   const cuts = new Set(sets.filter((set) => set.owner !== "" && set.type === "NS").map((set) => set.owner));
   const renamed = new Set(sets.filter((set) => set.type === "DNAME").map((set) => set.owner));
-  if (cuts.has(chain.owner) || chain.above.some((owner) => cuts.has(owner) || renamed.has(owner)))
-    return { kind: "nothing" };
+  if (cuts.has(chain.owner) || chain.above.some((owner) => cuts.has(owner) || renamed.has(owner))) return { kind: "nothing" };
   if (owners.has(chain.owner)) return { kind: "owner", owner: chain.owner };
   const asked = [chain.owner];
   for (const owner of chain.above) {

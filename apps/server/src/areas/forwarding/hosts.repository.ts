@@ -25,11 +25,7 @@ export async function zoneOfHost(trx: Trx, suffixes: readonly string[]): Promise
   return rows[0] ?? null;
 }
 
-export async function setsAt(
-  trx: Trx,
-  zone: { accountId: string; zoneId: string },
-  owners: readonly string[],
-): Promise<SetAt[]> {
+export async function setsAt(trx: Trx, zone: { accountId: string; zoneId: string }, owners: readonly string[]): Promise<SetAt[]> {
   return trx
     .selectFrom("zone_rrset")
     .select(["owner", "type", "rdata"])

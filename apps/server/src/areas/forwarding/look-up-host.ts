@@ -68,8 +68,7 @@ export class HostLookup {
     const generation = this.#generation;
     const found = await tx(this.#pool, { actor: "job:forwarding" }, (trx) => readHostRecords(trx, host));
     // What changed while it was read is read again by the next one.
-    if (generation === this.#generation)
-      this.#keep(host, { found, until: now + (found === null ? missKeptMs : keptMs) });
+    if (generation === this.#generation) this.#keep(host, { found, until: now + (found === null ? missKeptMs : keptMs) });
     return found;
   }
 

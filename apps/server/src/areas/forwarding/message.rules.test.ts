@@ -5,8 +5,14 @@ const crlf = (...lines: string[]) => Buffer.from(lines.join("\r\n"));
 
 test("hops and deliveries are counted in the header, folded lines and all, and not in the body", () => {
   const message = crlf(
-    "Received: from a", "\tby b", "RECEIVED: from c", "X-Received: no", "Delivered-To: Info@Example.SE", "", "Received: from body",
-  ); // prettier-ignore
+    "Received: from a",
+    "\tby b",
+    "RECEIVED: from c",
+    "X-Received: no",
+    "Delivered-To: Info@Example.SE",
+    "",
+    "Received: from body",
+  );
   expect(readHeader(message)).toEqual({ receivedCount: 2, deliveredTo: ["info@example.se"] });
   expect(readHeader(Buffer.alloc(300_000, "a"))).toBeNull();
 });
@@ -18,7 +24,15 @@ test("a line that does not end in CR LF is found wherever it stands", () => {
 });
 
 test("trace lines name the hop and take nothing from a client that would break them", () => {
-  const hop = { clientName: "mx.example.com", clientAddress: "192.0.2.1", ourName: "fwd.example.net", protocol: "ESMTPS", id: "abc", forAddress: "info@example.se", at: new Date("2026-11-21T10:00:00Z") }; // prettier-ignore
+  const hop = {
+    clientName: "mx.example.com",
+    clientAddress: "192.0.2.1",
+    ourName: "fwd.example.net",
+    protocol: "ESMTPS",
+    id: "abc",
+    forAddress: "info@example.se",
+    at: new Date("2026-11-21T10:00:00Z"),
+  };
   expect(traceLines(hop)).toBe(
     "Delivered-To: info@example.se\r\nReceived: from mx.example.com ([192.0.2.1])\r\n\tby fwd.example.net with ESMTPS id abc\r\n\tfor <info@example.se>; Sat, 21 Nov 2026 10:00:00 +0000\r\n",
   );

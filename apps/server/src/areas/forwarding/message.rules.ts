@@ -29,10 +29,8 @@ export function readHeader(message: Buffer): HeaderFacts | null {
  * (SMTP smuggling), and passing it on would change its bytes.
  */
 export function hasBareLineEnd(message: Buffer): boolean {
-  for (let at = message.indexOf(10); at !== -1; at = message.indexOf(10, at + 1))
-    if (message[at - 1] !== 13) return true;
-  for (let at = message.indexOf(13); at !== -1; at = message.indexOf(13, at + 1))
-    if (message[at + 1] !== 10) return true;
+  for (let at = message.indexOf(10); at !== -1; at = message.indexOf(10, at + 1)) if (message[at - 1] !== 13) return true;
+  for (let at = message.indexOf(13); at !== -1; at = message.indexOf(13, at + 1)) if (message[at + 1] !== 10) return true;
   return false;
 }
 

@@ -74,13 +74,7 @@ describe("nobody else can make us send anywhere", () => {
   });
 
   test("what cannot be an address is not rewritten", () => {
-    for (const sender of [
-      "anna",
-      "@example.com",
-      'a"b@example.com',
-      "a b@example.com",
-      `${"x".repeat(300)}@example.com`,
-    ])
+    for (const sender of ["anna", "@example.com", 'a"b@example.com', "a b@example.com", `${"x".repeat(300)}@example.com`])
       expect(srs.rewrite(sender, today)).toBeNull();
   });
 });

@@ -10,13 +10,25 @@ const device = sha256("a browser of bea's");
 let db: TestDatabase;
 const bea = { username: "bea_kvarn", userId: "", brandId: "" };
 
-const limit = (act: string, hash: string | null, cap: number, isOfKnown = false): LoginTry => ({ act, hash, cap, isOfKnown, windowAt }); // prettier-ignore
+const limit = (act: string, hash: string | null, cap: number, isOfKnown = false): LoginTry => ({
+  act,
+  hash,
+  cap,
+  isOfKnown,
+  windowAt,
+});
 const tries = [limit("device", "d", 2, true), limit("user", null, 3), limit("address", "a", 2), limit("brand", "b", 9)];
 const begin = (username: string, deviceHash: Buffer | null = null) =>
-  tx(db.app, { brandId: bea.brandId, actor: "public" }, (trx) => beginLogin(trx, { brandId: bea.brandId, username, deviceHash, tries })); // prettier-ignore
+  tx(db.app, { brandId: bea.brandId, actor: "public" }, (trx) =>
+    beginLogin(trx, { brandId: bea.brandId, username, deviceHash, tries }),
+  );
 const counters = async () =>
   Object.fromEntries(
-    (await db.query<{ act: string; n: number }>("select split_part(key, ':', 1) as act, sum(n)::int as n from rate_counter group by 1")).map(({ act, n }) => [act, n]), // prettier-ignore
+    (
+      await db.query<{ act: string; n: number }>(
+        "select split_part(key, ':', 1) as act, sum(n)::int as n from rate_counter group by 1",
+      )
+    ).map(({ act, n }) => [act, n]),
   );
 
 beforeAll(async () => {

@@ -12,11 +12,7 @@ export function stepOfCode(vault: Vault, totp: Totp, code: string, now: Date): n
 }
 
 /** Takes a code of the user's authenticator: once. False when it is wrong or has been used. */
-export async function takeTotpCode(
-  trx: Trx,
-  vault: Vault,
-  of: { userId: string; code: string; now: Date },
-): Promise<boolean> {
+export async function takeTotpCode(trx: Trx, vault: Vault, of: { userId: string; code: string; now: Date }): Promise<boolean> {
   const totp = await findTotp(trx, of.userId, true);
   if (totp === null) return false;
   const step = stepOfCode(vault, totp, of.code, of.now);

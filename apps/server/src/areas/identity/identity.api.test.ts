@@ -96,9 +96,7 @@ describe("login", () => {
   });
 
   test("accepts 80 characters and refuses 81 in username and password", async () => {
-    expect((await api.browser().call(userLogin, { user: "u".repeat(80), password: "p".repeat(80) })).body.code).toBe(
-      2200,
-    );
+    expect((await api.browser().call(userLogin, { user: "u".repeat(80), password: "p".repeat(80) })).body.code).toBe(2200);
     expect((await api.browser().call(userLogin, { user: "u".repeat(81), password })).body).toMatchObject({
       code: 2004,
       param: "user",
@@ -174,10 +172,9 @@ describe("login", () => {
   test("writes as much down for a name nobody has as for a wrong password", async () => {
     const count = async (accountId: string) =>
       (
-        await db.query(
-          "select 1 from audit_event where account_id = $1 and action = 'session.login' and result = 'denied'",
-          [accountId],
-        )
+        await db.query("select 1 from audit_event where account_id = $1 and action = 'session.login' and result = 'denied'", [
+          accountId,
+        ])
       ).length;
     const own = await createAccount(db, { username: "uppskriven" });
     const keeper = db.installation.operatorAccountId;
@@ -232,9 +229,7 @@ describe("login", () => {
     };
     const before = [await n("address", "127.0.0.1"), await n("brand", db.installation.brandId)];
     await api.browser().call(userLogin, { user: "och-en-till", password: "wrong" });
-    expect([await n("address", "127.0.0.1"), await n("brand", db.installation.brandId)]).toEqual(
-      before.map((each) => each + 1),
-    );
+    expect([await n("address", "127.0.0.1"), await n("brand", db.installation.brandId)]).toEqual(before.map((each) => each + 1));
     await db.query("update rate_counter set n = cap where key like 'login:brand:%'");
     const full = await api.browser().call(userLogin, { user: "sista", password: "wrong" });
     expect(full.body).toMatchObject({ name: "TooFast" });
@@ -320,11 +315,7 @@ describe("session calls", () => {
     expect(body).toMatchObject({
       permissions: [
         {
-          permissions: expect.arrayContaining([
-            "account_create_user",
-            "account_setaccountsettings",
-            "domain_order",
-          ]) as string[],
+          permissions: expect.arrayContaining(["account_create_user", "account_setaccountsettings", "domain_order"]) as string[],
         },
       ],
     });
@@ -359,9 +350,7 @@ describe("session calls", () => {
     const browser = await signedIn();
     const refused = { code: 2201, name: "NotFromThePanel" };
     expect((await browser.call(userDetails, {}, { headers: { "x-requested-with": "" } })).body).toMatchObject(refused);
-    expect((await browser.call(userDetails, {}, { headers: { "sec-fetch-site": "cross-site" } })).body).toMatchObject(
-      refused,
-    );
+    expect((await browser.call(userDetails, {}, { headers: { "sec-fetch-site": "cross-site" } })).body).toMatchObject(refused);
     for (const headers of [
       { "x-requested-with": "" },
       { "sec-fetch-site": "cross-site" },
@@ -376,9 +365,7 @@ describe("session calls", () => {
   });
 
   test("an unknown host is not served", async () => {
-    const answer = await api
-      .browser()
-      .call(userLogin, { user: "alva", password }, { headers: { host: "elsewhere.example" } });
+    const answer = await api.browser().call(userLogin, { user: "alva", password }, { headers: { host: "elsewhere.example" } });
     expect(answer.status).toBe(421);
     expect(answer.body).toMatchObject({ name: "UnknownHost" });
   });

@@ -5,9 +5,7 @@ import type { ReachableAccount, UserRow } from "./identity.repository.ts";
 type UserView = AnswerOf<typeof userDetails>["user"];
 
 function preference(preferences: unknown, key: string): unknown {
-  return typeof preferences === "object" && preferences !== null
-    ? (preferences as Record<string, unknown>)[key]
-    : undefined;
+  return typeof preferences === "object" && preferences !== null ? (preferences as Record<string, unknown>)[key] : undefined;
 }
 
 /** The first of the accounts is the user's own; all others, whatever their kind, stand where the panel looks for something to switch to. */

@@ -153,8 +153,7 @@ export async function loginFacts(
 
 /** Browser families and addresses the context user has logged in to the account from, as far back as 300 logins. */
 export async function loginPlaces(trx: Trx, accountId: string): Promise<LoginPlace[]> {
-  const { rows } =
-    await sql<LoginPlace>`select distinct family, address from np_login_places(${accountId}, 300)`.execute(trx);
+  const { rows } = await sql<LoginPlace>`select distinct family, address from np_login_places(${accountId}, 300)`.execute(trx);
   return rows;
 }
 
@@ -165,23 +164,21 @@ export async function enforcesTwoStep(trx: Trx, accountId: string): Promise<bool
 }
 
 export type UserRow = {
-  username: string; first_name: string; last_name: string; email: string; currency: string; language: string; list_size: number; has_2fa: boolean; preferences: unknown;
-}; // prettier-ignore
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  currency: string;
+  language: string;
+  list_size: number;
+  has_2fa: boolean;
+  preferences: unknown;
+};
 
 export function findUser(trx: Trx, userId: string): Promise<UserRow> {
   return trx
     .selectFrom("panel_user")
-    .select([
-      "username",
-      "first_name",
-      "last_name",
-      "email",
-      "currency",
-      "language",
-      "list_size",
-      "has_2fa",
-      "preferences",
-    ])
+    .select(["username", "first_name", "last_name", "email", "currency", "language", "list_size", "has_2fa", "preferences"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
 }
@@ -192,12 +189,7 @@ export async function saveUserSettings(
   settings: z.output<typeof setUserSettingsSpec.input>,
 ): Promise<void> {
   const { language, listsize, currency, priceswithvat: pricesWithVat, cartview: cartView, ...rest } = settings;
-  const {
-    helpexpanded: helpExpanded,
-    includesubaccounts: includeSubaccounts,
-    showlabels: showLabels,
-    ...wanted
-  } = rest;
+  const { helpexpanded: helpExpanded, includesubaccounts: includeSubaccounts, showlabels: showLabels, ...wanted } = rest;
   // What was not given is undefined, and JSON leaves that out.
   const views = JSON.stringify({ pricesWithVat, cartView, helpExpanded, includeSubaccounts, showLabels, ...wanted });
   await sql`

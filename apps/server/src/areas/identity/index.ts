@@ -6,13 +6,7 @@ export { smsSweep } from "./actions/decide-sms.ts";
 export { keepQuiet } from "./factors.repository.ts";
 export { countTries } from "./count-tries.ts";
 export type { IdentityDeps } from "./identity.deps.ts";
-export {
-  identityJobKinds,
-  loginChangedJob,
-  resetAskedJob,
-  type LoginChanged,
-  type ResetAsked,
-} from "./identity.jobs.ts";
+export { identityJobKinds, loginChangedJob, resetAskedJob, type LoginChanged, type ResetAsked } from "./identity.jobs.ts";
 export { identityRoutes } from "./identity.routes.ts";
 export { brandName } from "./identity.repository.ts";
 export { pageSize } from "./page-size.ts";

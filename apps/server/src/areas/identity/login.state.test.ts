@@ -26,12 +26,9 @@ const allowed: Record<string, string> = {
   "full over": "anonymous",
 };
 
-test.each(loginStates.flatMap((state) => loginEvents.map((event) => [state, event] as const)))(
-  "%s and %s",
-  (state, event) => {
-    expect(nextLogin(state, event)).toBe(allowed[`${state} ${event}`] ?? null);
-  },
-);
+test.each(loginStates.flatMap((state) => loginEvents.map((event) => [state, event] as const)))("%s and %s", (state, event) => {
+  expect(nextLogin(state, event)).toBe(allowed[`${state} ${event}`] ?? null);
+});
 
 test("a password alone lets in only who has no second factor and needs none", () => {
   for (const hasSecondFactor of [true, false])
@@ -45,14 +42,10 @@ test("every half state has its rows, and other rows let nobody on", () => {
   for (const state of ["half_code", "half_activation"] as const)
     for (const sendsSms of [true, false]) expect(stateOfStep(firstHalf(state, sendsSms).row)).toBe(state);
   expect(["code", "reset_sms"].map(stateOfStep)).toEqual(["half_code", "half_code"]);
-  for (const step of ["activate_phone", "activate_pin", "activate_totp"])
-    expect(stateOfStep(step)).toBe("half_activation");
+  for (const step of ["activate_phone", "activate_pin", "activate_totp"]) expect(stateOfStep(step)).toBe("half_activation");
   for (const step of ["reset_wait", ""]) expect(stateOfStep(step)).toBe("anonymous");
 });
 
 test("an activation begins with the phone where SMS are sent", () => {
-  expect([true, false].map((sends) => firstHalf("half_activation", sends).nextstep)).toEqual([
-    "request",
-    "validate2step",
-  ]);
+  expect([true, false].map((sends) => firstHalf("half_activation", sends).nextstep)).toEqual(["request", "validate2step"]);
 });

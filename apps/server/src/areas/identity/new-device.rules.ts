@@ -15,8 +15,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ["linux", /\bLinux\b|\bCrOS\b/],
 ];
 
-const nameIn = (names: typeof families, text: string) =>
-  names.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
+const nameIn = (names: typeof families, text: string) => names.find(([, pattern]) => pattern.test(text))?.[0] ?? "other";
 
 /** Browser and system, without versions, which change every month. */
 export const familyOf = (userAgent: string): string => `${nameIn(families, userAgent)} ${nameIn(systems, userAgent)}`;

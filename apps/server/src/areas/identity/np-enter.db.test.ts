@@ -162,10 +162,10 @@ describe.each([
   test("an account below opens by the right to act there, and not without it", async () => {
     const below = await createAccount(db);
     await db.query("update account set kind = 'sub', parent_id = $2 where id = $1", [below.accountId, alva.accountId]);
-    await db.query(
-      "insert into account_closure (ancestor_id, descendant_id, depth) values ($1, $2, 1) on conflict do nothing",
-      [alva.accountId, below.accountId],
-    );
+    await db.query("insert into account_closure (ancestor_id, descendant_id, depth) values ($1, $2, 1) on conflict do nothing", [
+      alva.accountId,
+      below.accountId,
+    ]);
     token = await openSession(alva, below.accountId);
     await setSession(used);
     expect((await opened()).accountId).toBe(below.accountId);
@@ -197,7 +197,7 @@ describe("rights of staff", () => {
     token = await openSession(otto, alva.accountId);
     expect(await heldBy()).toEqual([]);
     expect((await opened()).permissions).toContain("domain_view");
-    await db.query("update membership set extra = '{staff_users}', denied = '{domain_view}' where user_id = $1", [otto.userId]); // prettier-ignore
+    await db.query("update membership set extra = '{staff_users}', denied = '{domain_view}' where user_id = $1", [otto.userId]);
     expect(await heldBy()).toEqual([]);
     expect((await opened()).permissions).not.toContain("domain_view");
     token = await openSession(otto);
@@ -205,21 +205,35 @@ describe("rights of staff", () => {
   });
 
   test("can be written to no customer's membership, role or token, and to no role that customers can have", async () => {
-    const role = "insert into role (account_id, id, name, permissions, is_shared) values ($1, $2, 'Desk too', '{dns_view,staff_requests}', $3)"; // prettier-ignore
+    const role =
+      "insert into role (account_id, id, name, permissions, is_shared) values ($1, $2, 'Desk too', '{dns_view,staff_requests}', $3)";
     const { operatorAccountId } = db.installation;
     const plain = newId();
-    await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Plain', '{dns_view}')", [operatorAccountId, plain]); // prettier-ignore
-    await db.query("update membership set role_account_id = $2, role_id = $3 where user_id = $1", [alva.userId, operatorAccountId, plain]); // prettier-ignore
+    await db.query("insert into role (account_id, id, name, permissions) values ($1, $2, 'Plain', '{dns_view}')", [
+      operatorAccountId,
+      plain,
+    ]);
+    await db.query("update membership set role_account_id = $2, role_id = $3 where user_id = $1", [
+      alva.userId,
+      operatorAccountId,
+      plain,
+    ]);
     const tries: readonly [string, readonly unknown[]][] = [
       ["update membership set extra = '{staff_requests}' where user_id = $1", [alva.userId]],
-      ["update membership m set role_id = r.id, role_account_id = r.account_id from role r where m.user_id = $1 and r.name = 'Desk'", [alva.userId]],
+      [
+        "update membership m set role_id = r.id, role_account_id = r.account_id from role r where m.user_id = $1 and r.name = 'Desk'",
+        [alva.userId],
+      ],
       [role, [alva.accountId, newId(), false]],
       [role, [operatorAccountId, newId(), true]],
       ["update role set permissions = permissions || '{staff_requests}' where is_shared and name = $1", ["Owner"]],
       ["update role set is_shared = true where name = $1", ["Desk"]],
       ["update role set permissions = '{staff_requests}' where id = $1", [plain]],
-      ["insert into api_token (account_id, id, kind, token_hash, name, permissions, created_by) values ($1, $2, 'dns', $3, 'x', '{staff_requests}', 'test')", [operatorAccountId, newId(), sha256("x")]],
-    ]; // prettier-ignore
+      [
+        "insert into api_token (account_id, id, kind, token_hash, name, permissions, created_by) values ($1, $2, 'dns', $3, 'x', '{staff_requests}', 'test')",
+        [operatorAccountId, newId(), sha256("x")],
+      ],
+    ];
     for (const [query, values] of tries) await expect(db.query(query, [...values]), query).rejects.toThrow(/staff/);
   });
 });

@@ -128,9 +128,9 @@ describe("registering a passkey", () => {
 
   test("takes an answer to its own challenge only: once, from this page, of this user, with finger or PIN", async () => {
     const [user, thief] = [await newUser(), await newUser()];
-    const begin = async (by: User) => (await callProven(by.browser, beginPasskey, {}, { password })).body["options"] as MakeOptions; // prettier-ignore
-    const add = async (by: User, passkey: object) =>
-      (await by.browser.call(addPasskey, { name: "x", passkey })).body["name"];
+    const begin = async (by: User) =>
+      (await callProven(by.browser, beginPasskey, {}, { password })).body["options"] as MakeOptions;
+    const add = async (by: User, passkey: object) => (await by.browser.call(addPasskey, { name: "x", passkey })).body["name"];
     const options = await begin(user);
     expect(await add(thief, new SoftPasskey().make(options))).toBe("PasskeyFailed");
     expect(await add(user, new SoftPasskey().make(options))).toBe("PasskeyFailed");
@@ -141,7 +141,9 @@ describe("registering a passkey", () => {
     const late = await begin(user);
     await db.query("update passkey_challenge set ends_at = now() where user_id = $1", [user.userId]);
     expect(await add(user, new SoftPasskey().make(late))).toBe("PasskeyFailed");
-    expect(await add(user, new SoftPasskey().make({ ...(await begin(user)), rp: { id: "evil.example", name: "" } }))).toBe("PasskeyFailed"); // prettier-ignore
+    expect(await add(user, new SoftPasskey().make({ ...(await begin(user)), rp: { id: "evil.example", name: "" } }))).toBe(
+      "PasskeyFailed",
+    );
     expect((await user.browser.call(userDetails)).body).toMatchObject({ user: { "2step": false } });
     const { key } = await withPasskey();
     expect(await add(user, key.make(await begin(user)))).toBe("PasskeyKnown");
@@ -234,9 +236,7 @@ describe("a login without password", () => {
     const passkey = user.key.answer(options);
     const other = await withPasskey();
     const handle = other.key.answer(options).userhandle;
-    expect((await browser.call(passkeyLogin, { passkey: { ...passkey, userhandle: handle } })).body).toMatchObject(
-      refused,
-    );
+    expect((await browser.call(passkeyLogin, { passkey: { ...passkey, userhandle: handle } })).body).toMatchObject(refused);
     expect((await browser.call(passkeyLogin, { passkey })).body).toMatchObject(refused);
     expect((await logIn(user.key)).body.code).toBe(1000);
     await db.query("update panel_user set disabled_at = now() where id = $1", [user.userId]);
@@ -355,19 +355,14 @@ describe("recovery codes and removal", () => {
 });
 
 describe("a login from somewhere new", () => {
-  const chrome =
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+  const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
   const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
   test("is told by mail: not the first one, not from a known browser, not the same kind of browser from the same network", async () => {
     const user = await newUser();
     const news = () => deps.kept.filter(({ payload }) => "what" in payload && payload.what === "new_device").length;
     const enter = async (agent: string, browser = api.browser()) => {
-      const { body } = await browser.call(
-        userLogin,
-        { user: user.username, password },
-        { headers: { "user-agent": agent } },
-      );
+      const { body } = await browser.call(userLogin, { user: user.username, password }, { headers: { "user-agent": agent } });
       expect(body.code).toBe(1000);
       return browser;
     };

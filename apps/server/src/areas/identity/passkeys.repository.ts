@@ -126,9 +126,7 @@ export type Challenge = { userId: string | null; act: string; contentHash: Buffe
 /** Takes a challenge away: its first answer is its only one. Null when there is none (any more). */
 export async function takeChallenge(trx: Trx, hash: Buffer): Promise<Challenge | null> {
   const { rows } = await sql<Challenge>`
-    select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, np_brand())`.execute(
-    trx,
-  );
+    select user_id as "userId", act, content_hash as "contentHash" from np_take_challenge(${hash}, np_brand())`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -137,8 +135,6 @@ export type PasskeyHolder = { userId: string; accountId: string };
 /** Who logs in by a passkey; null for one nobody has here. */
 export async function findPasskeyHolder(trx: Trx, idHash: Buffer, brandId: string): Promise<PasskeyHolder | null> {
   const { rows } = await sql<PasskeyHolder>`
-    select user_id as "userId", account_id as "accountId" from np_passkey_holder(${idHash}, ${brandId}::uuid)`.execute(
-    trx,
-  );
+    select user_id as "userId", account_id as "accountId" from np_passkey_holder(${idHash}, ${brandId}::uuid)`.execute(trx);
   return rows[0] ?? null;
 }

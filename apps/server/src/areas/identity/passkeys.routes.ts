@@ -80,8 +80,7 @@ export function passkeyRoutes(edge: Edge, deps: IdentityDeps): void {
   });
 
   edge.inTransaction(renamePasskey, renamePasskeySpec, session, user, async (call, { passkeyid, name }) => {
-    if (!(await saveName(call.trx, call.session.userId, passkeyid, name)))
-      throw new Refused(NotFound, { param: "passkeyid" });
+    if (!(await saveName(call.trx, call.session.userId, passkeyid, name))) throw new Refused(NotFound, { param: "passkeyid" });
     return {};
   });
 

@@ -58,8 +58,7 @@ export function askToMake(
 }
 
 /** User handle: the id's bytes, which say nothing about a person. */
-export const handleOf = (userId: string): string =>
-  Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
+export const handleOf = (userId: string): string => Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 
 /** The challenge an answer was given to; null when it cannot be read. */
 export function challengeIn(clientData: string): string | null {

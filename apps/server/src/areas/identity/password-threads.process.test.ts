@@ -25,22 +25,19 @@ test("hashes and verifies, and says what is no hash; the thread lives on", async
   expect(await threads.verify(phc, "Kvarnen-2026")).toBe(true);
 });
 
-test.skipIf(process.platform !== "linux")(
-  "works below the priority of everything else, which stays as it was",
-  async () => {
-    const own = niceOfThreads()[0] ?? 0;
-    await Promise.all([1, 2].map(() => threads.hash("Kvarnen-2026", cheap)));
-    const nice = niceOfThreads();
-    expect(nice.filter((each) => each === Math.max(own, 5)).length).toBeGreaterThanOrEqual(2);
-    expect(nice[0]).toBe(own);
-  },
-);
+test.skipIf(process.platform !== "linux")("works below the priority of everything else, which stays as it was", async () => {
+  const own = niceOfThreads()[0] ?? 0;
+  await Promise.all([1, 2].map(() => threads.hash("Kvarnen-2026", cheap)));
+  const nice = niceOfThreads();
+  expect(nice.filter((each) => each === Math.max(own, 5)).length).toBeGreaterThanOrEqual(2);
+  expect(nice[0]).toBe(own);
+});
 
 test("keeps no process alive that has nothing else to do", () => {
   const file = pathToFileURL(path.resolve(import.meta.dirname, "password-threads.ts")).href;
   const script = `import { PasswordThreads } from ${JSON.stringify(file)};
     console.log(await new PasswordThreads().hash("Kvarnen-2026", ${JSON.stringify(cheap)}));`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }); // prettier-ignore
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^\$argon2id\$/);
 });

@@ -73,8 +73,7 @@ export class PasswordThreads {
   }
 
   #takeIdle(): PasswordThread | null {
-    for (let thread = this.#idle.pop(); thread !== undefined; thread = this.#idle.pop())
-      if (!thread.isGone) return thread;
+    for (let thread = this.#idle.pop(); thread !== undefined; thread = this.#idle.pop()) if (!thread.isGone) return thread;
     return null;
   }
 }

@@ -16,14 +16,22 @@ const wordLengthMin = 4;
 /** Labels of hosts that name nobody. */
 const plainLabels: ReadonlySet<string> = new Set(["www", "mail", "panel", "portal", "login", "localhost", "example"]);
 
-const swapped: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" }; // prettier-ignore
+const swapped: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 
 /** The words of the context, as they are looked for: whole, and in the parts they are put together from. */
 export function contextWords({ username, email, brand, host }: PasswordContext): readonly string[] {
   const [local = "", domain = ""] = email.split("@");
-  const labels = [domain, host]
-    .flatMap((name) => name.split(".").slice(0, -1))
-    .filter((label) => !plainLabels.has(label));
+  const labels = [domain, host].flatMap((name) => name.split(".").slice(0, -1)).filter((label) => !plainLabels.has(label));
   const whole = [username, local, brand, serviceName, ...labels];
   const words = whole.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).map(plain);
   return [...new Set(words.filter((word) => word.length >= wordLengthMin && /[a-z]/.test(word)))];

@@ -20,9 +20,7 @@ function stepBack(): void {
 
 function carryOut(task: PasswordTask): PasswordResult {
   try {
-    return task.kind === "hash"
-      ? { phc: hashSync(task.password, task.cost) }
-      : { matches: verifySync(task.phc, task.password) };
+    return task.kind === "hash" ? { phc: hashSync(task.password, task.cost) } : { matches: verifySync(task.phc, task.password) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -126,9 +126,7 @@ describe("a mailed link", () => {
     );
     expect(row?.isQuiet).toBe(true);
     expect(
-      await db.query("select 1 from audit_event where account_id = $1 and action = 'user.password_reset'", [
-        account.accountId,
-      ]),
+      await db.query("select 1 from audit_event where account_id = $1 and action = 'user.password_reset'", [account.accountId]),
     ).toHaveLength(1);
   });
 
@@ -146,14 +144,7 @@ describe("a mailed link", () => {
     const account = await user();
     const browser = await opened(account);
     // too weak, common, and with the name of the user, of the mail's holder, of the service
-    const bad = [
-      "kort",
-      "ingastoraalls1",
-      "Password1!",
-      `X${account.username}-2026`,
-      "Hos-Alva-2026",
-      "Min-N4meplane7",
-    ];
+    const bad = ["kort", "ingastoraalls1", "Password1!", `X${account.username}-2026`, "Hos-Alva-2026", "Min-N4meplane7"];
     for (const newpassword of bad)
       expect((await browser.call(resetPassword, { newpassword })).body).toMatchObject({
         code: 2306,
@@ -188,9 +179,7 @@ describe("a mailed link", () => {
 
   test("is stored as its hash only", async () => {
     const token = await mailed(await user());
-    const found = await db.query("select 1 from one_time_token where one_time_token::text like '%' || $1 || '%'", [
-      token,
-    ]);
+    const found = await db.query("select 1 from one_time_token where one_time_token::text like '%' || $1 || '%'", [token]);
     expect(found).toEqual([]);
   });
 });

@@ -40,9 +40,7 @@ export async function findResetHolder(trx: Trx, brandId: string, tokenHash: Buff
 
 /** Uses a mailed token up; false when somebody was quicker. */
 export async function takeResetToken(trx: Trx, brandId: string, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ kind: string }>`select kind from np_take_token(${tokenHash}, ${brandId}::uuid)`.execute(trx);
   return rows[0]?.kind === "password_reset";
 }
 

@@ -12,7 +12,10 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 export const checksAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 // A full queue is worked off in some six seconds; longer, and browsers have given up on their login (9 s) before its turn.
-const turns = new Turns({ atOnce: checksAtOnce, longestQueue: 60 * checksAtOnce }, () => new Refused(LoginBusy, { values: { seconds: 6 } })); // prettier-ignore
+const turns = new Turns(
+  { atOnce: checksAtOnce, longestQueue: 60 * checksAtOnce },
+  () => new Refused(LoginBusy, { values: { seconds: 6 } }),
+);
 // Threads of their own, below everything else: a storm of logins fills the processors, and whoever is in reads on.
 const threads = new PasswordThreads();
 

@@ -60,15 +60,11 @@ async function newUser(isEnforced = false): Promise<User> {
   return { ...account, username };
 }
 
-const logIn = async (
-  user: User,
-  browser = api.browser(),
-): Promise<{ browser: TestBrowser; body: { code: number } }> => ({
+const logIn = async (user: User, browser = api.browser()): Promise<{ browser: TestBrowser; body: { code: number } }> => ({
   body: (await browser.call(userLogin, { user: user.username, password })).body,
   browser,
 });
-const step = async (browser: TestBrowser, input: Record<string, string>) =>
-  (await browser.call(activate2Step, input)).body;
+const step = async (browser: TestBrowser, input: Record<string, string>) => (await browser.call(activate2Step, input)).body;
 const reset = async (browser: TestBrowser, input: Record<string, string> = {}) => browser.call(reset2Step, input);
 const nextSms = () => clock.advance(90_000);
 
@@ -216,9 +212,7 @@ describe("activation by phone", () => {
       [user.userId, user.accountId],
     );
     expect(stored?.all).not.toMatch(new RegExp(`\\b${pin}\\b`));
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => step(browser, { step: "validate", pincode: pin })),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => step(browser, { step: "validate", pincode: pin })));
     expect(answers.filter(({ code }) => code === 1000)).toHaveLength(1);
     const { browser: late } = await logIn(user);
     nextSms();
@@ -297,26 +291,21 @@ describe("sending", () => {
     ["refused", 2306, "PhoneNotServed"],
     ["unavailable", 2400, "SmsFailed"],
     ["misconfigured", 2400, "SmsFailed"],
-  ] as const)(
-    "%s by the provider is said, counts for no limit, and can be tried again at once",
-    async (kind, code, name) => {
-      const user = await newUser(true);
-      const { browser } = await logIn(user);
-      for (let i = 0; i < 4; i++) {
-        carrier.ends.push(kind);
-        expect(await step(browser, { step: "request", phone })).toMatchObject({ code, name });
-      }
-      expect((await deliveries(user)).map(({ state }) => state)).toEqual(["failed", "failed", "failed", "failed"]);
-      expect(await step(browser, { step: "request", phone })).toMatchObject({ code: 1000 });
-    },
-  );
+  ] as const)("%s by the provider is said, counts for no limit, and can be tried again at once", async (kind, code, name) => {
+    const user = await newUser(true);
+    const { browser } = await logIn(user);
+    for (let i = 0; i < 4; i++) {
+      carrier.ends.push(kind);
+      expect(await step(browser, { step: "request", phone })).toMatchObject({ code, name });
+    }
+    expect((await deliveries(user)).map(({ state }) => state)).toEqual(["failed", "failed", "failed", "failed"]);
+    expect(await step(browser, { step: "request", phone })).toMatchObject({ code: 1000 });
+  });
 
   test("waits 90 seconds between two SMS of a user, however many ask at once and whichever login asks", async () => {
     const user = await newUser(true);
     const browsers = await Promise.all(Array.from({ length: 6 }, async () => (await logIn(user)).browser));
-    const answers = await Promise.all(
-      browsers.map((browser) => browser.call(activate2Step, { step: "request", phone })),
-    );
+    const answers = await Promise.all(browsers.map((browser) => browser.call(activate2Step, { step: "request", phone })));
     expect(answers.filter(({ body }) => body.code === 1000)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect(carrier.sent).toHaveLength(1);

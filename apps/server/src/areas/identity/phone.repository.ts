@@ -72,12 +72,7 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
 }
 
 export async function isPrefixKnown(trx: Trx, prefix: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("country")
-    .select("iso2")
-    .where("phone_prefix", "=", prefix)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await trx.selectFrom("country").select("iso2").where("phone_prefix", "=", prefix).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -237,11 +232,7 @@ export async function takeWaitingReset(trx: Trx, userId: string, dueAt?: Date): 
 
 /** Takes every second factor of the user away; steps that move a domain away are refused until quietUntil. */
 export async function dropSecondFactors(trx: Trx, userId: string, quietUntil: Date): Promise<void> {
-  await trx
-    .deleteFrom("credential")
-    .where("user_id", "=", userId)
-    .where("kind", "in", ["totp", "recovery", "passkey"])
-    .execute();
+  await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "in", ["totp", "recovery", "passkey"]).execute();
   await trx
     .updateTable("panel_user")
     .set((eb) => ({ has_2fa: false, quiet_until: quietUntil, version: eb("version", "+", 1) }))

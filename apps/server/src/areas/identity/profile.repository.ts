@@ -2,13 +2,28 @@ import { sql } from "kysely";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 export type ProfileRow = {
-  username: string; first_name: string; last_name: string; email: string; email_proved_at: Date | null; new_email: string | null; new_email_at: Date | null;
-  phone: string | null; phone_proved_at: Date | null;
-}; // prettier-ignore
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_proved_at: Date | null;
+  new_email: string | null;
+  new_email_at: Date | null;
+  phone: string | null;
+  phone_proved_at: Date | null;
+};
 
 const columns = [
-  "username", "first_name", "last_name", "email", "email_proved_at", "new_email", "new_email_at", "phone", "phone_proved_at",
-] as const; // prettier-ignore
+  "username",
+  "first_name",
+  "last_name",
+  "email",
+  "email_proved_at",
+  "new_email",
+  "new_email_at",
+  "phone",
+  "phone_proved_at",
+] as const;
 
 export function findProfile(trx: Trx, userId: string): Promise<ProfileRow> {
   return trx.selectFrom("panel_user").select(columns).where("id", "=", userId).executeTakeFirstOrThrow();

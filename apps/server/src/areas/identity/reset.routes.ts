@@ -25,10 +25,16 @@ export function resetRoutes(edge: Edge, deps: IdentityDeps): void {
 
   // Any session of the user may: it stops a thief, and its owner can ask again.
   edge.inTransaction(cancelReset2Step, cancelReset2StepSpec, session, {}, async (call) => {
-    const { trx, scope, requestId, address, session: { userId } } = call; // prettier-ignore
+    const {
+      trx,
+      scope,
+      requestId,
+      address,
+      session: { userId },
+    } = call;
     if (!(await takeWaitingReset(trx, userId))) throw new Refused(NotFound);
     const { accountId, actor } = scope;
-    await audit(trx, { accountId, actor, action: "user.second_factor_reset_stopped", object: userId, requestId, address }); // prettier-ignore
+    await audit(trx, { accountId, actor, action: "user.second_factor_reset_stopped", object: userId, requestId, address });
     return {};
   });
 }

@@ -11,12 +11,9 @@ const allowed: Record<string, string> = {
   "wait day_passed": "over",
 };
 
-test.each(resetStates.flatMap((state) => resetEvents.map((event) => [state, event] as const)))(
-  "%s and %s",
-  (state, event) => {
-    expect(nextReset(state, event)).toBe(allowed[`${state} ${event}`] ?? null);
-  },
-);
+test.each(resetStates.flatMap((state) => resetEvents.map((event) => [state, event] as const)))("%s and %s", (state, event) => {
+  expect(nextReset(state, event)).toBe(allowed[`${state} ${event}`] ?? null);
+});
 
 test.each([
   ["code", false, "sms"],
@@ -32,9 +29,7 @@ test.each([
 test("another SMS is allowed 90 seconds after the last one, and counts down in whole seconds [S4.27, S9.06]", () => {
   const sent = new Date("2026-11-21T10:00:00.000Z");
   const after = (ms: number) => secondsToNextSms(sent, new Date(sent.getTime() + ms));
-  expect([0, 1, 999, 1000, 45_000, 89_000, 89_001, 90_000, 500_000].map(after)).toEqual([
-    90, 90, 90, 89, 45, 1, 1, 0, 0,
-  ]);
+  expect([0, 1, 999, 1000, 45_000, 89_000, 89_001, 90_000, 500_000].map(after)).toEqual([90, 90, 90, 89, 45, 1, 1, 0, 0]);
   expect(secondsToNextSms(null, sent)).toBe(0);
 });
 

@@ -87,10 +87,9 @@ class Model {
     const rows = body["data"] as { id: string; iscurrent: boolean }[];
     expect(rows).toHaveLength(this.sessions.filter(({ isLive }) => isLive).length);
     const row = rows[n % rows.length];
-    const hashes = await db.query<{ hash: string }>(
-      "select encode(token_hash, 'hex') as hash from session where id = $1",
-      [row?.id],
-    );
+    const hashes = await db.query<{ hash: string }>("select encode(token_hash, 'hex') as hash from session where id = $1", [
+      row?.id,
+    ]);
     expect((await browser.call(endSession, { sessionid: row?.id })).body.code).toBe(1000);
     const ended = this.sessions.find(({ cookie }) => hashOf(cookie) === hashes[0]?.hash);
     if (ended === undefined) throw new Error("a session nobody opened");
@@ -171,7 +170,20 @@ async function newModel(): Promise<Model> {
 }
 
 const step = fc.record({
-  act: fc.constantFrom("logIn", "logIn", "logIn", "logOut", "end", "end", "endOthers", "switch", "switch", "password", "idle", "old"), // prettier-ignore
+  act: fc.constantFrom(
+    "logIn",
+    "logIn",
+    "logIn",
+    "logOut",
+    "end",
+    "end",
+    "endOthers",
+    "switch",
+    "switch",
+    "password",
+    "idle",
+    "old",
+  ),
   who: fc.nat(20),
   whom: fc.nat(20),
 });

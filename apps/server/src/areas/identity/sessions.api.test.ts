@@ -96,10 +96,10 @@ describe("login history", () => {
     const boss = await createAccount(db, { username: "boss" });
     const clerk = await createAccount(db, { username: "clerk" });
     for (const each of [boss, clerk]) await setPassword(db, each, password);
-    await db.query(
-      "update membership set account_id = $2, is_owner = false, denied = '{loginlog_view}' where user_id = $1",
-      [clerk.userId, boss.accountId],
-    );
+    await db.query("update membership set account_id = $2, is_owner = false, denied = '{loginlog_view}' where user_id = $1", [
+      clerk.userId,
+      boss.accountId,
+    ]);
     const users = async (user: string) => {
       const browser = api.browser();
       await browser.call(userLogin, { user, password });
@@ -139,7 +139,10 @@ describe("sessions of a user", () => {
     const browsers = [];
     for (let n = 0; n < 20; n += 1) {
       browsers.push(await browserOf(account));
-      await db.query("update session set created_at = now() - make_interval(mins => $2) where user_id = $1 and created_at > now() - interval '1 minute'", [account.userId, 40 - n]); // prettier-ignore
+      await db.query(
+        "update session set created_at = now() - make_interval(mins => $2) where user_id = $1 and created_at > now() - interval '1 minute'",
+        [account.userId, 40 - n],
+      );
     }
     const theirs = await browserOf(other);
     const next = api.browser();

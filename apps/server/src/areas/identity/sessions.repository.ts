@@ -5,8 +5,16 @@ import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 const isLive = sql<boolean>`revoked_at is null and ends_at > now() and used_at > now() - interval '1 hour'`;
 
 export type NewSession = {
-  id: string; userId: string; accountId: string; brandId: string; tokenHash: Buffer; host: string; device: string; address: string; endsAt: Date;
-}; // prettier-ignore
+  id: string;
+  userId: string;
+  accountId: string;
+  brandId: string;
+  tokenHash: Buffer;
+  host: string;
+  device: string;
+  address: string;
+  endsAt: Date;
+};
 
 export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
   const insert = trx.insertInto("session").values({

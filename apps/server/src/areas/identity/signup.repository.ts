@@ -62,12 +62,7 @@ export async function findLinkHolder(
     select kind, user_id, account_id, coalesce((subject ->> 'toCheckout')::boolean, false) as checkout, subject ->> 'email' as email
       from np_take_token(${of.tokenHash}, ${of.brandId}::uuid, ${of.use})`.execute(trx);
   const row = rows[0];
-  if (
-    row === undefined ||
-    !of.kinds.some((kind) => kind === row.kind) ||
-    row.user_id === null ||
-    row.account_id === null
-  )
+  if (row === undefined || !of.kinds.some((kind) => kind === row.kind) || row.user_id === null || row.account_id === null)
     return null;
   return {
     userId: row.user_id,

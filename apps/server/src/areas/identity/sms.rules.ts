@@ -14,9 +14,7 @@ export const smsLimits = {
 } as const satisfies Readonly<Record<string, readonly Limit[]>>;
 
 /** What all SMS of one brand may cost on one day. */
-export const brandSmsLimits = (dailyMax: number): readonly Limit[] => [
-  { name: "brand-day", windowMs: dayMs, cap: dailyMax },
-];
+export const brandSmsLimits = (dailyMax: number): readonly Limit[] => [{ name: "brand-day", windowMs: dayMs, cap: dailyMax }];
 
 /** A PIN is good this long. */
 export const pinMs = 10 * 60_000;
@@ -47,10 +45,7 @@ export function secondsToNextSms(lastAt: Date | null, now: Date): number {
 }
 
 /** Sender of a brand: its own, the installation's, else letters and digits of its name (at most 11: GSM 03.38 address). */
-export function senderOf(
-  brand: { readonly name: string; readonly sender: string | null },
-  from: string | null,
-): string {
+export function senderOf(brand: { readonly name: string; readonly sender: string | null }, from: string | null): string {
   const letters = brand.name
     .normalize("NFD")
     .replaceAll(/[^A-Za-z0-9]/g, "")

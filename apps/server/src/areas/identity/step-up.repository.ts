@@ -5,8 +5,12 @@ import type { ProofUse } from "../../platform/http/step-up.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type NewProof = {
-  accountId: string; id: string; userId: string; method: ProofMethod; content: Buffer;
-}; // prettier-ignore
+  accountId: string;
+  id: string;
+  userId: string;
+  method: ProofMethod;
+  content: Buffer;
+};
 
 export async function insertProof(trx: Trx, proof: NewProof): Promise<void> {
   await trx

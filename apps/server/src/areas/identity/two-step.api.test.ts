@@ -52,9 +52,9 @@ async function newUser(): Promise<User> {
 
 /** Bytes of base32 text, as an authenticator reads them. */
 function bytesOf(text: string): Buffer {
-  const bits = Array.from(text, (letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  ).join("");
+  const bits = Array.from(text, (letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join(
+    "",
+  );
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
@@ -270,9 +270,9 @@ describe("recovery codes", () => {
     const user = await withFactor();
     const [code = ""] = user.codes;
     const browser = await half(user);
-    expect(
-      (await browser.call(userLoginRecovery, { code: ` ${code.toUpperCase().replaceAll("-", " ")} ` })).body.code,
-    ).toBe(1000);
+    expect((await browser.call(userLoginRecovery, { code: ` ${code.toUpperCase().replaceAll("-", " ")} ` })).body.code).toBe(
+      1000,
+    );
     expect(deps.kept.at(-1)).toMatchObject({ payload: { what: "recovery_code_used", userId: user.userId } });
     expect((await (await half(user)).call(userLoginRecovery, { code })).body).toMatchObject({ code: 2204 });
   });
@@ -362,9 +362,7 @@ describe("with a second factor", () => {
     expect(deps.kept.at(-1)).toMatchObject({ payload: { what: "second_factor_off" } });
     expect((await api.browser().call(userLogin, { user: user.username, password })).body.code).toBe(1000);
     expect(await off({ code: "000000" })).toMatchObject({ code: 2304, name: "TwoStepNotActive" });
-    expect(await db.query("select 1 from credential where user_id = $1 and kind <> 'password'", [user.userId])).toEqual(
-      [],
-    );
+    expect(await db.query("select 1 from credential where user_id = $1 and kind <> 'password'", [user.userId])).toEqual([]);
     nextStep();
   });
 

@@ -80,11 +80,7 @@ export async function findTotp(trx: Trx, userId: string, isActive: boolean): Pro
 }
 
 /** Replaces the authenticator that is being set up. */
-export async function replacePendingTotp(
-  trx: Trx,
-  userId: string,
-  totp: { id: string; sealed: Buffer },
-): Promise<void> {
+export async function replacePendingTotp(trx: Trx, userId: string, totp: { id: string; sealed: Buffer }): Promise<void> {
   await trx
     .deleteFrom("credential")
     .where("user_id", "=", userId)
@@ -131,9 +127,7 @@ export async function insertRecoveryCodes(
   await trx.deleteFrom("credential").where("user_id", "=", userId).where("kind", "=", "recovery").execute();
   await trx
     .insertInto("credential")
-    .values(
-      codes.map(({ id, hash }) => ({ id, user_id: userId, kind: "recovery", is_active: true, secret_hash: hash })),
-    )
+    .values(codes.map(({ id, hash }) => ({ id, user_id: userId, kind: "recovery", is_active: true, secret_hash: hash })))
     .execute();
 }
 

@@ -1,10 +1,5 @@
 import { MissingParameter } from "@nameplane/contracts/refusals";
-import {
-  activate2Step,
-  deactivate2Step,
-  userLogin2Step,
-  userLoginRecovery,
-} from "@nameplane/contracts/identity/operations";
+import { activate2Step, deactivate2Step, userLogin2Step, userLoginRecovery } from "@nameplane/contracts/identity/operations";
 import {
   activate2StepSpec,
   deactivate2StepSpec,
@@ -27,9 +22,7 @@ export function twoStepRoutes(edge: Edge, deps: IdentityDeps): void {
 
   // `secret` of the input is looked at by nobody (security.md T04).
   edge.public(userLogin2Step, userLogin2StepSpec, {}, (call, { code }) => finish(call, { method: "totp", code }));
-  edge.public(userLoginRecovery, userLoginRecoverySpec, {}, (call, { code }) =>
-    finish(call, { method: "recovery", code }),
-  );
+  edge.public(userLoginRecovery, userLoginRecoverySpec, {}, (call, { code }) => finish(call, { method: "recovery", code }));
 
   // Public for the edge: who may is somebody logged in, or a half login; the action looks at both.
   edge.public(activate2Step, activate2StepSpec, {}, async (call, { step, phone, pincode, code }) => {

@@ -3,8 +3,15 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type MovementRow = {
-  kind: string; at: Date; amount_minor: number; balance_minor: number; receipt_number: number | null; order_number: number | null; invoice_id: string | null; invoice_number: number | null;
-}; // prettier-ignore
+  kind: string;
+  at: Date;
+  amount_minor: number;
+  balance_minor: number;
+  receipt_number: number | null;
+  order_number: number | null;
+  invoice_id: string | null;
+  invoice_number: number | null;
+};
 
 type Books = { readonly sellerId: string; readonly currency: string };
 

@@ -9,8 +9,7 @@ export function dateIn(zone: string, at: Date): string {
 
 /** Due date: calendar days after the day of issue. */
 export function dueOn(issuedOn: string, days: number): string {
-  if (!Number.isSafeInteger(days) || days < 0)
-    throw new RangeError(`days to pay are whole and not negative, got ${days}`);
+  if (!Number.isSafeInteger(days) || days < 0) throw new RangeError(`days to pay are whole and not negative, got ${days}`);
   return Temporal.PlainDate.from(issuedOn).add({ days }).toString();
 }
 

@@ -334,9 +334,7 @@ describe("one invoice", () => {
 
   test("a proof of another VAT number than the account's is no invoice's", async () => {
     const { account } = await signedIn();
-    await db.query("update account set vat_number = 'DE111111111', version = version + 1 where id = $1", [
-      account.accountId,
-    ]);
+    await db.query("update account set vat_number = 'DE111111111', version = version + 1 where id = $1", [account.accountId]);
     const proof = newId();
     await db.query(
       "insert into vat_proof (account_id, id, vat_number, result, service) values ($1, $2, 'DE111111111', 'valid', 'vies')",
@@ -345,9 +343,7 @@ describe("one invoice", () => {
     const proofOf = async () =>
       (await tx(db.app, account.scope, (trx) => findParties(trx, account.scope, db.installation.sellerId))).vatProofId;
     expect(await proofOf()).toBe(proof);
-    await db.query("update account set vat_number = 'DE222222222', version = version + 1 where id = $1", [
-      account.accountId,
-    ]);
+    await db.query("update account set vat_number = 'DE222222222', version = version + 1 where id = $1", [account.accountId]);
     expect(await proofOf()).toBeNull();
   });
 
@@ -539,22 +535,22 @@ describe("deposits", () => {
       missing: ["Idempotency-Key"],
     });
     await db.query("update membership set denied = '{economy_deposit}' where account_id = $1", [account.accountId]);
-    expect(
-      (await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: key() })).body,
-    ).toMatchObject({ code: 2201, permission: "economy_deposit" });
+    expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: key() })).body).toMatchObject({
+      code: 2201,
+      permission: "economy_deposit",
+    });
   });
 
   test("says so when the provider is silent, and the same call goes on afterwards", async () => {
     const { account, browser } = await signedIn();
     const once = key();
     desk.card.fault = { kind: "unavailable", at: "before" };
-    expect(
-      (await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body,
-    ).toMatchObject({ code: 2400, name: "PaymentProviderSilent" });
+    expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body).toMatchObject({
+      code: 2400,
+      name: "PaymentProviderSilent",
+    });
     desk.card.fault = null;
-    expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body.code).toBe(
-      1000,
-    );
+    expect((await browser.call(makeDeposit, { amountMinor: 10_000, method: "card" }, { key: once })).body.code).toBe(1000);
     expect(await db.query("select 1 from payment where account_id = $1", [account.accountId])).toHaveLength(1);
   });
 

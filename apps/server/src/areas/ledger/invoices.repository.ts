@@ -16,10 +16,33 @@ export type InvoiceFilter = {
 };
 
 export type ListedInvoice = {
-  id: string; kind: "invoice" | "credit_note"; number: number; state: string; created_at: Date; issued_on: string; due_on: string | null; paid_on: string | null;
-  currency: string; net_minor: number; vat_minor: number; rounding_minor: number; total_minor: number; settled_minor: number; vat_kind: VatNoteKind; note: string | null; ocr: string | null;
-  party: unknown; service: string; line_count: number; order_number: number | null; credits_id: string | null; credits_number: number | null; books_vat_minor: number | null; fx_ppm: number | null; books_currency: string;
-}; // prettier-ignore
+  id: string;
+  kind: "invoice" | "credit_note";
+  number: number;
+  state: string;
+  created_at: Date;
+  issued_on: string;
+  due_on: string | null;
+  paid_on: string | null;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  rounding_minor: number;
+  total_minor: number;
+  settled_minor: number;
+  vat_kind: VatNoteKind;
+  note: string | null;
+  ocr: string | null;
+  party: unknown;
+  service: string;
+  line_count: number;
+  order_number: number | null;
+  credits_id: string | null;
+  credits_number: number | null;
+  books_vat_minor: number | null;
+  fx_ppm: number | null;
+  books_currency: string;
+};
 
 /** A row of the list, and whose it is. */
 type InvoiceOfList = ListedInvoice & { readonly account_id: string };
@@ -61,12 +84,7 @@ export async function listInvoices(
   return rows;
 }
 
-export async function countInvoices(
-  trx: Trx,
-  scope: AccountScope,
-  filter: InvoiceFilter,
-  reach: Reach = "own",
-): Promise<number> {
+export async function countInvoices(trx: Trx, scope: AccountScope, filter: InvoiceFilter, reach: Reach = "own"): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*) as n from invoice i where ${matching(scope, filter, reach)}`.execute(trx);
@@ -74,10 +92,7 @@ export async function countInvoices(
 }
 
 /** What is left to pay on open invoices, in the account's own currency. */
-export async function sumUnpaid(
-  trx: Trx,
-  scope: AccountScope,
-): Promise<{ currency: string; totalMinor: number; count: number }> {
+export async function sumUnpaid(trx: Trx, scope: AccountScope): Promise<{ currency: string; totalMinor: number; count: number }> {
   const { rows } = await sql<{ currency: string; total: number; n: number }>`
     select a.currency, coalesce(sum(i.total_minor - i.settled_minor), 0)::bigint as total, count(i.id) as n
       from account a left join invoice i on i.account_id = a.id and i.currency = a.currency and i.state in ('unpaid','partly_paid','collection')
@@ -96,9 +111,16 @@ export async function findInvoice(trx: Trx, scope: AccountScope, invoiceId: stri
 }
 
 export type LineOfInvoice = {
-  kind: "item" | "discount" | "interest" | "fee"; text: string; quantity: number; period_from: string | null; period_to: string | null;
-  net_minor: number; vat_rate_bp: number; vat_minor: number; request_number: number | null;
-}; // prettier-ignore
+  kind: "item" | "discount" | "interest" | "fee";
+  text: string;
+  quantity: number;
+  period_from: string | null;
+  period_to: string | null;
+  net_minor: number;
+  vat_rate_bp: number;
+  vat_minor: number;
+  request_number: number | null;
+};
 
 export async function linesOf(trx: Trx, scope: AccountScope, invoiceId: string): Promise<LineOfInvoice[]> {
   const { rows } = await sql<LineOfInvoice>`
@@ -121,11 +143,7 @@ export async function settlingsOf(trx: Trx, scope: AccountScope, invoiceId: stri
 }
 
 /** What was left to pay on an invoice from each day on that something settled it, credit notes included. */
-export async function owedSteps(
-  trx: Trx,
-  scope: AccountScope,
-  invoiceId: string,
-): Promise<{ from: string; value: number }[]> {
+export async function owedSteps(trx: Trx, scope: AccountScope, invoiceId: string): Promise<{ from: string; value: number }[]> {
   const { rows } = await sql<{ from: string; value: number }>`
     select p.booked_on as "from", (sum(sum(case when p.debit = 'receivable' then p.amount_minor else -p.amount_minor end)) over (order by p.booked_on))::bigint as value
       from ledger_posting p

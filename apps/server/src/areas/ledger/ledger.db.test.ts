@@ -171,10 +171,9 @@ describe("issueInvoice", () => {
       { kind: "invoice", debit: "receivable", credit: "revenue", minor: 83_233 },
     ]);
     expect(await balances(account)).toEqual({ prepaid: 0, owed: issued.totalMinor });
-    const [row] = await db.query<{ party: Record<string, Record<string, unknown>> }>(
-      "select party from invoice where id = $1",
-      [issued.invoiceId],
-    );
+    const [row] = await db.query<{ party: Record<string, Record<string, unknown>> }>("select party from invoice where id = $1", [
+      issued.invoiceId,
+    ]);
     expect(row?.party["buyer"]).toMatchObject({
       name: "Kvarnstråket AB",
       attention: "Alva Hedström",
@@ -237,9 +236,7 @@ describe("issueInvoice", () => {
         }),
       ),
     );
-    const numbers = results
-      .flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))
-      .toSorted((a, b) => a - b);
+    const numbers = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])).toSorted((a, b) => a - b);
     expect(numbers).toHaveLength(8);
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(7);
     await everythingHolds();
@@ -248,9 +245,7 @@ describe("issueInvoice", () => {
   test("refuses lines whose VAT is not what the rate gives, and VAT under reverse charge", async () => {
     const account = await createAccount(db);
     const { placed, lines } = await order(account, [{ netMinor: 100, vatRateBasisPoints: 2500 }]);
-    await expect(issue(account, placed, [{ ...lines[0]!, vatMinor: 24 }])).rejects.toThrow(
-      "VAT is 24, the rate gives 25",
-    );
+    await expect(issue(account, placed, [{ ...lines[0]!, vatMinor: 24 }])).rejects.toThrow("VAT is 24, the rate gives 25");
     const charged = tx(db.app, account.scope, (trx) =>
       issueInvoice({ jobs }, trx, account.scope, {
         orderId: placed.orderId,
@@ -343,9 +338,7 @@ describe("buying on the account's credit", () => {
       await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
       await order(account, [{ netMinor: 12_000, vatRateBasisPoints: 2500 }], "invoice"),
     ];
-    const results = await Promise.allSettled(
-      orders.map(({ placed, lines }) => issue(account, placed, lines, "invoice", 30)),
-    );
+    const results = await Promise.allSettled(orders.map(({ placed, lines }) => issue(account, placed, lines, "invoice", 30)));
     expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 15_000 });
   });
@@ -445,9 +438,7 @@ describe("creditRequest", () => {
     const next = await order(account, [{ netMinor: 20_000, vatRateBasisPoints: 2500 }]);
     const second = await issue(account, next.placed, next.lines);
     const use = (amountMinor: number) =>
-      tx(db.app, account.scope, (trx) =>
-        settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amountMinor, now }),
-      );
+      tx(db.app, account.scope, (trx) => settleByCredit(trx, account.scope, { invoiceId: second.invoiceId, amountMinor, now }));
     await expect(use(12_501)).rejects.toMatchObject({ refusal: { name: "CreditMoved" } });
     expect(await use(12_500)).toMatchObject({ state: "partly_paid", leftMinor: 12_500 });
     expect(await balances(account)).toEqual({ prepaid: 0, owed: 12_500 });
@@ -487,7 +478,5 @@ test("the invoice table is the one of the database", async () => {
     "select from_state, event, to_state from state_edge where machine = 'invoice'",
   );
   const key = (edge: readonly string[]) => edge.join(" ");
-  expect(rows.map((row) => key([row.from_state, row.event, row.to_state])).toSorted()).toEqual(
-    invoiceEdges.map(key).toSorted(),
-  );
+  expect(rows.map((row) => key([row.from_state, row.event, row.to_state])).toSorted()).toEqual(invoiceEdges.map(key).toSorted());
 });

@@ -116,14 +116,7 @@ export function presentInvoice(
   };
 }
 
-const movementKinds: readonly Movement["kind"][] = [
-  "deposit",
-  "imported_credit",
-  "used_credit",
-  "credit_note",
-  "hold",
-  "refund",
-];
+const movementKinds: readonly Movement["kind"][] = ["deposit", "imported_credit", "used_credit", "credit_note", "hold", "refund"];
 
 export function presentMovement(row: MovementRow): Movement {
   return {
@@ -134,8 +127,6 @@ export function presentMovement(row: MovementRow): Movement {
     receiptnumber: row.receipt_number,
     ordernr: row.order_number,
     invoice:
-      row.invoice_id === null || row.invoice_number === null
-        ? null
-        : { invoiceid: row.invoice_id, number: row.invoice_number },
+      row.invoice_id === null || row.invoice_number === null ? null : { invoiceid: row.invoice_id, number: row.invoice_number },
   };
 }

@@ -131,9 +131,7 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
           vatRateBasisPoints: rate,
           vatMinor: vatOn(net, rate),
         };
-        return off === 0
-          ? [item]
-          : [item, { ...item, kind: "discount" as const, netMinor: -off, vatMinor: -vatOn(off, rate) }];
+        return off === 0 ? [item] : [item, { ...item, kind: "discount" as const, netMinor: -off, vatMinor: -vatOn(off, rate) }];
       }),
       tax: { kind: "domestic" },
       language: "en",
@@ -144,8 +142,7 @@ async function run(list: readonly Item[], sequence: readonly Step[]): Promise<vo
   // Another order of the account, whose rest a card is to pay: credit is kept for it.
   const waiting = await createOrder(db, account, [{ netMinor: 99_999_999, vatRateBasisPoints: 0, vatMinor: 0 }]);
   const model: Model = { total, paid: 0, credited: new Set(), prepaid: 0, held: 0, left: total };
-  for (const step of sequence)
-    await apply(account, { ...order, waitingId: waiting.orderId }, invoiceId, lines, model, step);
+  for (const step of sequence) await apply(account, { ...order, waitingId: waiting.orderId }, invoiceId, lines, model, step);
   const [row] = await db.query<{ state: string; left: number; prepaid: number; held: number; owed: number }>(
     `select i.state, (i.total_minor - i.settled_minor)::int as left, coalesce(b.prepaid_minor, 0)::int as prepaid, coalesce(b.held_minor, 0)::int as held, coalesce(b.owed_minor, 0)::int as owed
        from invoice i left join balance b on b.account_id = i.account_id where i.id = $1`,

@@ -13,14 +13,26 @@ export async function findParties(
   sellerId: string,
 ): Promise<PartyRows & { timeZone: string; booksCurrency: string; vatProofId: string | null }> {
   const { rows } = await sql<{
-    name: string; orgnr: string; vat_number: string | null; country: string; books_currency: string; details: unknown;
-    brand_name: string; is_operator: boolean; time_zone: string; number: number; account_vat: string | null; owner: ContactRow | null; billing: ContactRow | null; vat_proof_id: string | null;
+    name: string;
+    orgnr: string;
+    vat_number: string | null;
+    country: string;
+    books_currency: string;
+    details: unknown;
+    brand_name: string;
+    is_operator: boolean;
+    time_zone: string;
+    number: number;
+    account_vat: string | null;
+    owner: ContactRow | null;
+    billing: ContactRow | null;
+    vat_proof_id: string | null;
   }>`
     select s.name, s.orgnr, s.vat_number, s.country, s.books_currency, s.details, b.name as brand_name, b.is_operator, b.time_zone,
            a.number, a.vat_number as account_vat, ${contactJson("a.owner_contact_id")} as owner, ${contactJson("a.billing_contact_id")} as billing,
            (select p.id from vat_proof p where p.account_id = a.id and p.vat_number = a.vat_number and p.result = 'valid' order by p.checked_at desc limit 1) as vat_proof_id
       from account a join brand b on b.id = a.brand_id, seller s
-     where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx); // prettier-ignore
+     where a.id = ${scope.accountId} and s.id = ${sellerId}`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error(`no seller ${sellerId}`);
   return {
@@ -242,9 +254,7 @@ export async function setState(
 export async function findInvoiceOfRequest(trx: Trx, scope: AccountScope, requestId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("invoice_line as l")
-    .innerJoin("invoice as i", (join) =>
-      join.onRef("i.account_id", "=", "l.account_id").onRef("i.id", "=", "l.invoice_id"),
-    )
+    .innerJoin("invoice as i", (join) => join.onRef("i.account_id", "=", "l.account_id").onRef("i.id", "=", "l.invoice_id"))
     .select("i.id")
     .where("l.account_id", "=", scope.accountId)
     .where("l.request_id", "=", requestId)
@@ -262,9 +272,7 @@ export async function findLines(trx: Trx, scope: AccountScope, invoiceId: string
   const { rows } = await sql<InvoiceLine>`
     select position, kind, request_id as "requestId", text, quantity, period_from as "periodFrom", period_to as "periodTo", net_minor as "netMinor",
            vat_rate_bp as "vatRateBasisPoints", vat_minor as "vatMinor", revenue_code as "revenueCode"
-      from invoice_line where account_id = ${scope.accountId} and invoice_id = ${invoiceId} order by position`.execute(
-    trx,
-  );
+      from invoice_line where account_id = ${scope.accountId} and invoice_id = ${invoiceId} order by position`.execute(trx);
   return rows;
 }
 

@@ -1,11 +1,5 @@
 import { statuses } from "@nameplane/contracts";
-import {
-  creditMovements,
-  getBalance,
-  getInvoice,
-  getInvoicePdf,
-  invoiceList,
-} from "@nameplane/contracts/ledger/operations";
+import { creditMovements, getBalance, getInvoice, getInvoicePdf, invoiceList } from "@nameplane/contracts/ledger/operations";
 import { creditMovementsSpec, getBalanceSpec } from "@nameplane/contracts/ledger/deposit";
 import { getInvoicePdfSpec, getInvoiceSpec, invoiceListSpec } from "@nameplane/contracts/ledger/invoices";
 import { BadParameter } from "@nameplane/contracts/refusals";
@@ -102,16 +96,10 @@ export function ledgerRoutes(edge: Edge): void {
     },
   );
 
-  edge.outsideTransaction(
-    getInvoicePdf,
-    getInvoicePdfSpec,
-    mayView,
-    { feature: "EconomyInvoices" },
-    async (call, input) => ({
-      ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid)),
-      contentType: "application/pdf",
-    }),
-  );
+  edge.outsideTransaction(getInvoicePdf, getInvoicePdfSpec, mayView, { feature: "EconomyInvoices" }, async (call, input) => ({
+    ...(await drawInvoice((fn) => call.tx(fn), call.scope, input.invoiceid)),
+    contentType: "application/pdf",
+  }));
 }
 
 async function balanceOf(trx: Trx, scope: AccountScope) {

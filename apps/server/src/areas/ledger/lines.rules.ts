@@ -54,17 +54,14 @@ export function invoiceLines(inputs: readonly InvoiceLineInput[], tax: InvoiceTa
 export function sumsOf(lines: readonly Pick<InvoiceLine, "netMinor" | "vatMinor">[]): InvoiceSums {
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
   const vatMinor = lines.reduce((sum, line) => sum + line.vatMinor, 0);
-  if (!Number.isSafeInteger(netMinor + vatMinor))
-    throw new RangeError("the sum of the invoice leaves the safe integers");
+  if (!Number.isSafeInteger(netMinor + vatMinor)) throw new RangeError("the sum of the invoice leaves the safe integers");
   return { netMinor, vatMinor, totalMinor: netMinor + vatMinor };
 }
 
 export type VatRow = { readonly rateBasisPoints: number; readonly netMinor: number; readonly vatMinor: number };
 
 /** Net and VAT by rate, highest rate first: what the law wants to see on an invoice (directive 2006/112/EC, article 226). */
-export function vatBlock(
-  lines: readonly Pick<InvoiceLine, "netMinor" | "vatMinor" | "vatRateBasisPoints">[],
-): VatRow[] {
+export function vatBlock(lines: readonly Pick<InvoiceLine, "netMinor" | "vatMinor" | "vatRateBasisPoints">[]): VatRow[] {
   const rows = new Map<number, { netMinor: number; vatMinor: number }>();
   for (const line of lines) {
     const row = rows.get(line.vatRateBasisPoints) ?? { netMinor: 0, vatMinor: 0 };
@@ -109,8 +106,7 @@ function lineOf(input: InvoiceLineInput, position: number): InvoiceLine {
 function checkVat(line: InvoiceLine, tax: InvoiceTax, currency: string): void {
   if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
   const isUntaxed = tax.kind === "reverse_charge" || tax.kind === "export" || line.kind === "interest";
-  if (isUntaxed && line.vatRateBasisPoints !== 0)
-    throw new RangeError(`line ${line.position}: no VAT is charged on ${tax.kind}`);
+  if (isUntaxed && line.vatRateBasisPoints !== 0) throw new RangeError(`line ${line.position}: no VAT is charged on ${tax.kind}`);
   const expected = Number(vatOf(money(line.netMinor, currency), line.vatRateBasisPoints).minor);
   if (line.vatMinor !== expected)
     throw new RangeError(`line ${line.position}: VAT is ${line.vatMinor}, the rate gives ${expected}`);

@@ -2,14 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { money, vatOf } from "@nameplane/values";
 import { planCredit } from "./credit.rules.ts";
-import {
-  inBooksCurrency,
-  invoiceLines,
-  sumsOf,
-  vatBlock,
-  type InvoiceLine,
-  type InvoiceLineInput,
-} from "./lines.rules.ts";
+import { inBooksCurrency, invoiceLines, sumsOf, vatBlock, type InvoiceLine, type InvoiceLineInput } from "./lines.rules.ts";
 import { creditMovements, invoiceMovements, type Movement } from "./postings.rules.ts";
 
 const domestic = { kind: "domestic" } as const;
@@ -47,8 +40,7 @@ const anyLines = fc
 /** Sum that lands on an account: debit positive. */
 function on(code: string, movements: readonly Movement[]): number {
   return movements.reduce(
-    (sum, { debit, credit, amountMinor }) =>
-      sum + (debit === code ? amountMinor : 0) - (credit === code ? amountMinor : 0),
+    (sum, { debit, credit, amountMinor }) => sum + (debit === code ? amountMinor : 0) - (credit === code ? amountMinor : 0),
     0,
   );
 }
@@ -111,9 +103,7 @@ describe("credit notes", () => {
             const movements = creditMovements(plan.lines, plan.roundingMinor, left);
             expect(movements.every(({ amountMinor, debit, credit }) => amountMinor > 0 && debit !== credit)).toBe(true);
             // What carries the note is worth exactly the note.
-            expect(movements.filter((one) => one.namesInvoice).reduce((sum, one) => sum + one.amountMinor, 0)).toBe(
-              worth,
-            );
+            expect(movements.filter((one) => one.namesInvoice).reduce((sum, one) => sum + one.amountMinor, 0)).toBe(worth);
             left += on("receivable", movements);
             expect(left).toBeGreaterThanOrEqual(0);
             earlier.push({ requestIds: plan.lines.map((one) => one.requestId), roundingMinor: plan.roundingMinor });
@@ -129,9 +119,7 @@ describe("credit notes", () => {
   });
 
   test("there is none for a request the invoice does not have", () => {
-    expect(
-      planCredit({ lines: invoiceLines([line(100, 2500, "a")], domestic, "SEK"), roundingMinor: 0 }, [], "b"),
-    ).toBeNull();
+    expect(planCredit({ lines: invoiceLines([line(100, 2500, "a")], domestic, "SEK"), roundingMinor: 0 }, [], "b")).toBeNull();
   });
 
   test("a line of no request keeps the invoice from being wholly credited", () => {
@@ -173,11 +161,7 @@ describe("lines", () => {
   });
 
   test("VAT is summed by rate, highest first", () => {
-    const lines: InvoiceLine[] = invoiceLines(
-      [line(333, 2500, "a"), line(100, 600, "b"), line(333, 2500, "c")],
-      domestic,
-      "SEK",
-    );
+    const lines: InvoiceLine[] = invoiceLines([line(333, 2500, "a"), line(100, 600, "b"), line(333, 2500, "c")], domestic, "SEK");
     expect(vatBlock(lines)).toEqual([
       { rateBasisPoints: 2500, netMinor: 666, vatMinor: 166 },
       { rateBasisPoints: 600, netMinor: 100, vatMinor: 6 },

@@ -15,34 +15,22 @@ describe("OCR references", () => {
 
   test("every single wrong digit is noticed", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 1e12 }),
-        fc.nat(),
-        fc.integer({ min: 1, max: 9 }),
-        (number, place, shift) => {
-          const ocr = ocrOf(number);
-          const at = place % ocr.length;
-          const wrong = ocr.slice(0, at) + String((Number(ocr[at]) + shift) % 10) + ocr.slice(at + 1);
-          return !isOcr(wrong);
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 1e12 }), fc.nat(), fc.integer({ min: 1, max: 9 }), (number, place, shift) => {
+        const ocr = ocrOf(number);
+        const at = place % ocr.length;
+        const wrong = ocr.slice(0, at) + String((Number(ocr[at]) + shift) % 10) + ocr.slice(at + 1);
+        return !isOcr(wrong);
+      }),
     );
   });
 
   test("a digit too many or too few in the number is noticed", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 1e12 }),
-        fc.nat(),
-        fc.integer({ min: 0, max: 9 }),
-        (number, place, digit) => {
-          const ocr = ocrOf(number);
-          const at = place % (ocr.length - 2);
-          return (
-            !isOcr(ocr.slice(0, at) + ocr.slice(at + 1)) && !isOcr(ocr.slice(0, at) + String(digit) + ocr.slice(at))
-          );
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 1e12 }), fc.nat(), fc.integer({ min: 0, max: 9 }), (number, place, digit) => {
+        const ocr = ocrOf(number);
+        const at = place % (ocr.length - 2);
+        return !isOcr(ocr.slice(0, at) + ocr.slice(at + 1)) && !isOcr(ocr.slice(0, at) + String(digit) + ocr.slice(at));
+      }),
     );
   });
 

@@ -74,12 +74,7 @@ export async function insertCost(
 
 export type BalanceRow = { readonly prepaidMinor: number; readonly owedMinor: number };
 
-export async function findBalance(
-  trx: Trx,
-  scope: AccountScope,
-  sellerId: string,
-  currency: string,
-): Promise<BalanceRow> {
+export async function findBalance(trx: Trx, scope: AccountScope, sellerId: string, currency: string): Promise<BalanceRow> {
   const row = await trx
     .selectFrom("balance")
     .select(["prepaid_minor", "owed_minor"])

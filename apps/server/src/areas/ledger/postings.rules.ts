@@ -29,9 +29,7 @@ type BookedLine = Pick<InvoiceLine, "kind" | "netMinor" | "vatMinor" | "vatRateB
 export function invoiceMovements(lines: readonly BookedLine[], roundingMinor: number): Movement[] {
   return [
     ...revenueByCode(lines).flatMap(([code, minor]) => move("invoice", "receivable", code, minor)),
-    ...vatBlock(lines).flatMap((row) =>
-      move("invoice", "receivable", "vat_out", row.vatMinor, vatText(row.rateBasisPoints)),
-    ),
+    ...vatBlock(lines).flatMap((row) => move("invoice", "receivable", "vat_out", row.vatMinor, vatText(row.rateBasisPoints))),
     ...discountsByCode(lines).flatMap(([code, minor]) => move("discount", "discount", code, minor)),
     ...move("rounding", "receivable", "rounding", roundingMinor),
   ];
@@ -88,14 +86,7 @@ export const releaseMovement = (amountMinor: number): Movement => ({
 });
 
 /** One movement, none for zero, turned round for a negative amount. */
-function move(
-  kind: PostingKind,
-  debit: string,
-  credit: string,
-  minor: number,
-  text = "",
-  namesInvoice = true,
-): Movement[] {
+function move(kind: PostingKind, debit: string, credit: string, minor: number, text = "", namesInvoice = true): Movement[] {
   if (minor === 0) return [];
   const [from, to] = minor > 0 ? [debit, credit] : [credit, debit];
   return [{ kind, debit: from, credit: to, amountMinor: Math.abs(minor), namesInvoice, text }];

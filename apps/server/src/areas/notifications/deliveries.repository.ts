@@ -17,12 +17,7 @@ export type NewNotice = {
 };
 
 /** Writes the news down; null when it was told before (I-N1). */
-export async function insertNotice(
-  trx: Trx,
-  scope: AccountScope,
-  notice: NewNotice,
-  now: Date,
-): Promise<string | null> {
+export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNotice, now: Date): Promise<string | null> {
   const row = await trx
     .insertInto("notice")
     .values({
@@ -102,13 +97,7 @@ export async function claimDelivery(
 }
 
 /** The mail server took it: told, whoever sent it and however often. */
-export async function markSent(
-  trx: Trx,
-  scope: AccountScope,
-  id: string,
-  providerRef: string,
-  now: Date,
-): Promise<void> {
+export async function markSent(trx: Trx, scope: AccountScope, id: string, providerRef: string, now: Date): Promise<void> {
   await trx
     .updateTable("delivery")
     .set({ state: "sent", next_try_at: null, provider_ref: providerRef, sent_at: now, error: null })

@@ -2,14 +2,7 @@ import { codeOf } from "@nameplane/contracts";
 import { z } from "zod";
 import { FAR_FUTURE } from "../../platform/clock.ts";
 import { serviceName } from "../orders/index.ts";
-import {
-  unfulfilledEnds,
-  type AskedLine,
-  type BankFacts,
-  type DoneLine,
-  type EndedLine,
-  type SoldLine,
-} from "./mail/facts.ts";
+import { unfulfilledEnds, type AskedLine, type BankFacts, type DoneLine, type EndedLine, type SoldLine } from "./mail/facts.ts";
 import type { InvoiceFacts, LineFacts } from "./news.repository.ts";
 
 /** Rows of the database as the facts of a mail. */
@@ -86,8 +79,7 @@ export function askedLine(line: LineFacts): AskedLine {
 /** VAT by rate, highest first, as the invoice shows it. */
 export function vatByRate(lines: readonly LineFacts[]): { rateBasisPoints: number; vatMinor: number }[] {
   const sums = new Map<number, number>();
-  for (const line of lines)
-    sums.set(line.vat_rate_bp ?? 0, (sums.get(line.vat_rate_bp ?? 0) ?? 0) + (line.vat_minor ?? 0));
+  for (const line of lines) sums.set(line.vat_rate_bp ?? 0, (sums.get(line.vat_rate_bp ?? 0) ?? 0) + (line.vat_minor ?? 0));
   return [...sums]
     .map(([rateBasisPoints, vatMinor]) => ({ rateBasisPoints, vatMinor }))
     .toSorted((a, b) => b.rateBasisPoints - a.rateBasisPoints);

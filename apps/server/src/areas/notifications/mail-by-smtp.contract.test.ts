@@ -21,8 +21,7 @@ beforeAll(async () => {
   deps = {
     ...desk.deps,
     mailer,
-    invoicePdf: async (scope, invoiceId) =>
-      (await drawInvoice((fn) => tx(db.worker, scope, fn), scope, invoiceId)).content,
+    invoicePdf: async (scope, invoiceId) => (await drawInvoice((fn) => tx(db.worker, scope, fn), scope, invoiceId)).content,
   };
 });
 beforeEach(async () => {
@@ -55,12 +54,8 @@ async function tellPlaced(orderId: string): Promise<void> {
   });
 }
 
-async function deliveries(): Promise<
-  { id: string; state: string; provider_ref: string | null; error: string | null }[]
-> {
-  return db.query("select id, state, provider_ref, error from delivery where account_id = $1 order by id", [
-    account.accountId,
-  ]);
+async function deliveries(): Promise<{ id: string; state: string; provider_ref: string | null; error: string | null }[]> {
+  return db.query("select id, state, provider_ref, error from delivery where account_id = $1 order by id", [account.accountId]);
 }
 
 async function sendAll(): Promise<void> {
@@ -116,9 +111,7 @@ test("a hostile first name and brand reach nobody else and add no header", async
     await tellPlaced(orderId);
     await sendAll();
   } finally {
-    await db.query("update brand set mail_from = 'Nameplane <no-reply@nameplane.test>' where id = $1", [
-      account.scope.brandId,
-    ]);
+    await db.query("update brand set mail_from = 'Nameplane <no-reply@nameplane.test>' where id = $1", [account.scope.brandId]);
   }
   const [mail, ...others] = await simulator.received();
   expect(others).toEqual([]);
@@ -132,15 +125,11 @@ test("a server that forgets to answer gets the same message id again, and one th
   await tellPlaced(orderId);
   await simulator.fault({ kind: "reset_after_message", times: 1 });
   await sendAll();
-  expect(await deliveries()).toMatchObject([
-    { state: "queued", error: expect.stringMatching(/^unknown: /) as unknown },
-  ]);
+  expect(await deliveries()).toMatchObject([{ state: "queued", error: expect.stringMatching(/^unknown: /) as unknown }]);
   desk.clock.advance(120_000);
   await simulator.fault({ kind: "down" });
   await sendAll();
-  expect(await deliveries()).toMatchObject([
-    { state: "queued", error: expect.stringMatching(/^unavailable: /) as unknown },
-  ]);
+  expect(await deliveries()).toMatchObject([{ state: "queued", error: expect.stringMatching(/^unavailable: /) as unknown }]);
   desk.clock.advance(120_000);
   await simulator.clearFaults();
   await sendAll();
@@ -158,8 +147,6 @@ test("a mailbox that does not exist bounces once and is not asked again", async 
   desk.clock.advance(3_600_000);
   await simulator.clearFaults();
   await sendAll();
-  expect(await deliveries()).toMatchObject([
-    { state: "bounced", error: expect.stringMatching(/^refused: /) as unknown },
-  ]);
+  expect(await deliveries()).toMatchObject([{ state: "bounced", error: expect.stringMatching(/^refused: /) as unknown }]);
   expect(await simulator.received()).toEqual([]);
 });

@@ -37,16 +37,12 @@ test("the lines of an order of 500 names are read in a moment in a database that
     "update request r set domain_id = d.id, version = r.version + 1 from domain d where d.account_id = $1 and r.account_id = d.account_id and r.ascii_name = d.ascii_name",
     [account.accountId],
   );
-  const [order] = await db.query<{ id: string }>("select id from sales_order where account_id = $1", [
-    account.accountId,
-  ]);
+  const [order] = await db.query<{ id: string }>("select id from sales_order where account_id = $1", [account.accountId]);
   const lines = await tx(db.worker, account.scope, async (trx) => {
     // Compared side by side, 500 lines, names and details are 125 million comparisons.
     await sql`set local statement_timeout = '8s'`.execute(trx);
     return linesOfOrder(trx, account.scope, order?.id ?? "");
   });
   expect(lines.map(({ ascii_name: name }) => name)).toEqual(names);
-  expect(lines.every((line) => line.domain_id !== null && line.expires_at !== null && line.ns_wanted !== null)).toBe(
-    true,
-  );
+  expect(lines.every((line) => line.domain_id !== null && line.expires_at !== null && line.ns_wanted !== null)).toBe(true);
 });

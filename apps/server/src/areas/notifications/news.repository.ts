@@ -5,12 +5,24 @@ import type { AccountScope } from "../../platform/scope.ts";
 
 /** What mails tell, read across the areas that own the rows. */
 export type OrderFacts = {
-  id: string; number: number; state: string; currency: string; net_minor: number; vat_minor: number; total_minor: number;
-  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date;
-  credit_minor: number; credit_state: string | null; promised_minor: number; line_count: number; done_count: number;
+  id: string;
+  number: number;
+  state: string;
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  total_minor: number;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
+  placed_by: string;
+  placed_at: Date;
+  credit_minor: number;
+  credit_state: string | null;
+  promised_minor: number;
+  line_count: number;
+  done_count: number;
   /** Ordered by the renewal sweep: what became of its names stands in the day's mail about them. */
   is_renewal: boolean;
-}; // prettier-ignore
+};
 
 /** lock: whoever gathers news of one order does it alone. The order itself stays free: its lines end meanwhile. */
 export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, lock: boolean): Promise<OrderFacts> {
@@ -26,11 +38,29 @@ export async function findOrder(trx: Trx, scope: AccountScope, orderId: string, 
 }
 
 export type LineFacts = {
-  id: string; type: RequestType; state: string; reason: number | null; reason_text: string | null; ascii_name: string | null; product_id: number | null; period_months: number | null;
-  limit_at: Date | null; is_funded: boolean; is_set_aside: boolean | null; version: number; net_minor: number | null; vat_minor: number | null; vat_rate_bp: number | null;
-  domain_id: string | null; expires_at: Date | null; renewal_mode: string | null; ns_wanted: string[] | null;
-  credit_number: number | null; credit_total: number | null; credit_kept: number | null;
-}; // prettier-ignore
+  id: string;
+  type: RequestType;
+  state: string;
+  reason: number | null;
+  reason_text: string | null;
+  ascii_name: string | null;
+  product_id: number | null;
+  period_months: number | null;
+  limit_at: Date | null;
+  is_funded: boolean;
+  is_set_aside: boolean | null;
+  version: number;
+  net_minor: number | null;
+  vat_minor: number | null;
+  vat_rate_bp: number | null;
+  domain_id: string | null;
+  expires_at: Date | null;
+  renewal_mode: string | null;
+  ns_wanted: string[] | null;
+  credit_number: number | null;
+  credit_total: number | null;
+  credit_kept: number | null;
+};
 
 const lineColumns = sql`
   r.id, r.type, r.state, r.reason, r.reason_text, r.ascii_name, r.product_id, r.period_months, r.limit_at, r.funded_at is not null as is_funded, r.funding = 'held' as is_set_aside, r.version,
@@ -76,10 +106,25 @@ export async function linesOfOrder(trx: Trx, scope: AccountScope, orderId: strin
 }
 
 export type InvoiceFacts = {
-  id: string; kind: "invoice" | "credit_note"; number: number; state: string; currency: string; total_minor: number; vat_minor: number; settled_minor: number;
-  issued_on: string; due_on: string | null; ocr: string | null; party: unknown; note: string | null; order_id: string | null; order_number: number | null;
-  order_lines: number; credits_number: number | null; kept_minor: number;
-}; // prettier-ignore
+  id: string;
+  kind: "invoice" | "credit_note";
+  number: number;
+  state: string;
+  currency: string;
+  total_minor: number;
+  vat_minor: number;
+  settled_minor: number;
+  issued_on: string;
+  due_on: string | null;
+  ocr: string | null;
+  party: unknown;
+  note: string | null;
+  order_id: string | null;
+  order_number: number | null;
+  order_lines: number;
+  credits_number: number | null;
+  kept_minor: number;
+};
 
 function invoices() {
   return sql`
@@ -114,9 +159,7 @@ export async function findMember(trx: Trx, scope: AccountScope, userId: string, 
   const { rows } = await sql<Reader>`
     select u.first_name, u.email, u.language from panel_user u
       join membership m on m.user_id = u.id and m.account_id = ${scope.accountId}
-     where u.id = ${userId} and u.disabled_at is null and (m.valid_until is null or m.valid_until > ${now})`.execute(
-    trx,
-  );
+     where u.id = ${userId} and u.disabled_at is null and (m.valid_until is null or m.valid_until > ${now})`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -205,9 +248,7 @@ export async function findParkedZone(
     .selectFrom("zone")
     .select([
       "apex",
-      sql<number>`(select coalesce(sum(n.value::integer), 0)::integer from jsonb_each_text(record_counts) n)`.as(
-        "records",
-      ),
+      sql<number>`(select coalesce(sum(n.value::integer), 0)::integer from jsonb_each_text(record_counts) n)`.as("records"),
     ])
     .where("account_id", "=", scope.accountId)
     .where("id", "=", zoneId)
@@ -216,10 +257,20 @@ export async function findParkedZone(
 }
 
 export type TicketNewsFacts = {
-  number: number; subject: string; category: string; created_by: string; created_at: Date; reply_to: string | null;
+  number: number;
+  subject: string;
+  category: string;
+  created_by: string;
+  created_at: Date;
+  reply_to: string | null;
   context: { readonly page?: string; readonly version?: string; readonly language?: "en" | "sv" };
-  author: string; body: string; message_count: number; account_number: number; organization: string | null; owner_name: string;
-}; // prettier-ignore
+  author: string;
+  body: string;
+  message_count: number;
+  account_number: number;
+  organization: string | null;
+  owner_name: string;
+};
 
 /** A message of a ticket, with what it belongs to and how many there were up to it. */
 export async function findTicketNews(

@@ -19,7 +19,13 @@ const due = (days: number, more: Partial<PlanState> = {}) => {
 
 describe("what is told of a DNS plan", () => {
   test("before its end: a month and a week; by the month, and of a trial, a week", () => {
-    expect([31, 30, 8, 7, 1].map((days) => due(days))).toEqual([null, "month ending", "month ending", "week ending", "week ending"]); // prettier-ignore
+    expect([31, 30, 8, 7, 1].map((days) => due(days))).toEqual([
+      null,
+      "month ending",
+      "month ending",
+      "week ending",
+      "week ending",
+    ]);
     expect([30, 8, 7].map((days) => due(days, { billingMonths: 1 }))).toEqual([null, null, "week ending"]);
     expect([30, 8, 7].map((days) => due(days, { billingMonths: null }))).toEqual([null, null, "week trialEnding"]);
     expect(due(5, { renewalMode: "manual" })).toBe("week ending");
@@ -32,8 +38,7 @@ describe("what is told of a DNS plan", () => {
   });
 
   test("afterwards: that it ended or is not paid for, for two weeks", () => {
-    const ended = (days: number, more: Partial<PlanState> = {}) =>
-      due(days, { state: "ended", endedAt: inDays(days), ...more });
+    const ended = (days: number, more: Partial<PlanState> = {}) => due(days, { state: "ended", endedAt: inDays(days), ...more });
     expect([ended(-1), ended(-14), ended(-15)]).toEqual(["over ended", "over ended", null]);
     expect(ended(-1, { billingMonths: null })).toBe("over trialEnded");
     expect(due(-1, { state: "suspended", renewalMode: "auto" })).toBe("over suspended");

@@ -26,10 +26,7 @@ export const planAheadDays = 30;
  * What its owner has to hear of a DNS plan now: a month and a week before it ends and is not renewed by itself (of what is paid for by the
  * month, and of trials, a week), and once it is over. Null: nothing.
  */
-export function planNewsDue(
-  plan: PlanState,
-  now: Date,
-): { readonly stage: PlanStage; readonly group: PlanGroup } | null {
+export function planNewsDue(plan: PlanState, now: Date): { readonly stage: PlanStage; readonly group: PlanGroup } | null {
   const leftDays = (plan.paidUntil.getTime() - now.getTime()) / dayMs;
   const isTrial = plan.billingMonths === null;
   if (leftDays <= 0) {

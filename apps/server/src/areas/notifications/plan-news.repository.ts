@@ -4,13 +4,18 @@ import type { PlanState } from "./plan-mail.rules.ts";
 
 /** A DNS plan about to end, or over, with the zone it is for, and what its owner has heard about that. */
 export type EndingPlan = PlanState & {
-  accountId: string; brandId: string; serviceId: string; domainId: string; name: string; plan: { en: string; sv: string };
+  accountId: string;
+  brandId: string;
+  serviceId: string;
+  domainId: string;
+  name: string;
+  plan: { en: string; sv: string };
   /** Records the zone holds now. */
   records: number;
   /** Records Free DNS holds. */
   freeRecords: number;
   told: string[];
-}; // prettier-ignore
+};
 
 /** Plans of zones served here whose paid time ends in that span, soonest first. As readonly. */
 export async function endingPlans(trx: Trx, from: Date, until: Date, max: number): Promise<EndingPlan[]> {

@@ -3,13 +3,7 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 import { addMs } from "../../platform/clock.ts";
 import type { NotificationDeps } from "./deps.ts";
-import {
-  findGathering,
-  insertDelivery,
-  insertNotice,
-  replacePayload,
-  type NewNotice,
-} from "./deliveries.repository.ts";
+import { findGathering, insertDelivery, insertNotice, replacePayload, type NewNotice } from "./deliveries.repository.ts";
 import { mailPayload, type MailFacts, type MailPayload } from "./mail/facts.ts";
 import { sendDeliveryJob } from "./notifications.jobs.ts";
 import type { Recipient } from "./readers.ts";
@@ -23,12 +17,7 @@ type Gathered = "order-update" | "credit-notes";
 export const gatherMs = 120_000;
 
 /** Writes news down and rings the bell of open browsers; null when it was told before. */
-export async function writeNotice(
-  trx: Trx,
-  deps: Deps,
-  scope: AccountScope,
-  notice: NewNotice,
-): Promise<string | null> {
+export async function writeNotice(trx: Trx, deps: Deps, scope: AccountScope, notice: NewNotice): Promise<string | null> {
   const noticeId = await insertNotice(trx, scope, notice, deps.clock.now());
   if (noticeId !== null) await tell(trx, scope.accountId, { topic: "notice", ids: [noticeId] });
   return noticeId;

@@ -6,9 +6,19 @@ import type { DomainState } from "../domains/index.ts";
 
 /** A name near the end of its period, and what its owner has heard about that. */
 export type EndingRow = {
-  accountId: string; brandId: string; domainId: string; name: string; tld: string; state: DomainState; mode: RenewalMode; expiresAt: Date; renewsAt: Date;
-  deletesAt: Date | null; isPremium: boolean; told: string[];
-}; // prettier-ignore
+  accountId: string;
+  brandId: string;
+  domainId: string;
+  name: string;
+  tld: string;
+  state: DomainState;
+  mode: RenewalMode;
+  expiresAt: Date;
+  renewsAt: Date;
+  deletesAt: Date | null;
+  isPremium: boolean;
+  told: string[];
+};
 
 export type Cursor = { readonly renewsAt: Date; readonly domainId: string };
 
@@ -27,7 +37,14 @@ export async function endingNames(trx: Trx, now: Date, after: Cursor | null, max
   return rows;
 }
 
-export type RenewedRow = { accountId: string; brandId: string; requestId: string; domainId: string; name: string; expiresAt: Date }; // prettier-ignore
+export type RenewedRow = {
+  accountId: string;
+  brandId: string;
+  requestId: string;
+  domainId: string;
+  name: string;
+  expiresAt: Date;
+};
 
 /** Renewals of ours that are done and not told yet. As readonly. */
 export async function renewedNames(trx: Trx, since: Date, max: number): Promise<RenewedRow[]> {

@@ -66,12 +66,8 @@ export function actRoutes(edge: Edge, orders: OrderDeps, delegation: DelegationD
     ({ trx, scope }, { contactid }) => readContactDifferences(trx, orders, scope, contactid),
   );
 
-  edge.outsideTransaction(
-    fixContact,
-    fixContactSpec,
-    { kind: "permission", permission: "contact_edit" },
-    book,
-    (call, input) => settleContact(orders, call.scope, input),
+  edge.outsideTransaction(fixContact, fixContactSpec, { kind: "permission", permission: "contact_edit" }, book, (call, input) =>
+    settleContact(orders, call.scope, input),
   );
 
   edge.inTransaction(

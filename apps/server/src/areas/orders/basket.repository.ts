@@ -7,9 +7,29 @@ import type { Asked } from "./basket/conflicts.rules.ts";
 import type { RegistryFee, RequestParams } from "./requests.repository.ts";
 
 export type BasketRow = {
-  id: string; number: number; type: RequestType; stage: string; ascii_name: string | null; domain_id: string | null; service_id: string | null; proved_at: Date | null; contact_name: string | null; tld: string | null; period_months: number | null; params: RequestParams; product_id: number | null; version: number;
-  quote_id: string | null; net: number | null; vat: number | null; total: number | null; vat_rate: number | null; currency: string | null; valid_until: Date | null; registry_fee: RegistryFee | null;
-}; // prettier-ignore
+  id: string;
+  number: number;
+  type: RequestType;
+  stage: string;
+  ascii_name: string | null;
+  domain_id: string | null;
+  service_id: string | null;
+  proved_at: Date | null;
+  contact_name: string | null;
+  tld: string | null;
+  period_months: number | null;
+  params: RequestParams;
+  product_id: number | null;
+  version: number;
+  quote_id: string | null;
+  net: number | null;
+  vat: number | null;
+  total: number | null;
+  vat_rate: number | null;
+  currency: string | null;
+  valid_until: Date | null;
+  registry_fee: RegistryFee | null;
+};
 
 type UserScope = AccountScope & { userId: string };
 
@@ -56,9 +76,17 @@ export async function insertBasketLine(trx: Trx, scope: UserScope, line: NewBask
 }
 
 export type NewQuote = {
-  requestId: string; priceGroupId: string; operation: string; periodMonths: number; currency: string; netMinor: number; vatRateBasisPoints: number; vatMinor: number;
-  registryFee: RegistryFee | null; validUntil: Date;
-}; // prettier-ignore
+  requestId: string;
+  priceGroupId: string;
+  operation: string;
+  periodMonths: number;
+  currency: string;
+  netMinor: number;
+  vatRateBasisPoints: number;
+  vatMinor: number;
+  registryFee: RegistryFee | null;
+  validUntil: Date;
+};
 
 /** A quote never changes: a new price is a new row. */
 export async function insertQuotes(trx: Trx, scope: AccountScope, quotes: readonly NewQuote[]): Promise<string[]> {
@@ -117,18 +145,12 @@ export async function openTypesOn(
 ): Promise<ReadonlyMap<string, readonly Asked[]>> {
   const { rows } = await sql<Asked & { name: string }>`
     select distinct ascii_name as name, type, product_id as "productId" from request
-     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and ascii_name = any(${names}) and not is_final and state <> 'in_basket'`.execute(trx);
   return Map.groupBy(rows, ({ name }) => name);
 }
 
 /** Requests of these names that are open outside the basket, each as "type name". */
-export async function openRequestsOn(
-  trx: Trx,
-  scope: AccountScope,
-  names: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function openRequestsOn(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlySet<string>> {
   const open = await openTypesOn(trx, scope, names);
   return new Set([...open].flatMap(([name, asked]) => asked.map(({ type }) => `${type} ${name}`)));
 }

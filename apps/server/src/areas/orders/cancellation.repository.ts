@@ -3,9 +3,19 @@ import type { Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type ToCancel = {
-  id: string; name: string; unicode_name: string; tld: string; state: string; created_at: Date; expires_at: Date; renewal_mode: string; registry_id: string | null; statuses: string[];
-  is_registry_locked: boolean; unlocked_until: Date | null;
-}; // prettier-ignore
+  id: string;
+  name: string;
+  unicode_name: string;
+  tld: string;
+  state: string;
+  created_at: Date;
+  expires_at: Date;
+  renewal_mode: string;
+  registry_id: string | null;
+  statuses: string[];
+  is_registry_locked: boolean;
+  unlocked_until: Date | null;
+};
 
 export async function findToCancel(trx: Trx, scope: AccountScope, domainId: string): Promise<ToCancel | null> {
   const { rows } = await sql<ToCancel>`

@@ -43,17 +43,13 @@ export async function wantConsents(
 }
 
 export async function markAsked(trx: Trx, scope: AccountScope, consentId: string, now: Date): Promise<void> {
-  await sql`update owner_consent set asked_at = ${now} where account_id = ${scope.accountId} and id = ${consentId}`.execute(
-    trx,
-  );
+  await sql`update owner_consent set asked_at = ${now} where account_id = ${scope.accountId} and id = ${consentId}`.execute(trx);
 }
 
 /** Holds one side's row until the end of the transaction. */
 export async function lockConsent(trx: Trx, scope: AccountScope, consentId: string): Promise<ConsentRow | null> {
   const { rows } = await sql<ConsentRow>`
-    select ${columns} from owner_consent where account_id = ${scope.accountId} and id = ${consentId} for update`.execute(
-    trx,
-  );
+    select ${columns} from owner_consent where account_id = ${scope.accountId} and id = ${consentId} for update`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -115,21 +115,22 @@ export async function countsByTld(trx: Trx, scope: AccountScope): Promise<{ tld:
 
 export async function countsByState(trx: Trx, scope: AccountScope): Promise<{ state: string; count: number }[]> {
   const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by state`.execute(
-    trx,
-  );
+    select state, count(*) as count from domain where account_id = ${scope.accountId} and tab <= 4 group by state`.execute(trx);
   return rows;
 }
 
 export type LatestRow = {
-  number: number; type: string; product_id: number | null; ascii_name: string | null; state: string; at: Date;
-}; // prettier-ignore
+  number: number;
+  type: string;
+  product_id: number | null;
+  ascii_name: string | null;
+  state: string;
+  at: Date;
+};
 
 export async function latestRequests(trx: Trx, scope: AccountScope, max: number): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
     select number, type, product_id, ascii_name, state, coalesce(ended_at, created_at) as at from request
-     where account_id = ${scope.accountId} and state <> 'in_basket' order by created_at desc, id desc limit ${max}`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and state <> 'in_basket' order by created_at desc, id desc limit ${max}`.execute(trx);
   return rows;
 }

@@ -128,11 +128,15 @@ const view = async (itemid: string) =>
 
 const stored = async (itemid: string) => {
   const [row] = await db.query<{
-    state: string; renewal_mode: string; ns_wanted: string[]; ns_seen: string[]; ended_by: string | null;
+    state: string;
+    renewal_mode: string;
+    ns_wanted: string[];
+    ns_seen: string[];
+    ended_by: string | null;
   }>(
     "select d.state, d.renewal_mode, x.ns_wanted, x.ns_seen, x.ended_by from domain d join domain_detail x on x.domain_id = d.id where d.id = $1",
     [itemid],
-  ); // prettier-ignore
+  );
   return row;
 };
 
@@ -307,9 +311,7 @@ describe("a change of name servers", () => {
 
   test("waits for a registry lock to be opened", async () => {
     const { itemid } = await held();
-    await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [
-      itemid,
-    ]);
+    await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [itemid]);
     expect((await proven(changeNameServers, { itemid, servers: other })).body).toMatchObject({
       code: 2304,
       name: "RegistryLocked",
@@ -367,7 +369,10 @@ describe("cancelling a domain", () => {
       renewal_mode: "cancel",
     });
     expect(await told(itemid)).toMatchObject({ state: "ended", may: false });
-    const [proof] = await db.query("select step_up_id is not null as kept from request where ascii_name = $1 and type = 'update-domain-cancellation'", [name]); // prettier-ignore
+    const [proof] = await db.query(
+      "select step_up_id is not null as kept from request where ascii_name = $1 and type = 'update-domain-cancellation'",
+      [name],
+    );
     expect(proof).toEqual({ kept: true });
     expect(await desk.brokenInvariants()).toEqual([]);
   });
@@ -403,7 +408,10 @@ describe("cancelling a domain", () => {
 
   test("at its expiry is not offered, and refused, when that day has passed", async () => {
     const { name, itemid } = await held();
-    await db.query("update domain set expires_at = $2 where id = $1", [itemid, new Date(desk.clock.now().getTime() - 86_400_000)]); // prettier-ignore
+    await db.query("update domain set expires_at = $2 where id = $1", [
+      itemid,
+      new Date(desk.clock.now().getTime() - 86_400_000),
+    ]);
     expect(await told(itemid)).toMatchObject({ state: "none", may: true, expiredate: null });
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(2304);
     expect((await proven(cancelDomain, { itemid, name, when: "now" })).body.code).toBe(1000);
@@ -445,7 +453,12 @@ describe("DNS of a name that is registered elsewhere", () => {
     return zone;
   };
   const stateOf = async (name: string) =>
-    (await db.query<{ state: string }>("select state from domain where ascii_name = $1 and account_id = $2", [name, account.accountId]))[0]?.state; // prettier-ignore
+    (
+      await db.query<{ state: string }>("select state from domain where ascii_name = $1 and account_id = $2", [
+        name,
+        account.accountId,
+      ])
+    )[0]?.state;
 
   test("is served from a zone of its own, without a registry, and ends by typing its name", async () => {
     const name = `dns-${(nextName += 1)}.se`;

@@ -38,15 +38,7 @@ export { sweepRequests } from "./actions/sweep-requests.ts";
 export { takeCreditAgain } from "./actions/use-credit.ts";
 export { approvalOfOrder, decideOrderApproval, insertOrderApproval, orderContentHash } from "./approvals.repository.ts";
 export { basketOf, insertQuotes, type BasketRow, type NewQuote } from "./basket.repository.ts";
-export type {
-  AskedItem,
-  Corrected,
-  FixInput,
-  Fulfilment,
-  LineRead,
-  LineReader,
-  RequestKind,
-} from "./requests/request-kind.ts";
+export type { AskedItem, Corrected, FixInput, Fulfilment, LineRead, LineReader, RequestKind } from "./requests/request-kind.ts";
 export type { OrderDeps } from "./deps.ts";
 export { ownerChangeRoutes } from "./owner-change.routes.ts";
 export {

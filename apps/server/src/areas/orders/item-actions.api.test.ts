@@ -64,12 +64,17 @@ test("a registration, a transfer, a renewal, a restore and an owner change lie i
      values (gen_random_uuid(), $1, 'se', 'trade', 0, 'SEK', 25000, $2)`,
     [db.installation.priceGroupId, desk.clock.now()],
   );
-  await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = $1", [owned[1]]); // prettier-ignore
+  await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = $1", [owned[1]]);
   const lapsed = desk.iis.domains.get("aterstalls.se");
   const expiresAt = new Date(desk.clock.now().getTime() - 10 * 86_400_000).toISOString();
-  if (lapsed !== undefined)
-    desk.iis.domains.set("aterstalls.se", { ...lapsed, expiresAt, rgpStatuses: ["deactivated"] });
-  desk.iis.hold("flyttar-hit.se", { authInfo: "Planted-Code-7391", statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z", nameServers: ["ns1.rival.net"] }); // prettier-ignore
+  if (lapsed !== undefined) desk.iis.domains.set("aterstalls.se", { ...lapsed, expiresAt, rgpStatuses: ["deactivated"] });
+  desk.iis.hold("flyttar-hit.se", {
+    authInfo: "Planted-Code-7391",
+    statuses: ["ok"],
+    createdAt: "2020-03-01T00:00:00Z",
+    expiresAt: "2027-03-01T00:00:00Z",
+    nameServers: ["ns1.rival.net"],
+  });
 
   expect(
     await add([
@@ -122,9 +127,13 @@ test("a registration, a transfer, a renewal, a restore and an owner change lie i
       "update-domain-registrant",
     ]),
   );
-  const consents = await db.query<{ id: string; email: string }>("select id, email from owner_consent where asked_at is not null"); // prettier-ignore
+  const consents = await db.query<{ id: string; email: string }>(
+    "select id, email from owner_consent where asked_at is not null",
+  );
   for (const { id, email } of consents) {
-    const token = await tx(db.worker, account.scope, (trx) => issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now())); // prettier-ignore
+    const token = await tx(db.worker, account.scope, (trx) =>
+      issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now()),
+    );
     await desk.stranger().call(orders.answerConsent, { token, agree: true });
   }
   await desk.work(account);
@@ -146,5 +155,7 @@ test("every action of the contract is understood: what is not sold yet says so, 
   expect(said(/not through the basket/)).toEqual(["update-domain-dns"]);
   expect(said(/^$/)).toEqual(["create-dns-registration", "create-domain-registration"]);
   expect(said(/DNS plan|registry lock/)).toEqual(["renew-service", "update-dns-renew"]);
-  expect((await browser.call(orders.addToBasket, { items: [{ itemaction: "create-moon", domainname: "x.se" }] })).body.code).toBe(2005); // prettier-ignore
+  expect((await browser.call(orders.addToBasket, { items: [{ itemaction: "create-moon", domainname: "x.se" }] })).body.code).toBe(
+    2005,
+  );
 });

@@ -8,8 +8,7 @@ const commandsEach = 3;
 export type Line = { readonly ahead: number; readonly commandsPerMinute: number };
 
 // What is kept for people, and for what is being granted, takes a tenth.
-const minutesFor = (requests: number, { commandsPerMinute }: Line) =>
-  (requests * commandsEach) / (commandsPerMinute * 0.9);
+const minutesFor = (requests: number, { commandsPerMinute }: Line) => (requests * commandsEach) / (commandsPerMinute * 0.9);
 
 /** Minutes until a request's turn at its registry has come, with so many before it; at least one. */
 export function minutesInLine(line: Line): number {

@@ -21,7 +21,8 @@ test("a move that is looked at for five days says once that it waits, and how it
 
 test("a look under way is told, and so is what a person started or what stands for another reason afterwards", () => {
   const begun = [step("processing"), step("pending_registry")];
-  const kept = (rest: readonly ReturnType<typeof step>[]) => expect(withoutLooks([...begun, ...rest])).toEqual([...begun, ...rest]); // prettier-ignore
+  const kept = (rest: readonly ReturnType<typeof step>[]) =>
+    expect(withoutLooks([...begun, ...rest])).toEqual([...begun, ...rest]);
   kept([step("queued"), step("processing")]);
   kept([step("queued", "staff:2"), step("processing"), step("pending_registry")]);
   kept([step("queued"), step("processing"), step("pending_registry", "job:fulfil-request", "away")]);

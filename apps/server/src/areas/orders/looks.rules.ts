@@ -29,8 +29,7 @@ export function withoutLooks<T extends Step>(steps: readonly T[]): T[] {
 export function timesBegun(steps: readonly Step[]): number {
   return steps.filter(({ to_state: state }, at) => {
     const [waited, queued] = [steps[at - 2], steps[at - 1]];
-    const isLook =
-      waits.includes(waited?.to_state ?? "") && queued?.to_state === "queued" && queued.actor.startsWith("job:");
+    const isLook = waits.includes(waited?.to_state ?? "") && queued?.to_state === "queued" && queued.actor.startsWith("job:");
     return state === "processing" && !isLook;
   }).length;
 }

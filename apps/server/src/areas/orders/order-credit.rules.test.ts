@@ -32,7 +32,10 @@ test("credit that is kept pays first for what was delivered, and leaves a card n
 
 test("a transfer is asked for what no credit is kept for, without lines that have ended", () => {
   const order = { total_minor: 1000, credit_minor: 300, credit_state: "held" } as const;
-  const lines = [{ isEnded: false, totalMinor: 400 }, { isEnded: true, totalMinor: 600 }]; // prettier-ignore
+  const lines = [
+    { isEnded: false, totalMinor: 400 },
+    { isEnded: true, totalMinor: 600 },
+  ];
   expect(transferShare(order, lines)).toBe(100);
   expect(transferShare({ ...order, credit_minor: 600 }, lines)).toBe(0);
 });

@@ -42,7 +42,5 @@ export function creditTaken(
   leastCardMinor: number,
 ): number {
   const keptMinor = order.credit_state === "held" ? order.credit_minor : 0;
-  return order.method === "card"
-    ? creditBesideCard(takenMinor, keptMinor, leastCardMinor)
-    : Math.min(keptMinor, takenMinor);
+  return order.method === "card" ? creditBesideCard(takenMinor, keptMinor, leastCardMinor) : Math.min(keptMinor, takenMinor);
 }

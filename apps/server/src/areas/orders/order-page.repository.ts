@@ -5,8 +5,16 @@ import type { AccountScope } from "../../platform/scope.ts";
 /** Read model of the order page: the money beside the lines. */
 
 export type OrderInvoice = {
-  id: string; number: number; kind: "invoice" | "credit_note"; state: string; seller_id: string; total_minor: number; left_minor: number; due_on: string | null; ocr: string | null;
-}; // prettier-ignore
+  id: string;
+  number: number;
+  kind: "invoice" | "credit_note";
+  state: string;
+  seller_id: string;
+  total_minor: number;
+  left_minor: number;
+  due_on: string | null;
+  ocr: string | null;
+};
 
 /** Numbered invoices of an order and the credit notes over them. */
 export async function invoicesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<OrderInvoice[]> {
@@ -40,11 +48,7 @@ export type BankDetails = { payee: string; bankgiro: string | null; iban: string
 
 /** Where bank transfers to a seller go, as its details say. */
 export async function bankDetails(trx: Trx, sellerId: string): Promise<BankDetails> {
-  const seller = await trx
-    .selectFrom("seller")
-    .select(["name", "details"])
-    .where("id", "=", sellerId)
-    .executeTakeFirstOrThrow();
+  const seller = await trx.selectFrom("seller").select(["name", "details"]).where("id", "=", sellerId).executeTakeFirstOrThrow();
   const details = seller.details as Record<string, unknown>;
   const text = (key: string) => (typeof details[key] === "string" ? details[key] : null);
   return { payee: seller.name, bankgiro: text("bankgiro"), iban: text("iban"), bic: text("bic") };

@@ -102,8 +102,7 @@ export function presentOrderLine(
     release: releaseOf(row),
     price: priceOf(row),
     usualseconds:
-      requestKinds.get(row.type)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ??
-      86_400,
+      requestKinds.get(row.type)?.usualSeconds(row.tld === null ? null : (catalogue.get(row.tld)?.rules ?? null)) ?? 86_400,
     startedat: steps.find((step) => step.to_state === "processing")?.at.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,
   };

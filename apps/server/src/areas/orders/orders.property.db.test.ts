@@ -14,7 +14,7 @@ let nextName = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } }; // prettier-ignore
+  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
 });
 afterAll(async () => {
   await desk.close();
@@ -128,13 +128,16 @@ const code = "Planted-Code-7391";
 async function move(life: Life, pick: number, way: Parameters<typeof desk.place>[2]): Promise<void> {
   const moving = Array.from({ length: 1 + (pick % 2) }, () => `flytt-${(nextName += 1)}.app`);
   for (const name of moving)
-    desk.gtld.hold(name, { authInfo: code, statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z" }); // prettier-ignore
+    desk.gtld.hold(name, {
+      authInfo: code,
+      statuses: ["ok"],
+      createdAt: "2020-03-01T00:00:00Z",
+      expiresAt: "2027-03-01T00:00:00Z",
+    });
   await life.browser.call(addToBasket, {
     items: [
       ...moving.map((domainname) => ({ itemaction: "create-domain-transfer", domainname, authcode: code })),
-      ...(pick % 3 === 0
-        ? names(0).map((domainname) => ({ itemaction: "create-domain-registration", domainname }))
-        : []),
+      ...(pick % 3 === 0 ? names(0).map((domainname) => ({ itemaction: "create-domain-registration", domainname })) : []),
     ],
   });
   const placed = await desk.place(life.browser, await desk.prepare(life.browser), way);

@@ -3,10 +3,22 @@ import { sendUnread, type Trx } from "../../platform/db/transaction.ts";
 import type { AccountScope } from "../../platform/scope.ts";
 
 export type OrderRow = {
-  id: string; number: number; state: "awaiting_payment" | "working" | "closed" | "cancelled"; currency: string; net_minor: number; vat_minor: number; total_minor: number;
-  credit_minor: number; credit_state: "held" | "used" | "released" | null; promised_minor: number;
-  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free"; placed_by: string; placed_at: Date; version: number; po_number: string | null;
-}; // prettier-ignore
+  id: string;
+  number: number;
+  state: "awaiting_payment" | "working" | "closed" | "cancelled";
+  currency: string;
+  net_minor: number;
+  vat_minor: number;
+  total_minor: number;
+  credit_minor: number;
+  credit_state: "held" | "used" | "released" | null;
+  promised_minor: number;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice" | "credit" | "free";
+  placed_by: string;
+  placed_at: Date;
+  version: number;
+  po_number: string | null;
+};
 
 const columns = [
   "id",
@@ -40,10 +52,7 @@ export async function findOrder(trx: Trx, scope: AccountScope, id: string): Prom
 
 /** Locks the order: everything that moves its money or its end waits in line here. Rows that only point to it do not. */
 export async function lockOrder(trx: Trx, scope: AccountScope, id: string): Promise<OrderRow | null> {
-  return (
-    ((await orders(trx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined) ??
-    null
-  );
+  return ((await orders(trx, scope).where("id", "=", id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined) ?? null;
 }
 
 export type OrderProgress = OrderRow & {
@@ -173,12 +182,7 @@ export async function changeOrderCredit(
 }
 
 /** Writes what an order that is locked in this transaction will put on the account's invoice; gives the order as it is then. */
-export async function changePromise(
-  trx: Trx,
-  scope: AccountScope,
-  order: OrderRow,
-  promisedMinor: number,
-): Promise<OrderRow> {
+export async function changePromise(trx: Trx, scope: AccountScope, order: OrderRow, promisedMinor: number): Promise<OrderRow> {
   await trx
     .updateTable("sales_order")
     .set({ promised_minor: promisedMinor })
@@ -226,11 +230,7 @@ export async function checkOutLines(
 export type StepRow = { at: Date; to_state: string; reason: string | null; actor: string };
 
 /** State changes of all requests of an order, by request, oldest first. */
-export async function timelinesOfOrder(
-  trx: Trx,
-  scope: AccountScope,
-  orderId: string,
-): Promise<Map<string, StepRow[]>> {
+export async function timelinesOfOrder(trx: Trx, scope: AccountScope, orderId: string): Promise<Map<string, StepRow[]>> {
   const { rows } = await sql<StepRow & { object_id: string }>`
     select l.object_id, l.at, l.to_state, l.reason, l.actor
       from state_log l join request r on r.account_id = l.account_id and r.id = l.object_id

@@ -1,11 +1,6 @@
 import { codeOf, statuses, type Status } from "@nameplane/contracts";
 import * as operations from "@nameplane/contracts/orders/operations";
-import {
-  addToBasketSpec,
-  basketSpec,
-  removeFromBasketSpec,
-  updateBasketItemSpec,
-} from "@nameplane/contracts/orders/basket";
+import { addToBasketSpec, basketSpec, removeFromBasketSpec, updateBasketItemSpec } from "@nameplane/contracts/orders/basket";
 import { getOrderSpec } from "@nameplane/contracts/orders/order-view";
 import {
   cancelRequestSpec,
@@ -52,15 +47,9 @@ const order = { kind: "permission", permission: "domain_order" } as const;
 const cancel = { kind: "permission", permission: "order_cancel" } as const;
 
 export function orderRoutes(edge: Edge, deps: OrderDeps): void {
-  edge.inTransaction(
-    operations.basket,
-    basketSpec,
-    { kind: "session" },
-    basketFeature,
-    async ({ trx, scope, session, now }) => ({
-      parameters: await viewBasket(trx, { ...scope, userId: session.userId }, now),
-    }),
-  );
+  edge.inTransaction(operations.basket, basketSpec, { kind: "session" }, basketFeature, async ({ trx, scope, session, now }) => ({
+    parameters: await viewBasket(trx, { ...scope, userId: session.userId }, now),
+  }));
 
   edge.outsideTransaction(
     operations.addToBasket,
@@ -112,47 +101,35 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     return call.tx((trx) => viewDashboard(trx, call.scope, call.now, { showsPrices, permissions }));
   });
 
-  edge.inTransaction(
-    operations.getOrder,
-    getOrderSpec,
-    view,
-    ordered,
-    async ({ trx, scope, session, now, language }, input) => ({
-      order: await viewOrder(trx, scope, input.ordernr, {
-        mayApprove: session.permissions.has("order_approve"),
-        now,
-        language,
-      }),
+  edge.inTransaction(operations.getOrder, getOrderSpec, view, ordered, async ({ trx, scope, session, now, language }, input) => ({
+    order: await viewOrder(trx, scope, input.ordernr, {
+      mayApprove: session.permissions.has("order_approve"),
+      now,
+      language,
     }),
-  );
+  }));
 
-  edge.inTransaction(
-    operations.requestList,
-    requestListSpec,
-    view,
-    requests,
-    async ({ trx, scope, session }, input) => {
-      const filter = filterOf(input, await pageSize(trx, session, input.limit));
-      return withReach(trx, session, input.subaccounts, async (reach) => {
-        const { rows, total } = await listRequests(trx, scope, filter, reach);
-        const byState = await countByState(trx, scope, reach);
-        const accounts = await accountsOfRows(
-          trx,
-          scope,
-          rows.map(({ account_id: accountId }) => accountId),
-        );
-        return {
-          data: rows.map((row) => ({ ...presentRequestRow(row), account: accounts.get(row.account_id) })),
-          subaccounts: reach === "below",
-          page: input.page ?? 1,
-          limit: filter.limit,
-          total,
-          needsyou: (byState.get("action_required") ?? 0) + (byState.get("failed") ?? 0),
-          counts: Object.fromEntries([...byState].map(([state, count]) => [String(codeOf("request", state)), count])),
-        };
-      });
-    },
-  );
+  edge.inTransaction(operations.requestList, requestListSpec, view, requests, async ({ trx, scope, session }, input) => {
+    const filter = filterOf(input, await pageSize(trx, session, input.limit));
+    return withReach(trx, session, input.subaccounts, async (reach) => {
+      const { rows, total } = await listRequests(trx, scope, filter, reach);
+      const byState = await countByState(trx, scope, reach);
+      const accounts = await accountsOfRows(
+        trx,
+        scope,
+        rows.map(({ account_id: accountId }) => accountId),
+      );
+      return {
+        data: rows.map((row) => ({ ...presentRequestRow(row), account: accounts.get(row.account_id) })),
+        subaccounts: reach === "below",
+        page: input.page ?? 1,
+        limit: filter.limit,
+        total,
+        needsyou: (byState.get("action_required") ?? 0) + (byState.get("failed") ?? 0),
+        counts: Object.fromEntries([...byState].map(([state, count]) => [String(codeOf("request", state)), count])),
+      };
+    });
+  });
 
   edge.outsideTransaction(operations.getRequest, getRequestSpec, view, requests, async (call, input) => {
     const showsHistory = await call.isOn("enableHistory");
@@ -208,15 +185,9 @@ export function orderRoutes(edge: Edge, deps: OrderDeps): void {
     data: await readDocuments(trx, scope, requestid),
   }));
 
-  edge.inTransaction(
-    sendRequestDocuments,
-    sendRequestDocumentsSpec,
-    order,
-    requests,
-    async ({ trx, scope }, input) => ({
-      status: codeOf("request", await sendDocuments(trx, deps, scope, input.requestid)),
-    }),
-  );
+  edge.inTransaction(sendRequestDocuments, sendRequestDocumentsSpec, order, requests, async ({ trx, scope }, input) => ({
+    status: codeOf("request", await sendDocuments(trx, deps, scope, input.requestid)),
+  }));
 
   bulkRoutes(edge, deps);
 }

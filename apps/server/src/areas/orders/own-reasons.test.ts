@@ -1,13 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import {
-  ownReason,
-  ownReasonKeys,
-  ownReasons,
-  ownReasonText,
-  reasonText,
-} from "@nameplane/contracts/orders/own-reasons";
+import { ownReason, ownReasonKeys, ownReasons, ownReasonText, reasonText } from "@nameplane/contracts/orders/own-reasons";
 
 const areas = path.join(import.meta.dirname, "..");
 const sources = readdirSync(areas, { recursive: true, encoding: "utf8" })

@@ -44,7 +44,7 @@ export function ownerChangeRoutes(edge: Edge, deps: OrderDeps): void {
     const request = await findRequestByNumber(trx, scope, input.requestid);
     if (request === null) throw new Refused(NotFound, { param: "requestid" });
     return { data: (await consentsOf(trx, scope, request.id)).map(presentConsent) };
-  }); // prettier-ignore
+  });
 
   edge.public(operations.readConsent, readConsentSpec, {}, async (call, { token }) => {
     const { ask, scope } = await readConsentAsk(deps, call, token);

@@ -199,9 +199,7 @@ describe("a request that waits for its turn at the registry", () => {
     const number = async (index: number) => (await desk.request(account, names[index] ?? "")).number;
     expect(await shown(await number(29))).toMatchObject({ status: 10, reasontext: null });
     // Bulk work is held back just now, people are not.
-    await db.query(
-      "insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp())",
-    );
+    await db.query("insert into registry_pace (registry_id, pace, background_waited_at) values ('iis', '{}', clock_timestamp())");
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 30}' where id = 'iis'");
     expect(await shown(await number(29))).toMatchObject({
       isownreason: true,
@@ -230,16 +228,17 @@ describe("a request that waits for its turn at the registry", () => {
     await desk.order(account, names, { method: "invoice" });
     await desk.work(account);
     desk.iis.onSend = null;
-    expect(names.map((one) => lanes.get(one))).toEqual(
-      names.map((_, line) => (line < 10 ? "interactive" : "background")),
-    );
+    expect(names.map((one) => lanes.get(one))).toEqual(names.map((_, line) => (line < 10 ? "interactive" : "background")));
   });
 
   test("of many is not begun while those before it wait too long, however often it is looked at; a person's lines are", async () => {
     const names = Array.from({ length: 14 }, name);
     await desk.order(account, names, { method: "invoice" });
     desk.iis.backgroundWaitedMs = patienceMs + 1;
-    const asked = () => desk.iis.received.filter(({ verb }) => verb === "domain:create").map((one) => (one.verb === "domain:create" ? one.name : "")); // prettier-ignore
+    const asked = () =>
+      desk.iis.received
+        .filter(({ verb }) => verb === "domain:create")
+        .map((one) => (one.verb === "domain:create" ? one.name : ""));
     // As many looks as a quarter of an hour's sweeps find due: none is an attempt, and none asks the registry anything.
     await desk.work(account);
     for (let second = 0; second < 900; second += 10) {
@@ -248,7 +247,9 @@ describe("a request that waits for its turn at the registry", () => {
       await desk.work(account);
     }
     const late = (await desk.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
-    expect(late.map(({ state, attempt }) => ({ state, attempt }))).toEqual(Array.from({ length: 4 }, () => ({ state: "queued", attempt: 0 }))); // prettier-ignore
+    expect(late.map(({ state, attempt }) => ({ state, attempt }))).toEqual(
+      Array.from({ length: 4 }, () => ({ state: "queued", attempt: 0 })),
+    );
     expect(names.filter((one) => asked().includes(one))).toEqual(names.slice(0, 10));
     desk.iis.backgroundWaitedMs = patienceMs;
     desk.clock.advance(5 * 60_000);
@@ -265,20 +266,26 @@ describe("a request that waits for its turn at the registry", () => {
     await db.query("update registry set profile = profile || '{\"commandsPerMinute\": 60}' where id = 'iis'");
     const many = (await desk.requests(account)).filter(({ ascii_name: one }) => names.indexOf(one ?? "") >= 10);
     const many30 = many.toSorted((a, b) => names.indexOf(a.ascii_name ?? "") - names.indexOf(b.ascii_name ?? ""));
-    const look = (index: number) => fulfilRequest(desk.deps, makeScope({ ...account.scope, actor: "job:test" }), many30[index]?.id ?? ""); // prettier-ignore
+    const look = (index: number) =>
+      fulfilRequest(desk.deps, makeScope({ ...account.scope, actor: "job:test" }), many30[index]?.id ?? "");
     const turns = async () =>
-      (await db.query<{ id: string }>("select request_id as id from registry_turn where registry_id = 'iis'")).map(
-        ({ id }) => many30.findIndex((one) => one.id === id),
+      (await db.query<{ id: string }>("select request_id as id from registry_turn where registry_id = 'iis'")).map(({ id }) =>
+        many30.findIndex((one) => one.id === id),
       );
     const due = async (index: number) =>
-      (await db.query<{ state: string; attempt: number; ms: number }>(
-        "select state, attempt, extract(epoch from next_check_at - $2)::float8 * 1000 as ms from request where id = $1",
-        [many30[index]?.id, desk.clock.now()],
-      ))[0]; // prettier-ignore
+      (
+        await db.query<{ state: string; attempt: number; ms: number }>(
+          "select state, attempt, extract(epoch from next_check_at - $2)::float8 * 1000 as ms from request where id = $1",
+          [many30[index]?.id, desk.clock.now()],
+        )
+      )[0];
     // Three turns at sixty commands a minute: the first is being told of, two were called before they were looked at.
     desk.iis.onSend = async (transform) => {
       if (transform.verb !== "domain:create" || transform.name !== many30[0]?.ascii_name) return;
-      await db.query("insert into registry_turn select id, 'iis', clock_timestamp() + interval '1 minute' from unnest($1::uuid[]) id", [[many30[1]?.id, many30[2]?.id]]); // prettier-ignore
+      await db.query(
+        "insert into registry_turn select id, 'iis', clock_timestamp() + interval '1 minute' from unnest($1::uuid[]) id",
+        [[many30[1]?.id, many30[2]?.id]],
+      );
       await look(29);
     };
     await look(0);

@@ -69,8 +69,7 @@ test("requests are searched by request id, order number and domain name, also ty
   expect(await found({ requestid: requestid + 1_000_000 })).toEqual([0]);
   expect(await found({ ordernr })).toEqual([1, "ett-namn.se"]);
   expect(await found({ ordernr: other, domainname: "ett-namn.se" })).toEqual([0]);
-  for (const domainname of ["smörgås.nu", "XN--SMRGS-PRA0J.NU"])
-    expect(await found({ domainname })).toEqual([1, "smörgås.nu"]);
+  for (const domainname of ["smörgås.nu", "XN--SMRGS-PRA0J.NU"]) expect(await found({ domainname })).toEqual([1, "smörgås.nu"]);
 });
 
 test("its actions are cancel, fix and reset, each where it can be done, and then it is [C3.28]", async () => {

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import {
-  edgesOf,
-  finalStates,
-  isAllowed,
-  requestTransitions,
-  type RequestEvent,
-  type RequestState,
-} from "./request.state.ts";
+import { edgesOf, finalStates, isAllowed, requestTransitions, type RequestEvent, type RequestState } from "./request.state.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -32,9 +25,7 @@ test("every state and event pair is allowed exactly where the database allows it
 });
 
 test("final states are the ones the database marks as ended", async () => {
-  const rows = await db.query<{ state: string }>(
-    "select state from status_code where machine = 'request' and is_final",
-  );
+  const rows = await db.query<{ state: string }>("select state from status_code where machine = 'request' and is_final");
   expect([...finalStates].toSorted()).toEqual(rows.map((row) => row.state).toSorted());
 });
 

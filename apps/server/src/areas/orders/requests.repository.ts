@@ -10,18 +10,50 @@ import type { RequestState } from "./request.state.ts";
 
 /** Everything an action may want to know about one request, with the quote it is sold at. */
 export type RequestRow = {
-  id: string; number: number; type: RequestType; state: RequestState; reason: number | null; reason_text: string | null; origin: string;
-  order_id: string | null; position: number; basket_of: string | null; ascii_name: string | null; tld: string | null; domain_id: string | null; service_id: string | null; product_id: number | null; period_months: number | null;
-  params: RequestParams; stage: "main" | "pre"; secret_enc: Buffer | null; quote_id: string | null; funding: string | null; funded_at: Date | null; release: "fulfilled" | "credited" | "refunded" | null;
-  attempt: number; next_check_at: Date | null; limit_at: Date | null; is_locked: boolean; created_by: string; created_at: Date; ended_at: Date | null; version: number;
-  quote_net: number | null; quote_vat: number | null; quote_total: number | null; quote_vat_rate: number | null; quote_currency: string | null; registry_fee: RegistryFee | null;
+  id: string;
+  number: number;
+  type: RequestType;
+  state: RequestState;
+  reason: number | null;
+  reason_text: string | null;
+  origin: string;
+  order_id: string | null;
+  position: number;
+  basket_of: string | null;
+  ascii_name: string | null;
+  tld: string | null;
+  domain_id: string | null;
+  service_id: string | null;
+  product_id: number | null;
+  period_months: number | null;
+  params: RequestParams;
+  stage: "main" | "pre";
+  secret_enc: Buffer | null;
+  quote_id: string | null;
+  funding: string | null;
+  funded_at: Date | null;
+  release: "fulfilled" | "credited" | "refunded" | null;
+  attempt: number;
+  next_check_at: Date | null;
+  limit_at: Date | null;
+  is_locked: boolean;
+  created_by: string;
+  created_at: Date;
+  ended_at: Date | null;
+  version: number;
+  quote_net: number | null;
+  quote_vat: number | null;
+  quote_total: number | null;
+  quote_vat_rate: number | null;
+  quote_currency: string | null;
+  registry_fee: RegistryFee | null;
   /** Attempts in a row that ended in a fault of ours. */
   faults: number;
   /** What stopped it, the same for the same cause. */
   stop_cause: string | null;
   /** Why the operator's people keep the customer off it; for them alone. */
   lock_reason: string | null;
-}; // prettier-ignore
+};
 
 /** Input of a request as stored: never secrets. */
 export type RequestParams = {
@@ -85,12 +117,7 @@ const selected = sql`
 
 const joined = sql`request r left join quote q on q.account_id = r.account_id and q.id = r.quote_id`;
 
-async function one(
-  trx: Trx,
-  scope: AccountScope,
-  where: ReturnType<typeof sql>,
-  lock: boolean,
-): Promise<RequestRow | null> {
+async function one(trx: Trx, scope: AccountScope, where: ReturnType<typeof sql>, lock: boolean): Promise<RequestRow | null> {
   const { rows } =
     await sql<RequestRow>`select ${selected} from ${joined} where r.account_id = ${scope.accountId} and ${where} ${lock ? sql`for update of r` : sql``}`.execute(
       trx,
@@ -115,12 +142,7 @@ export function findRequestByNumber(trx: Trx, scope: AccountScope, number: numbe
   return one(trx, scope, sql`r.number = ${number} and r.state <> 'in_basket'`, false);
 }
 
-export async function requestsOfOrder(
-  trx: Trx,
-  scope: AccountScope,
-  orderId: string,
-  lock = false,
-): Promise<RequestRow[]> {
+export async function requestsOfOrder(trx: Trx, scope: AccountScope, orderId: string, lock = false): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select ${selected} from ${joined} where r.account_id = ${scope.accountId} and r.order_id = ${orderId} order by r.position ${lock ? sql`for update of r` : sql``}`.execute(
     trx,
@@ -150,15 +172,10 @@ export async function takeTurn(trx: Trx, id: string, seconds: number): Promise<L
 }
 
 /** Ends the turn of a request that had one, and gives the requests that are called instead. */
-export async function passTurn(
-  trx: Trx,
-  id: string,
-): Promise<{ accountId: string; brandId: string; requestId: string }[]> {
+export async function passTurn(trx: Trx, id: string): Promise<{ accountId: string; brandId: string; requestId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string; requestId: string }>`
     select account_id as "accountId", brand_id as "brandId", request_id as "requestId"
-      from np_pass_turn(${id}::uuid, ${fewLines}, ${turnsPerCommand}, make_interval(secs => ${calledSeconds}))`.execute(
-    trx,
-  );
+      from np_pass_turn(${id}::uuid, ${fewLines}, ${turnsPerCommand}, make_interval(secs => ${calledSeconds}))`.execute(trx);
   return rows;
 }
 
@@ -352,11 +369,7 @@ export async function listRequests(
 }
 
 /** How many requests the list reaches are in each state; the basket does not count. */
-export async function countByState(
-  trx: Trx,
-  scope: AccountScope,
-  reach: Reach = "own",
-): Promise<ReadonlyMap<string, number>> {
+export async function countByState(trx: Trx, scope: AccountScope, reach: Reach = "own"): Promise<ReadonlyMap<string, number>> {
   const rows = await trx
     .selectFrom("request as r")
     .select((eb) => ["state", eb.fn.countAll<number>().as("n")])

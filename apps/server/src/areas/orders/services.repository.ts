@@ -70,17 +70,10 @@ export async function endService(trx: Trx, scope: AccountScope, id: string, at: 
 }
 
 /** Whether it renews by itself, or ends with what is paid for. */
-export async function setServiceRenewal(
-  trx: Trx,
-  scope: AccountScope,
-  id: string,
-  mode: "auto" | "cancel",
-): Promise<void> {
+export async function setServiceRenewal(trx: Trx, scope: AccountScope, id: string, mode: "auto" | "cancel"): Promise<void> {
   await sql`
     update service set renewal_mode = ${mode}, version = version + 1
-     where account_id = ${scope.accountId} and id = ${id} and ended_at is null and renewal_mode <> ${mode}`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and id = ${id} and ended_at is null and renewal_mode <> ${mode}`.execute(trx);
 }
 
 /** A plan or other service that hangs on a domain, as its renewal needs it. */
@@ -122,11 +115,7 @@ export async function dnsPlansOf(
 }
 
 /** The registry locks of these names that go on, by name. */
-export async function locksOf(
-  trx: Trx,
-  scope: AccountScope,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, OwnService>> {
+export async function locksOf(trx: Trx, scope: AccountScope, names: readonly string[]): Promise<ReadonlyMap<string, OwnService>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<OwnService>`
     select distinct on (d.ascii_name) ${ownColumns} from ${ownJoined}
@@ -138,9 +127,7 @@ export async function locksOf(
 /** One service of the account with its domain, held until the end of the transaction; null when it is none of its own, or has none. */
 export async function lockService(trx: Trx, scope: AccountScope, id: string): Promise<OwnService | null> {
   const { rows } = await sql<OwnService>`
-    select ${ownColumns} from ${ownJoined} where s.account_id = ${scope.accountId} and s.id = ${id} for update of s`.execute(
-    trx,
-  );
+    select ${ownColumns} from ${ownJoined} where s.account_id = ${scope.accountId} and s.id = ${id} for update of s`.execute(trx);
   return rows[0] ?? null;
 }
 

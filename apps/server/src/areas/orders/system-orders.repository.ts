@@ -49,9 +49,7 @@ export async function insertSystemRequests(
 }
 
 export async function acceptQuotes(trx: Trx, scope: AccountScope, ids: readonly string[], at: Date): Promise<void> {
-  await sql`update quote set accepted_at = ${at} where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(
-    trx,
-  );
+  await sql`update quote set accepted_at = ${at} where account_id = ${scope.accountId} and id = any(${ids}::uuid[])`.execute(trx);
 }
 
 type Owned = { accountId: string; brandId: string };
@@ -90,8 +88,15 @@ export async function dueRenewals(
 }
 
 export type LineToRenew = {
-  domainId: string; asciiName: string; tld: string; state: DomainState; mode: "auto" | "once"; expiresAt: Date; isPremium: boolean; unicodeName: string;
-}; // prettier-ignore
+  domainId: string;
+  asciiName: string;
+  tld: string;
+  state: DomainState;
+  mode: "auto" | "once";
+  expiresAt: Date;
+  isPremium: boolean;
+  unicodeName: string;
+};
 
 /** The same names as they are now, held until the end of the transaction. */
 export async function lockNames(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<LineToRenew[]> {
@@ -151,12 +156,7 @@ export type WaitingRenewal = Owned & {
  * Renewals of ours that wait for money: those there is money for now, or a card to be tried, nearest to their last safe day first, and
  * those nobody wants any more. Whether the money is really there is decided under the lock. As readonly.
  */
-export async function waitingRenewals(
-  trx: Trx,
-  states: readonly string[],
-  now: Date,
-  max: number,
-): Promise<WaitingRenewal[]> {
+export async function waitingRenewals(trx: Trx, states: readonly string[], now: Date, max: number): Promise<WaitingRenewal[]> {
   const { rows } = await sql<WaitingRenewal>`
     select * from (
       select r.account_id as "accountId", a.brand_id as "brandId", r.order_id as "orderId", r.id as "requestId", r.limit_at,
@@ -173,10 +173,7 @@ export async function waitingRenewals(
 }
 
 /** Renewals that were to be the last, and are done. As readonly. */
-export async function lastRenewals(
-  trx: Trx,
-  max: number,
-): Promise<(Owned & { requestId: string; domainId: string })[]> {
+export async function lastRenewals(trx: Trx, max: number): Promise<(Owned & { requestId: string; domainId: string })[]> {
   const { rows } = await sql<Owned & { requestId: string; domainId: string }>`
     select r.account_id as "accountId", a.brand_id as "brandId", r.id as "requestId", r.domain_id as "domainId"
       from request r join account a on a.id = r.account_id
@@ -194,9 +191,7 @@ export async function letGoAfterLast(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update domain set renewal_mode = 'cancel', version = version + 1
-     where account_id = ${scope.accountId} and id = ${work.domainId} and renewal_mode = 'once' returning id`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and id = ${work.domainId} and renewal_mode = 'once' returning id`.execute(trx);
   await sql`update request set params = params - 'last' where account_id = ${scope.accountId} and id = ${work.requestId}`.execute(
     trx,
   );

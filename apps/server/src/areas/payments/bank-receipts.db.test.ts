@@ -21,10 +21,7 @@ afterAll(async () => {
 });
 
 /** An order to be paid by bank: invoiced over 125.00 at checkout, its request waiting. */
-async function invoiced(
-  account: TestAccount,
-  currency = "SEK",
-): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
+async function invoiced(account: TestAccount, currency = "SEK"): Promise<IssuedInvoice & { orderId: string; requestId: string }> {
   const order = await desk.order(account);
   const requestId = order.requestIds[0] ?? "";
   const issued = await tx(db.app, account.scope, (trx) =>
@@ -176,10 +173,7 @@ test("the same movement of the bank is booked once, also at the same time (F32)"
 test("two transfers at once: never more on the invoice than it is over", async () => {
   const account = await createAccount(db);
   const { ocr } = await invoiced(account);
-  await Promise.all([
-    receive({ amountMinor: 12_500, reference: ocr }),
-    receive({ amountMinor: 12_500, reference: ocr }),
-  ]);
+  await Promise.all([receive({ amountMinor: 12_500, reference: ocr }), receive({ amountMinor: 12_500, reference: ocr })]);
   expect(await moneyOf(account)).toMatchObject({ balance: { prepaid: 12_500, owed: 0 }, invoices: ["paid"] });
   await everythingHolds();
 });

@@ -85,23 +85,14 @@ export interface CardProvider {
   capture(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<unknown>;
   /** Ends a payment that was not made, and releases reserved money. */
   cancel(providerObject: string, idempotencyKey: string): Promise<void>;
-  refund(
-    providerObject: string,
-    amountMinor: number,
-    idempotencyKey: string,
-  ): Promise<{ readonly refundObject: string }>;
+  refund(providerObject: string, amountMinor: number, idempotencyKey: string): Promise<{ readonly refundObject: string }>;
   /** Makes an account known to the provider, so that cards can be kept for it. Gives the holder's id. */
-  createHolder(input: {
-    readonly accountId: string;
-    readonly email: string;
-    readonly idempotencyKey: string;
-  }): Promise<string>;
+  createHolder(input: { readonly accountId: string; readonly email: string; readonly idempotencyKey: string }): Promise<string>;
   /** The provider's page on which a card is kept and nothing is paid, with 3-D Secure and the mandate for later charges. */
   createHostedSetup(
-    input: Pick<
-      HostedPaymentInput,
-      "accountId" | "currency" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"
-    > & { readonly holder: string },
+    input: Pick<HostedPaymentInput, "accountId" | "currency" | "successUrl" | "cancelUrl" | "language" | "idempotencyKey"> & {
+      readonly holder: string;
+    },
   ): Promise<{ readonly redirectUrl: string }>;
   /** Every card kept for a holder, newest first. */
   listCards(holder: string): Promise<readonly KeptCard[]>;

@@ -1,11 +1,6 @@
 import { codeOf } from "@nameplane/contracts";
 import { MethodNotAllowed } from "@nameplane/contracts/checkout/refusals";
-import {
-  checkDepositSpec,
-  depositChoicesSpec,
-  depositLimits,
-  makeDepositSpec,
-} from "@nameplane/contracts/ledger/deposit";
+import { checkDepositSpec, depositChoicesSpec, depositLimits, makeDepositSpec } from "@nameplane/contracts/ledger/deposit";
 import { checkDeposit, depositChoices, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import type { Edge } from "../../platform/http/edge.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -23,62 +18,49 @@ const mayView = { kind: "permission", permission: "economy_view" } as const;
 /** Money in advance: a payment at the provider that becomes prepaid credit. */
 export function depositRoutes(edge: Edge, deps: PaymentDeps): void {
   const mayDeposit = { kind: "permission", permission: "economy_deposit" } as const;
-  edge.outsideTransaction(
-    makeDeposit,
-    makeDepositSpec,
-    mayDeposit,
-    { feature: "EconomyDeposit" },
-    async (call, input) => {
-      const { card } = deps;
-      if (card === null || !(await call.isOn("enableCardPayment")))
-        throw new Refused(MethodNotAllowed, { param: "method" });
-      const { amountMinor } = input;
-      // The key covers the payment; opening its page may be repeated as often as it takes.
-      const { paymentId, email } = await call.tx(async (trx) => {
-        const account = await findAccount(trx, call.scope);
-        const target = {
-          purpose: "deposit",
-          method: "card",
-          amountMinor,
-          currency: account.currency,
-          provider: card.name,
-          now: call.now,
-        } as const;
-        const started = await call.once(trx, () => createPayment(trx, call.scope, target));
-        return { ...started, email: account.email ?? "" };
-      });
-      const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, {
-        orderNumber: null,
-        description: words[call.language],
-        lines: [{ text: words[call.language], amountMinor }],
-        successUrl: `${call.origin}/economy/deposit?paid=1`,
-        cancelUrl: `${call.origin}/economy/deposit?cancelled=1`,
-        language: call.language,
-        customerEmail: email,
-      });
-      return { redirecturl: redirectUrl };
-    },
-  );
+  edge.outsideTransaction(makeDeposit, makeDepositSpec, mayDeposit, { feature: "EconomyDeposit" }, async (call, input) => {
+    const { card } = deps;
+    if (card === null || !(await call.isOn("enableCardPayment"))) throw new Refused(MethodNotAllowed, { param: "method" });
+    const { amountMinor } = input;
+    // The key covers the payment; opening its page may be repeated as often as it takes.
+    const { paymentId, email } = await call.tx(async (trx) => {
+      const account = await findAccount(trx, call.scope);
+      const target = {
+        purpose: "deposit",
+        method: "card",
+        amountMinor,
+        currency: account.currency,
+        provider: card.name,
+        now: call.now,
+      } as const;
+      const started = await call.once(trx, () => createPayment(trx, call.scope, target));
+      return { ...started, email: account.email ?? "" };
+    });
+    const { redirectUrl } = await openHostedPayment(deps, call.scope, paymentId, {
+      orderNumber: null,
+      description: words[call.language],
+      lines: [{ text: words[call.language], amountMinor }],
+      successUrl: `${call.origin}/economy/deposit?paid=1`,
+      cancelUrl: `${call.origin}/economy/deposit?cancelled=1`,
+      language: call.language,
+      customerEmail: email,
+    });
+    return { redirecturl: redirectUrl };
+  });
 
-  edge.outsideTransaction(
-    depositChoices,
-    depositChoicesSpec,
-    mayView,
-    { feature: "EconomyDeposit" },
-    async (call, _input) => {
-      const byCard = deps.card !== null && (await call.isOn("enableCardPayment"));
-      return call.tx(async (trx) => {
-        const { currency } = await findAccount(trx, call.scope);
-        const latest = await latestDeposit(trx, call.scope);
-        return {
-          methods: byCard ? ["card" as const] : [],
-          ...depositLimits,
-          currency,
-          latest: latest && present(latest),
-        };
-      });
-    },
-  );
+  edge.outsideTransaction(depositChoices, depositChoicesSpec, mayView, { feature: "EconomyDeposit" }, async (call, _input) => {
+    const byCard = deps.card !== null && (await call.isOn("enableCardPayment"));
+    return call.tx(async (trx) => {
+      const { currency } = await findAccount(trx, call.scope);
+      const latest = await latestDeposit(trx, call.scope);
+      return {
+        methods: byCard ? ["card" as const] : [],
+        ...depositLimits,
+        currency,
+        latest: latest && present(latest),
+      };
+    });
+  });
 
   // The payer is back: do not wait for the provider's callback, look now.
   edge.inTransaction(checkDeposit, checkDepositSpec, mayView, { feature: "EconomyDeposit" }, async ({ trx, scope }) => {

@@ -6,23 +6,11 @@ export { chargeKept } from "./actions/charge-kept.ts";
 export { openHostedPayment, type HostedDisplay } from "./actions/open-hosted-payment.ts";
 export { meansToPay, otherAttempts, payWithKept } from "./actions/pay-with-kept.ts";
 export { readAtProvider } from "./actions/read-at-provider.ts";
-export {
-  recordBankReceipt,
-  type BankDeps,
-  type BankReceipt,
-  type BankReceiptResult,
-} from "./actions/record-bank-receipt.ts";
+export { recordBankReceipt, type BankDeps, type BankReceipt, type BankReceiptResult } from "./actions/record-bank-receipt.ts";
 export { recordFetched, type PaymentRecord } from "./actions/record-fetched.ts";
 export { freezeCapture, lockReserved } from "./actions/freeze-capture.ts";
 export { sweepPayments } from "./actions/sweep-payments.ts";
-export type {
-  CardChargeInput,
-  CardProvider,
-  CardWebhook,
-  FetchedPayment,
-  HostedPaymentInput,
-  KeptCard,
-} from "./card.port.ts";
+export type { CardChargeInput, CardProvider, CardWebhook, FetchedPayment, HostedPaymentInput, KeptCard } from "./card.port.ts";
 export { paymentHook, type HookDeps } from "./payments.hook.ts";
 export { cardRoutes } from "./cards/cards.routes.ts";
 export { findCard, renewalCard, untoldExpiring, type CardRow, type ExpiringCard } from "./cards/cards.repository.ts";

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { afterReport, capturedStates, paymentEdges, type PaymentState, type ReportedState } from "./payment.state.ts";
 
-const reports: readonly ReportedState[] = [
-  "requires_action",
-  "processing",
-  "authorised",
-  "succeeded",
-  "failed",
-  "cancelled",
-];
+const reports: readonly ReportedState[] = ["requires_action", "processing", "authorised", "succeeded", "failed", "cancelled"];
 
 /** Every order of a list. */
 function permutations<T>(list: readonly T[]): T[][] {
@@ -22,8 +15,7 @@ function selections(length: number): ReportedState[][] {
   return selections(length - 1).flatMap((rest) => reports.map((report) => [...rest, report]));
 }
 
-const ends = (sequence: readonly ReportedState[]): PaymentState =>
-  sequence.reduce<PaymentState>(afterReport, "created");
+const ends = (sequence: readonly ReportedState[]): PaymentState => sequence.reduce<PaymentState>(afterReport, "created");
 
 describe("a payment follows its provider", () => {
   test("money that arrived wins, whatever else is reported, how often and in which order", () => {
@@ -37,13 +29,7 @@ describe("a payment follows its provider", () => {
   test("an end without money stays one, whatever stale answers come before or after it", () => {
     const isOver = (state: PaymentState) => state === "failed" || state === "cancelled";
     for (const end of ["failed", "cancelled"] as const) {
-      for (const order of permutations([
-        "requires_action",
-        "requires_action",
-        "processing",
-        "authorised",
-        end,
-      ] as const))
+      for (const order of permutations(["requires_action", "requires_action", "processing", "authorised", end] as const))
         expect(isOver(ends(order)), order.join()).toBe(true);
     }
   });

@@ -144,10 +144,9 @@ describe("a silent provider", () => {
       desk.card.fault = null;
       await desk.openCard(account, paymentId);
       expect([...desk.card.book.values()].filter((kept) => kept.paymentId === paymentId)).toHaveLength(1);
-      const tasks = await db.query(
-        "select severity from staff_task where account_id = $1 and kind = 'payment-provider'",
-        [account.accountId],
-      );
+      const tasks = await db.query("select severity from staff_task where account_id = $1 and kind = 'payment-provider'", [
+        account.accountId,
+      ]);
       expect(tasks).toHaveLength(kind === "misconfigured" ? 1 : 0);
     },
   );
@@ -229,9 +228,7 @@ describe("money that does not fit its payment", () => {
       [account.accountId],
     );
     expect(tasks).toMatchObject([{ severity: "alarm", data: { orderId: order.orderId } }]);
-    const postings = await db.query("select kind, debit, credit from ledger_posting where payment_id = $1", [
-      paymentId,
-    ]);
+    const postings = await db.query("select kind, debit, credit from ledger_posting where payment_id = $1", [paymentId]);
     expect(postings).toEqual([{ kind: "suspense", debit: "card_clearing", credit: "suspense" }]);
     expect(await desk.report(account, paymentId)).toMatchObject({ became: "unchanged" });
     await everythingHolds();
@@ -257,30 +254,26 @@ describe("money that does not fit its payment", () => {
     desk.card.change(object, { refundedMinor: 500 });
     await desk.report(account, paymentId);
     await desk.report(account, paymentId);
-    const tasks = await db.query(
-      "select severity from staff_task where account_id = $1 and kind = 'payment-refund-unknown'",
-      [account.accountId],
-    );
+    const tasks = await db.query("select severity from staff_task where account_id = $1 and kind = 'payment-refund-unknown'", [
+      account.accountId,
+    ]);
     expect(tasks).toEqual([{ severity: "high" }]);
     await everythingHolds();
   });
 });
 
 describe("money that comes late or twice", () => {
-  test.each(["failed", "cancelled"] as const)(
-    "after the attempt had %s it still pays the waiting order",
-    async (state) => {
-      const account = await createAccount(db);
-      const order = await desk.order(account);
-      const { paymentId, object } = await desk.atProvider(account, order);
-      desk.card.change(object, { state });
-      expect(await desk.report(account, paymentId)).toMatchObject({ became: state });
-      desk.card.pay(object);
-      expect(await desk.report(account, paymentId)).toMatchObject({ became: "succeeded" });
-      expect(await orderState(order.orderId)).toBe("working");
-      await everythingHolds();
-    },
-  );
+  test.each(["failed", "cancelled"] as const)("after the attempt had %s it still pays the waiting order", async (state) => {
+    const account = await createAccount(db);
+    const order = await desk.order(account);
+    const { paymentId, object } = await desk.atProvider(account, order);
+    desk.card.change(object, { state });
+    expect(await desk.report(account, paymentId)).toMatchObject({ became: state });
+    desk.card.pay(object);
+    expect(await desk.report(account, paymentId)).toMatchObject({ became: "succeeded" });
+    expect(await orderState(order.orderId)).toBe("working");
+    await everythingHolds();
+  });
 
   test("after the order was given up it becomes prepaid credit", async () => {
     const account = await createAccount(db);
@@ -292,10 +285,9 @@ describe("money that comes late or twice", () => {
       "update request set state = 'cancelled', ended_at = now(), next_check_at = null, version = version + 1 where order_id = $1",
       [order.orderId],
     );
-    await db.query(
-      "update sales_order set state = 'cancelled', closed_at = now(), version = version + 1 where id = $1",
-      [order.orderId],
-    );
+    await db.query("update sales_order set state = 'cancelled', closed_at = now(), version = version + 1 where id = $1", [
+      order.orderId,
+    ]);
     desk.card.pay(object);
     expect(await desk.report(account, paymentId)).toMatchObject({ became: "deposited", capturedMinor: 12_500 });
     expect(await prepaid(account)).toBe(12_500);
@@ -314,10 +306,7 @@ describe("money that comes late or twice", () => {
     );
     desk.card.pay(first.object);
     desk.card.pay(successor?.object ?? "");
-    const records = await Promise.all([
-      desk.report(account, first.paymentId),
-      desk.report(account, successor?.id ?? ""),
-    ]);
+    const records = await Promise.all([desk.report(account, first.paymentId), desk.report(account, successor?.id ?? "")]);
     expect(new Set(records.map((record) => record?.became))).toEqual(new Set(["deposited", "succeeded"]));
     expect(await prepaid(account)).toBe(12_500);
     await everythingHolds();
@@ -360,9 +349,7 @@ describe("comparing the books at night", () => {
       [stranger.providerObject],
     );
     expect(found).toEqual({ account_id: db.installation.operatorAccountId, purpose: "suspense", minor: 4200 });
-    expect(await db.query("select severity from staff_task where kind = 'payment-found'")).toEqual([
-      { severity: "alarm" },
-    ]);
+    expect(await db.query("select severity from staff_task where kind = 'payment-found'")).toEqual([{ severity: "alarm" }]);
     expect(await compareBooks(desk.deps())).toBe(0);
     await everythingHolds();
   });
@@ -383,7 +370,5 @@ test("the payment table is the one of the database", async () => {
     "select from_state, event, to_state from state_edge where machine = 'payment'",
   );
   const key = (edge: readonly string[]) => edge.join(" ");
-  expect(rows.map((row) => key([row.from_state, row.event, row.to_state])).toSorted()).toEqual(
-    paymentEdges.map(key).toSorted(),
-  );
+  expect(rows.map((row) => key([row.from_state, row.event, row.to_state])).toSorted()).toEqual(paymentEdges.map(key).toSorted());
 });

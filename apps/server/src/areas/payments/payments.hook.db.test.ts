@@ -104,9 +104,7 @@ async function fingerprint(): Promise<string> {
   ]) {
     parts.push(
       JSON.stringify(
-        await db.query(
-          `select count(*) as n, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as h from ${table} t`,
-        ),
+        await db.query(`select count(*) as n, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as h from ${table} t`),
       ),
     );
   }
@@ -183,9 +181,7 @@ describe("events that fit no payment", () => {
   test("of an object the provider does not know either: stored, a task", async () => {
     await post(event({ kind: "payment_intent.succeeded", providerObject: "pi_nobody" }));
     await desk.drain([]);
-    expect(await db.query("select severity from staff_task where key = 'stripe:pi_nobody'")).toEqual([
-      { severity: "high" },
-    ]);
+    expect(await db.query("select severity from staff_task where key = 'stripe:pi_nobody'")).toEqual([{ severity: "high" }]);
   });
 
   test("of money without a payment of ours: suspense on the operator's account, an alarm, and it stays at one (I-M7)", async () => {
@@ -201,9 +197,9 @@ describe("events that fit no payment", () => {
     expect(payments).toEqual([
       { purpose: "suspense", state: "succeeded", minor: 7700, account_id: db.installation.operatorAccountId },
     ]);
-    expect(
-      await db.query("select severity from staff_task where key = $1", [`stripe:${stranger.providerObject}`]),
-    ).toEqual([{ severity: "alarm" }]);
+    expect(await db.query("select severity from staff_task where key = $1", [`stripe:${stranger.providerObject}`])).toEqual([
+      { severity: "alarm" },
+    ]);
     expect(await brokenInvariants(db)).toEqual([]);
     expect(await desk.bookDifferences()).toEqual([]);
   });
@@ -250,9 +246,7 @@ describe("events that fit no payment", () => {
     desk.card.book.delete("pi_behind");
     expect(await states(order)).toEqual({ order: "working", payment: "succeeded" });
     expect(
-      await db.query("select subject_id from staff_task where kind = 'payment-dispute' and account_id = $1", [
-        account.accountId,
-      ]),
+      await db.query("select subject_id from staff_task where kind = 'payment-dispute' and account_id = $1", [account.accountId]),
     ).toEqual([{ subject_id: paymentId }]);
   });
 
@@ -321,18 +315,11 @@ describe("events in any order (F27)", () => {
   }, 120_000);
 
   test("all 24 orders of four events end the same when the attempt first failed, and each event comes twice", async () => {
-    const four = [
-      "payment_intent.payment_failed",
-      "checkout.session.expired",
-      "payment_intent.succeeded",
-      "charge.succeeded",
-    ];
+    const four = ["payment_intent.payment_failed", "checkout.session.expired", "payment_intent.succeeded", "charge.succeeded"];
     const fail = (object: string) =>
       desk.card.change(object, { state: "failed", failure: { code: "card_declined", reason: "other" } });
     const twice = permutations(four).map((sequence) => sequence.flatMap((kind) => [kind, kind]));
-    expect(await play(twice, [fail, () => {}, (object) => desk.card.pay(object)])).toEqual(
-      new Set(["working succeeded"]),
-    );
+    expect(await play(twice, [fail, () => {}, (object) => desk.card.pay(object)])).toEqual(new Set(["working succeeded"]));
     expect(await brokenInvariants(db)).toEqual([]);
   }, 60_000);
 

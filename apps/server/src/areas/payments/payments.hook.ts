@@ -48,10 +48,7 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
         const event = await verify(card, body, typeof signature === "string" ? signature : "");
         if (event === null) {
           refused.inc({ provider: card.name });
-          log.warn(
-            { event: "hook.refused", name: card.name, requestId: httpRequest.id },
-            "callback with a bad signature",
-          );
+          log.warn({ event: "hook.refused", name: card.name, requestId: httpRequest.id }, "callback with a bad signature");
           return reply.code(400).send();
         }
         const isNew = await tx(deps.pool, { actor: `hook:${card.name}` }, async (trx) => {
@@ -62,14 +59,10 @@ export function paymentHook(edge: Edge, deps: HookDeps): void {
             object: event.providerObject,
             body,
           });
-          if (stored)
-            await deps.jobs.enqueue(trx, providerEventStored, [{ provider: card.name, eventId: event.eventId }]);
+          if (stored) await deps.jobs.enqueue(trx, providerEventStored, [{ provider: card.name, eventId: event.eventId }]);
           return stored;
         });
-        log.info(
-          { event: "hook.stored", name: card.name, kind: event.kind, state: isNew ? "new" : "known" },
-          "callback stored",
-        );
+        log.info({ event: "hook.stored", name: card.name, kind: event.kind, state: isNew ? "new" : "known" }, "callback stored");
         return reply.type("application/json").send('{"received":true}');
       },
     });

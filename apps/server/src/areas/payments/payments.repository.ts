@@ -39,9 +39,7 @@ const columns = sql`
 
 export async function findPayment(trx: Trx, scope: AccountScope, id: string): Promise<PaymentRow | null> {
   const { rows } =
-    await sql<PaymentRow>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id}`.execute(
-      trx,
-    );
+    await sql<PaymentRow>`select ${columns} from payment where account_id = ${scope.accountId} and id = ${id}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -299,9 +297,18 @@ export async function findPaymentAnywhere(
 }
 
 export type ListedReceipt = {
-  paymentid: string; number: number; paid: Date; state: PaymentState; method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
-  purpose: PaymentRow["purpose"]; currency: string; captured_minor: number; refunded_minor: number; order_number: number | null; invoices: { invoiceid: string; number: number }[];
-}; // prettier-ignore
+  paymentid: string;
+  number: number;
+  paid: Date;
+  state: PaymentState;
+  method: "card" | "paypal" | "swish" | "bank" | "invoice_service" | "credit_import";
+  purpose: PaymentRow["purpose"];
+  currency: string;
+  captured_minor: number;
+  refunded_minor: number;
+  order_number: number | null;
+  invoices: { invoiceid: string; number: number }[];
+};
 
 /** Captured payments of an account in order of their arrival. */
 export async function listReceipts(
@@ -324,9 +331,7 @@ export async function listReceipts(
 export async function countReceipts(trx: Trx, scope: AccountScope): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*) as n from payment where account_id = ${scope.accountId} and receipt_number is not null`.execute(
-    trx,
-  );
+  }>`select count(*) as n from payment where account_id = ${scope.accountId} and receipt_number is not null`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 

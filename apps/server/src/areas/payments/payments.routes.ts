@@ -20,14 +20,7 @@ export function paymentRoutes(edge: Edge): void {
         offset: (page - 1) * limit,
       });
       const data = rows.map(
-        ({
-          state,
-          paid,
-          captured_minor: totalMinor,
-          refunded_minor: refundedMinor,
-          order_number: ordernr,
-          ...row
-        }) => ({
+        ({ state, paid, captured_minor: totalMinor, refunded_minor: refundedMinor, order_number: ordernr, ...row }) => ({
           ...row,
           paid: paid.toISOString(),
           status: codeOf("payment", state),

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { declineText } from "@nameplane/contracts/payments/decline-texts";
 import { getBalance, makeDeposit } from "@nameplane/contracts/ledger/operations";
 import { createStripeCard } from "../../adapters/payment-card/index.ts";
-import {
-  runPaymentSimulator,
-  type PaymentSimulator,
-} from "../../adapters/payment-card/testing/run-payment-simulator.ts";
+import { runPaymentSimulator, type PaymentSimulator } from "../../adapters/payment-card/testing/run-payment-simulator.ts";
 import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
@@ -66,9 +63,7 @@ async function checkedOut() {
 }
 
 async function sessionOf(paymentId: string): Promise<string> {
-  const [row] = await db.query<{ object: string }>("select provider_object as object from payment where id = $1", [
-    paymentId,
-  ]);
+  const [row] = await db.query<{ object: string }>("select provider_object as object from payment where id = $1", [paymentId]);
   return row?.object ?? "";
 }
 
@@ -161,9 +156,9 @@ describe("a card payment at the provider", () => {
       const { account, order, paymentId, session } = await checkedOut();
       await simulator.pay(session, { authentication });
       await desk.report(account, paymentId);
-      expect(
-        await db.query("select state, captured_minor::int as minor from payment where id = $1", [paymentId]),
-      ).toEqual([{ state: "requires_action", minor: 0 }]);
+      expect(await db.query("select state, captured_minor::int as minor from payment where id = $1", [paymentId])).toEqual([
+        { state: "requires_action", minor: 0 },
+      ]);
       expect(await orderState(order.orderId)).toBe("awaiting_payment");
       expect((await desk.openCard(account, paymentId)).redirectUrl).toContain(session);
       await booksAgree();
@@ -266,9 +261,7 @@ describe("a card payment at the provider", () => {
     });
     expect(reply.statusCode).toBe(400);
     expect(await db.query("select 1 from provider_event where event_id = 'evt_forged'")).toEqual([]);
-    expect(await db.query("select state from payment where id = $1", [paymentId])).toEqual([
-      { state: "requires_action" },
-    ]);
+    expect(await db.query("select state from payment where id = $1", [paymentId])).toEqual([{ state: "requires_action" }]);
   });
 
   test("a dispute is matched through the payment behind it and raises a task", async () => {

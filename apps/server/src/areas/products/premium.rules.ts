@@ -10,7 +10,6 @@ export const premiumMarkupBasisPoints = 2000;
  * Takes  the fee in minor units of its currency; units of the buyer's currency for a million units of it
  */
 export function premiumNetMinor(feeMinor: number, exchangePpm: number): number {
-  const converted =
-    (BigInt(feeMinor) * BigInt(exchangePpm) * BigInt(10_000 + premiumMarkupBasisPoints)) / 10_000_000_000n;
+  const converted = (BigInt(feeMinor) * BigInt(exchangePpm) * BigInt(10_000 + premiumMarkupBasisPoints)) / 10_000_000_000n;
   return Number(((converted + 99n) / 100n) * 100n);
 }

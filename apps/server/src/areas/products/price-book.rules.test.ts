@@ -2,12 +2,26 @@ import { describe, expect, test } from "vitest";
 import { derivePrice, PriceBook, type Margin, type StatedPrice } from "./price-book.rules.ts";
 
 const price = (groupId: string, tld: string, operation: string, periodMonths: number, amountMinor: number): StatedPrice => ({
-  groupId, tld, productId: null, operation, periodMonths, amountMinor, percentBasisPoints: null, isFrom: false,
-}); // prettier-ignore
+  groupId,
+  tld,
+  productId: null,
+  operation,
+  periodMonths,
+  amountMinor,
+  percentBasisPoints: null,
+  isFrom: false,
+});
 
 const margin = (parts: Partial<Margin> = {}): Margin => ({
-  groupId: "own", scope: "all", percentBasisPoints: 0, fixedMinor: 0, roundToMinor: 1, roundLessMinor: 0, floorAtCost: true, ...parts,
-}); // prettier-ignore
+  groupId: "own",
+  scope: "all",
+  percentBasisPoints: 0,
+  fixedMinor: 0,
+  roundToMinor: 1,
+  roundLessMinor: 0,
+  floorAtCost: true,
+  ...parts,
+});
 
 const book = (prices: StatedPrice[], margins: Margin[] = []) =>
   new PriceBook({
@@ -40,11 +54,9 @@ describe("a price list", () => {
       margin({ scope: "tld:nu", percentBasisPoints: 3000 }),
     ];
     const derived = book(prices, margins);
-    expect([
-      derived.net("com", "create", 12),
-      derived.net("se", "create", 12),
-      derived.net("nu", "create", 12),
-    ]).toEqual([11_000, 12_000, 13_000]);
+    expect([derived.net("com", "create", 12), derived.net("se", "create", 12), derived.net("nu", "create", 12)]).toEqual([
+      11_000, 12_000, 13_000,
+    ]);
   });
 
   test("has no price for what nobody states", () => {
@@ -57,9 +69,9 @@ describe("a price list", () => {
 
 describe("a derived price", () => {
   test("is rounded up to the multiple, then lessened: 187.40 becomes 189.00", () => {
-    expect(
-      derivePrice(15_617, margin({ percentBasisPoints: 2000, roundToMinor: 1000, roundLessMinor: 100 }), "SEK"),
-    ).toBe(18_900);
+    expect(derivePrice(15_617, margin({ percentBasisPoints: 2000, roundToMinor: 1000, roundLessMinor: 100 }), "SEK")).toBe(
+      18_900,
+    );
   });
 
   test("never falls below what rounding and lessening would have cut", () => {

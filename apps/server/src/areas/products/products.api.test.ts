@@ -44,9 +44,7 @@ async function changed(tld: string, rules: Record<string, unknown>): Promise<voi
 describe("what keeping a name costs", () => {
   const read = async () =>
     new Map(
-      keepingNamesSpec.answer
-        .parse(withoutEnvelope(await api.browser().call(keepingNames)))
-        .data.map((row) => [row.tld, row]),
+      keepingNamesSpec.answer.parse(withoutEnvelope(await api.browser().call(keepingNames))).data.map((row) => [row.tld, row]),
     );
 
   test("is published for every suffix on sale, with VAT, days and who is told, to anybody", async () => {
@@ -170,13 +168,7 @@ describe("TLD information", () => {
 
   test("has prices by name, then description, each with price type and price, VAT and total per currency [S3.42]", async () => {
     const { prices } = await info("se");
-    expect(prices.map((group) => group.name)).toEqual([
-      "Registration",
-      "Renewal",
-      "Transfer",
-      "Restore",
-      "Owner change",
-    ]);
+    expect(prices.map((group) => group.name)).toEqual(["Registration", "Renewal", "Transfer", "Restore", "Owner change"]);
     const [registration] = prices;
     expect(registration?.descriptions.slice(0, 2)).toMatchObject([
       {

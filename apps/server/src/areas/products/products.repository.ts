@@ -14,8 +14,15 @@ export async function priceGroupChain(trx: Trx, priceGroupId: string): Promise<s
 }
 
 type PriceRow = {
-  price_group_id: string; tld: string | null; product_id: number | null; operation: string; period_months: number; amount_minor: number; percent_bp: number | null; is_from: boolean;
-}; // prettier-ignore
+  price_group_id: string;
+  tld: string | null;
+  product_id: number | null;
+  operation: string;
+  period_months: number;
+  amount_minor: number;
+  percent_bp: number | null;
+  is_from: boolean;
+};
 
 /** Prices in force at `now`; of several the one that began last. `tlds` limits suffixes; products are then those named. */
 export async function statedPrices(
@@ -49,13 +56,16 @@ export async function statedPrices(
 }
 
 type MarginRow = {
-  price_group_id: string; scope: string; percent_bp: number; fixed_minor: number; round_to_minor: number; round_less_minor: number; floor_at_cost: boolean;
-}; // prettier-ignore
+  price_group_id: string;
+  scope: string;
+  percent_bp: number;
+  fixed_minor: number;
+  round_to_minor: number;
+  round_less_minor: number;
+  floor_at_cost: boolean;
+};
 
-export async function marginsOf(
-  trx: Trx,
-  query: { chain: readonly string[]; currency: string; now: Date },
-): Promise<Margin[]> {
+export async function marginsOf(trx: Trx, query: { chain: readonly string[]; currency: string; now: Date }): Promise<Margin[]> {
   const { rows } = await sql<MarginRow>`
     select distinct on (price_group_id, scope) price_group_id, scope, percent_bp, fixed_minor, round_to_minor, round_less_minor, floor_at_cost
       from price_margin
@@ -87,8 +97,14 @@ export async function brandSale(trx: Trx, brandId: string): Promise<BrandSale> {
 }
 
 export type AccountSale = {
-  currency: string; price_group_id: string; seller_country: string; country: string | null; is_eu: boolean | null; party: "company" | "person"; has_vat_proof: boolean;
-}; // prettier-ignore
+  currency: string;
+  price_group_id: string;
+  seller_country: string;
+  country: string | null;
+  is_eu: boolean | null;
+  party: "company" | "person";
+  has_vat_proof: boolean;
+};
 
 /** What an account buys by. The country is the invoice owner's; a VAT number counts while its newest answered check says valid. */
 export async function accountSale(trx: Trx, scope: AccountScope): Promise<AccountSale> {
@@ -108,11 +124,7 @@ export async function accountSale(trx: Trx, scope: AccountScope): Promise<Accoun
 }
 
 /** Standard VAT rates in force on the day of `now`, in basis points by country. */
-export async function standardVatRates(
-  trx: Trx,
-  countries: readonly string[],
-  now: Date,
-): Promise<Map<string, number>> {
+export async function standardVatRates(trx: Trx, countries: readonly string[], now: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ country: string; rate_bp: number }>`
     select distinct on (country) country, rate_bp from vat_rate
      where kind = 'standard' and country = any(${countries}::char(2)[]) and valid_from <= (${now}::timestamptz at time zone 'UTC')::date

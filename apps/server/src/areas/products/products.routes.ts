@@ -52,9 +52,7 @@ export function productRoutes(edge: Edge): void {
       const terms = await callerTerms(trx, call);
       const books = [];
       for (const currency of currencies.filter(isCurrency)) {
-        books.push(
-          await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, tlds: [tld.tld], now: call.now }),
-        );
+        books.push(await pricesFor(trx, { priceGroupId: terms.priceGroupId, currency, tlds: [tld.tld], now: call.now }));
       }
       return {
         tld: { tld: tld.tld, unicodetld: tld.unicodeTld, ...describeTld(tld, tld.info, tld.rules, call.language) },

@@ -39,9 +39,7 @@ describe("terms of a sale", () => {
 
   test("reverse charge holds while the newest answered check of the VAT number says valid", async () => {
     const german = await createAccount(db, { country: "DE" });
-    await db.query("update account set vat_number = 'DE123456789', version = version + 1 where id = $1", [
-      german.accountId,
-    ]);
+    await db.query("update account set vat_number = 'DE123456789', version = version + 1 where id = $1", [german.accountId]);
     expect((await terms(german)).tax.kind).toBe("oss");
     await prove(german, "valid", "2026-01-01");
     await prove(german, "unavailable", "2026-02-01");
@@ -127,8 +125,7 @@ describe("the price book in the database", () => {
       tlds: ["app"],
       now,
     };
-    const pricer = () =>
-      tx(db.app, { brandId: db.installation.brandId, actor: "public" }, (trx) => premiumPricer(trx, query));
+    const pricer = () => tx(db.app, { brandId: db.installation.brandId, actor: "public" }, (trx) => premiumPricer(trx, query));
     const byList = (await pricer())("app", 10_000);
     expect(byList).toBeGreaterThan(10_000);
     await db.query(

@@ -64,10 +64,7 @@ test("an account has the services of its own rows: by type, running first, nobod
       [owner.accountId, id, productId, name],
     );
     if (ended !== null)
-      await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [
-        id,
-        ended,
-      ]);
+      await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [id, ended]);
   };
   expect(await services()).toMatchObject({ data: [], total: 0, running: {} });
   await add(account, 2305, "VPN kontoret");

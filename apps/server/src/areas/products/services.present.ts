@@ -16,10 +16,7 @@ const limitsOf = z.looseObject({
 });
 
 /** A product as screens show it; without prices where the brand shows none. */
-export function presentProduct(
-  row: ProductRow,
-  prices: { readonly book: PriceBook; readonly tax: TaxPosition } | null,
-): Product {
+export function presentProduct(row: ProductRow, prices: { readonly book: PriceBook; readonly tax: TaxPosition } | null): Product {
   const limits = limitsOf.parse(row.limits ?? {});
   return {
     productid: row.id,

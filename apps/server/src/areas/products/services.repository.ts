@@ -7,9 +7,17 @@ import type { AccountScope } from "../../platform/scope.ts";
 type Listed = AnswerOf<typeof serviceList>["data"][number];
 
 export type ProductRow = {
-  id: number; family: string; page: Listed["type"]; name_en: string; name_sv: string; billing_months: number | null; binding_months: number; trial_days: number;
-  limits: unknown; is_sold: boolean;
-}; // prettier-ignore
+  id: number;
+  family: string;
+  page: Listed["type"];
+  name_en: string;
+  name_sv: string;
+  billing_months: number | null;
+  binding_months: number;
+  trial_days: number;
+  limits: unknown;
+  is_sold: boolean;
+};
 
 /** A plan goes by its own name: several plans can be one product. */
 const nameIn = (language: "en" | "sv") =>
@@ -24,10 +32,22 @@ export async function listProducts(trx: Trx, servicePage: string | null): Promis
 }
 
 export type ServiceRow = {
-  id: string; product_id: number; page: Listed["type"]; name_en: string; name_sv: string; name: string; state: string; domain: string | null; renewal_mode: Listed["renewal"];
-  started_at: Date | null; paid_until: Date | null; renews_at: Date | null; binding_until: Date | null; ended_at: Date | null;
+  id: string;
+  product_id: number;
+  page: Listed["type"];
+  name_en: string;
+  name_sv: string;
+  name: string;
+  state: string;
+  domain: string | null;
+  renewal_mode: Listed["renewal"];
+  started_at: Date | null;
+  paid_until: Date | null;
+  renews_at: Date | null;
+  binding_until: Date | null;
+  ended_at: Date | null;
   carries: Listed["carries"];
-}; // prettier-ignore
+};
 
 type Filter = { readonly type: string | null; readonly limit: number; readonly offset: number };
 
@@ -46,15 +66,10 @@ export async function listServices(trx: Trx, scope: AccountScope, filter: Filter
 }
 
 /** How many services there are of each type, and how many of them run. */
-export async function countServices(
-  trx: Trx,
-  scope: AccountScope,
-): Promise<{ page: string; total: number; running: number }[]> {
+export async function countServices(trx: Trx, scope: AccountScope): Promise<{ page: string; total: number; running: number }[]> {
   const { rows } = await sql<{ page: string; total: number; running: number }>`
     select p.page, count(*)::int as total, count(*) filter (where s.ended_at is null)::int as running
-      from service s join product p on p.id = s.product_id where s.account_id = ${scope.accountId} group by p.page`.execute(
-    trx,
-  );
+      from service s join product p on p.id = s.product_id where s.account_id = ${scope.accountId} group by p.page`.execute(trx);
   return rows;
 }
 

@@ -1,4 +1,12 @@
-import { acceptPush, declinePush, planPush, pushList, readPush, startPush, withdrawPush } from "@nameplane/contracts/pushes/operations"; // prettier-ignore
+import {
+  acceptPush,
+  declinePush,
+  planPush,
+  pushList,
+  readPush,
+  startPush,
+  withdrawPush,
+} from "@nameplane/contracts/pushes/operations";
 import { planPushSpec, pushListSpec, readPushSpec } from "@nameplane/contracts/pushes/push";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -57,19 +65,40 @@ async function owned(name: string): Promise<string> {
 /** Everything a name can have beside its zone: hosts, a signed chain with a key on its way out, a certificate, a draft, a basket line. */
 async function furnish(itemid: string, name: string): Promise<void> {
   const id = [giver.accountId, itemid];
-  await db.query("insert into host (account_id, id, domain_id, name, registry_id) values ($1, $3, $2, $4, 'iis')", [...id, newId(), `ns1.${name}`]); // prettier-ignore
+  await db.query("insert into host (account_id, id, domain_id, name, registry_id) values ($1, $3, $2, $4, 'iis')", [
+    ...id,
+    newId(),
+    `ns1.${name}`,
+  ]);
   for (const state of ["signing", "signed"])
-    await db.query(`update domain set dnssec_state = '${state}', version = version + 1 where account_id = $1 and id = $2`, id); // prettier-ignore
-  await db.query("insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest, state) values ($1, $2, 7, 13, 2, 'AB', 'matched')", id); // prettier-ignore
-  await db.query("insert into domain_dnssec (account_id, domain_id, next_check_at) values ($1, $2, now()) on conflict (account_id, domain_id) do nothing", id); // prettier-ignore
+    await db.query(`update domain set dnssec_state = '${state}', version = version + 1 where account_id = $1 and id = $2`, id);
+  await db.query(
+    "insert into domain_ds (account_id, domain_id, key_tag, algorithm, digest_type, digest, state) values ($1, $2, 7, 13, 2, 'AB', 'matched')",
+    id,
+  );
+  await db.query(
+    "insert into domain_dnssec (account_id, domain_id, next_check_at) values ($1, $2, now()) on conflict (account_id, domain_id) do nothing",
+    id,
+  );
   for (const tag of [7, 8])
-    await db.query("insert into dnssec_key (account_id, zone_id, id, role, flags, algorithm, key_tag, public_key, state) select account_id, id, $3, 'csk', 257, 13, $4, 'AA', 'published' from zone where account_id = $1 and domain_id = $2", [...id, newId(), tag]); // prettier-ignore
-  await db.query("update dnssec_key set state = 'withdrawing', version = version + 1 where account_id = $1 and key_tag = 8", [giver.accountId]); // prettier-ignore
+    await db.query(
+      "insert into dnssec_key (account_id, zone_id, id, role, flags, algorithm, key_tag, public_key, state) select account_id, id, $3, 'csk', 257, 13, $4, 'AA', 'published' from zone where account_id = $1 and domain_id = $2",
+      [...id, newId(), tag],
+    );
+  await db.query("update dnssec_key set state = 'withdrawing', version = version + 1 where account_id = $1 and key_tag = 8", [
+    giver.accountId,
+  ]);
   const certificate = newId();
-  await db.query("insert into certificate (account_id, id, kind, common_name, names, pem, key_enc, next_step_at) values ($1, $2, 'redirect', $3::text, array[$3::text], 'PEM', '\\x00', now())", [giver.accountId, certificate, `www.${name}`]); // prettier-ignore
+  await db.query(
+    "insert into certificate (account_id, id, kind, common_name, names, pem, key_enc, next_step_at) values ($1, $2, 'redirect', $3::text, array[$3::text], 'PEM', '\\x00', now())",
+    [giver.accountId, certificate, `www.${name}`],
+  );
   for (const state of ["validating", "issued"])
     await db.query(`update certificate set state = '${state}', version = version + 1 where id = $1`, [certificate]);
-  await db.query("insert into zone_draft (account_id, id, zone_id, kind, base_version, author, ends_at) select account_id, $3, id, 'staged', 1, 'test', now() from zone where account_id = $1 and domain_id = $2", [...id, newId()]); // prettier-ignore
+  await db.query(
+    "insert into zone_draft (account_id, id, zone_id, kind, base_version, author, ends_at) select account_id, $3, id, 'staged', 1, 'test', now() from zone where account_id = $1 and domain_id = $2",
+    [...id, newId()],
+  );
 }
 const plan = async (itemids: string[]) => {
   const { code: _, desc: __, ...fields } = (await atGiver.call(planPush, { itemids })).body;
@@ -78,7 +107,7 @@ const plan = async (itemids: string[]) => {
 const start = async (itemids: string[], to = email) => {
   const { seal } = await plan(itemids);
   return callProven(atGiver, startPush, { itemids, email: to, message: "Varsågod", seal }, { password }, { key: newId() });
-}; // prettier-ignore
+};
 const listOf = async (browser: TestBrowser) => {
   const { code: _, desc: __, ...fields } = (await browser.call(pushList, {})).body;
   return pushListSpec.answer.parse(fields);
@@ -89,7 +118,13 @@ const read = async (token: string) => {
   return readPushSpec.answer.parse(fields);
 };
 const accept = (token: string, seal: string, contactid?: string) =>
-  callProven(atTaker, acceptPush, { token, seal, ...(contactid === undefined ? {} : { contactid }) }, { password }, { key: newId() }); // prettier-ignore
+  callProven(
+    atTaker,
+    acceptPush,
+    { token, seal, ...(contactid === undefined ? {} : { contactid }) },
+    { password },
+    { key: newId() },
+  );
 const handOver = async (itemids: string[], contactid?: string) => {
   expect((await start(itemids)).body.code).toBe(1000);
   const token = await tokenOf();
@@ -106,8 +141,11 @@ describe("a name is handed over", () => {
     const name = `overlamnad-${next}.se`;
     const itemid = await owned(name);
     await db.query("insert into label (account_id, title, color) values ($1, 'Hemlig', '#112233')", [giver.accountId]);
-    await db.query("update domain set labels = array[(select id from label where account_id = $1)], version = version + 1 where id = $2", [giver.accountId, itemid]); // prettier-ignore
-    await db.query("update domain_detail set note = 'Hemlig anteckning', version = version + 1 where domain_id = $1", [itemid]); // prettier-ignore
+    await db.query(
+      "update domain set labels = array[(select id from label where account_id = $1)], version = version + 1 where id = $2",
+      [giver.accountId, itemid],
+    );
+    await db.query("update domain_detail set note = 'Hemlig anteckning', version = version + 1 where domain_id = $1", [itemid]);
     const { names } = await plan([itemid]);
     expect(names[0]?.obstacles).toEqual([]);
     expect(names[0]?.lines).toEqual(
@@ -118,11 +156,14 @@ describe("a name is handed over", () => {
         expect.objectContaining({ part: "note", fate: "stays" }),
       ]),
     );
-    const before = await db.query("select owner, type, ttl_seconds, rdata from zone_rrset where account_id = $1 order by owner, type", [giver.accountId]); // prettier-ignore
+    const before = await db.query(
+      "select owner, type, ttl_seconds, rdata from zone_rrset where account_id = $1 order by owner, type",
+      [giver.accountId],
+    );
     expect((await start([itemid])).body.code).toBe(1000);
     const token = await tokenOf();
     const seen = await read(token);
-    expect(seen).toMatchObject({ giver: "Kvarnstråket AB", message: "Varsågod", names: [{ domainname: name, obstacles: [] }] }); // prettier-ignore
+    expect(seen).toMatchObject({ giver: "Kvarnstråket AB", message: "Varsågod", names: [{ domainname: name, obstacles: [] }] });
     expect(JSON.stringify(seen)).not.toContain("Hemlig");
     expect(seen.names[0]?.renewal?.totalMinor).toBeGreaterThan(0);
     const taken = await accept(token, seen.seal);
@@ -132,37 +173,46 @@ describe("a name is handed over", () => {
       { account_id: taker.accountId, state: "active", source: "pushed" },
       { account_id: giver.accountId, state: "transferred_away", source: "registered" },
     ]);
-    expect(
-      await db.query("select account_id, kind from name_claim where registrable_name = $1 order by kind", [name]),
-    ).toEqual([
-      // prettier-ignore
+    expect(await db.query("select account_id, kind from name_claim where registrable_name = $1 order by kind", [name])).toEqual([
       { account_id: taker.accountId, kind: "domain" },
       { account_id: taker.accountId, kind: "zone" },
     ]);
-    const after = await db.query("select owner, type, ttl_seconds, rdata from zone_rrset where account_id = $1 order by owner, type", [taker.accountId]); // prettier-ignore
+    const after = await db.query(
+      "select owner, type, ttl_seconds, rdata from zone_rrset where account_id = $1 order by owner, type",
+      [taker.accountId],
+    );
     expect(after).toEqual(before);
     expect(before.length).toBeGreaterThan(0);
     // The registry is told by an ordinary request: objects of the receiver's own contact take the place of the giver's.
-    const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [giver.accountId]); // prettier-ignore
+    const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [
+      giver.accountId,
+    ]);
     expect(handles.map(({ handle }) => handle)).toContain(desk.iis.domains.get(name)?.registrant);
     // Until that was read back, both are told what the registry shows.
     const { number } = await desk.request(taker, name);
     const [from, to] = [await listOf(atGiver), await listOf(atTaker)];
     expect(from.settling).toMatchObject([{ side: "giver", other: email, names: [name], requestids: [] }]);
-    expect(to.settling).toMatchObject([{ side: "receiver", other: "Kvarnstråket AB", names: [name], requestids: [number] }]); // prettier-ignore
+    expect(to.settling).toMatchObject([{ side: "receiver", other: "Kvarnstråket AB", names: [name], requestids: [number] }]);
     await desk.work(taker);
     expect(await desk.request(taker, name)).toMatchObject({ state: "completed" });
     expect([(await listOf(atGiver)).settling, (await listOf(atTaker)).settling]).toEqual([[], []]);
-    const own = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [taker.accountId]); // prettier-ignore
+    const own = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [taker.accountId]);
     expect(own.map(({ handle }) => handle)).toContain(desk.iis.domains.get(name)?.registrant);
     expect(await desk.brokenInvariants()).toEqual([]);
     const actions = (account: TestAccount) =>
-      db.query<{ action: string }>("select action from audit_event where account_id = $1 and action like 'domain.push%' order by seq", [account.accountId]); // prettier-ignore
+      db.query<{ action: string }>(
+        "select action from audit_event where account_id = $1 and action like 'domain.push%' order by seq",
+        [account.accountId],
+      );
     expect((await actions(giver)).map(({ action }) => action)).toEqual(["domain.push-begun", "domain.pushed-away"]);
     expect((await actions(taker)).map(({ action }) => action)).toEqual(["domain.pushed-in"]);
     expect(await listOf(atGiver)).toMatchObject({ given: [{ state: "accepted", email }] });
     const told = async (scope: TestAccount["scope"]) =>
-      tx(db.app, scope, async (trx) => (await sql<{ action: string }>`select action from np_push_events(${itemid}::uuid, 20) order by at`.execute(trx)).rows.map(({ action }) => action)); // prettier-ignore
+      tx(db.app, scope, async (trx) =>
+        (await sql<{ action: string }>`select action from np_push_events(${itemid}::uuid, 20) order by at`.execute(trx)).rows.map(
+          ({ action }) => action,
+        ),
+      );
     expect(await told(giver.scope)).toEqual(["domain.push-begun", "domain.pushed-away"]);
     expect(await told(taker.scope)).toEqual(["domain.pushed-in"]);
     expect((await listOf(atTaker)).offered).toEqual([]);
@@ -173,12 +223,28 @@ describe("a name is handed over", () => {
     const itemid = await owned(name);
     await furnish(itemid, name);
     expect((await handOver([itemid])).body.code).toBe(1000);
-    for (const [table, count] of [["host", 1], ["domain_ds", 1], ["dnssec_key", 2], ["domain_dnssec", 1], ["certificate", 1]] as const) // prettier-ignore
-      expect([table, (await db.query(`select 1 from ${table} where account_id = $1`, [taker.accountId])).length]).toEqual([table, count]); // prettier-ignore
-    expect(await db.query("select state from dnssec_key where account_id = $1 order by 1", [taker.accountId])).toEqual([{ state: "published" }, { state: "withdrawing" }]); // prettier-ignore
-    expect(await db.query("select state, key_enc is not null as key from certificate where account_id = $1", [taker.accountId])).toEqual([{ state: "issued", key: true }]); // prettier-ignore
+    for (const [table, count] of [
+      ["host", 1],
+      ["domain_ds", 1],
+      ["dnssec_key", 2],
+      ["domain_dnssec", 1],
+      ["certificate", 1],
+    ] as const)
+      expect([table, (await db.query(`select 1 from ${table} where account_id = $1`, [taker.accountId])).length]).toEqual([
+        table,
+        count,
+      ]);
+    expect(await db.query("select state from dnssec_key where account_id = $1 order by 1", [taker.accountId])).toEqual([
+      { state: "published" },
+      { state: "withdrawing" },
+    ]);
+    expect(
+      await db.query("select state, key_enc is not null as key from certificate where account_id = $1", [taker.accountId]),
+    ).toEqual([{ state: "issued", key: true }]);
     expect(await db.query("select 1 from certificate where account_id = $1", [giver.accountId])).toEqual([]);
-    expect(await db.query("select dnssec_state from domain where account_id = $1", [taker.accountId])).toEqual([{ dnssec_state: "signed" }]); // prettier-ignore
+    expect(await db.query("select dnssec_state from domain where account_id = $1", [taker.accountId])).toEqual([
+      { dnssec_state: "signed" },
+    ]);
     const columns = await db.query<{ table: string; column: string }>(
       `select c.table_name as table, c.column_name as column from information_schema.columns c
          join information_schema.columns a on a.table_schema = 'public' and a.table_name = c.table_name and a.column_name = 'account_id'
@@ -188,10 +254,11 @@ describe("a name is handed over", () => {
     const zones = await db.query<{ id: string }>("select id from zone where account_id = $1", [taker.accountId]);
     const ids = [itemid, ...zones.map(({ id }) => id)];
     for (const { table, column } of columns) {
-      const rows = await db.query(`select 1 from ${table} where account_id = $1 and ${column} = any($2)`, [giver.accountId, ids]); // prettier-ignore
-      if (tableFates[table] === "moves" || tableFates[table] === "ends")
-        expect([table, rows.length]).toEqual([table, 0]);
-      const got = await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t where account_id = $1`, [taker.accountId]); // prettier-ignore
+      const rows = await db.query(`select 1 from ${table} where account_id = $1 and ${column} = any($2)`, [giver.accountId, ids]);
+      if (tableFates[table] === "moves" || tableFates[table] === "ends") expect([table, rows.length]).toEqual([table, 0]);
+      const got = await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t where account_id = $1`, [
+        taker.accountId,
+      ]);
       for (const { row } of got)
         for (const secret of [giver.accountId, giver.userId, giver.contactId]) expect(row).not.toContain(secret);
     }
@@ -202,9 +269,17 @@ describe("a name is handed over", () => {
     const name = `planerad-${next}.se`;
     const itemid = await owned(name);
     const running = newId();
-    await db.query("insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at, params) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2027-06-01', '2027-05-02', '{\"carries\":{\"days\":3}}')", [giver.accountId, running, itemid, name]); // prettier-ignore
+    await db.query(
+      "insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at, params) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2027-06-01', '2027-05-02', '{\"carries\":{\"days\":3}}')",
+      [giver.accountId, running, itemid, name],
+    );
     await db.query("update service set state = 'active', version = version + 1 where id = $1", [running]);
-    const line = { part: "plan", fate: "goes", count: 1, values: ["Premium DNS", expect.any(String) as string, expect.stringContaining("2027-06-01") as string] }; // prettier-ignore
+    const line = {
+      part: "plan",
+      fate: "goes",
+      count: 1,
+      values: ["Premium DNS", expect.any(String) as string, expect.stringContaining("2027-06-01") as string],
+    };
     expect((await plan([itemid])).names[0]).toMatchObject({
       obstacles: [],
       lines: expect.arrayContaining([line]) as [],
@@ -216,10 +291,19 @@ describe("a name is handed over", () => {
     );
     expect(services).toEqual([
       { account_id: taker.accountId, state: "active", renewal_mode: "cancel", until: "2027-06-01", params: {} },
-      { account_id: giver.accountId, state: "ended", renewal_mode: "cancel", until: "2027-06-01", params: { carries: { days: 3 } } }, // prettier-ignore
+      {
+        account_id: giver.accountId,
+        state: "ended",
+        renewal_mode: "cancel",
+        until: "2027-06-01",
+        params: { carries: { days: 3 } },
+      },
     ]);
     expect(
-      await db.query("select z.rrset_max, z.service_id = s.id as served from zone z join service s on s.account_id = z.account_id and s.state = 'active' and s.product_id = 2221 where z.account_id = $1 and z.apex = $2", [taker.accountId, name]), // prettier-ignore
+      await db.query(
+        "select z.rrset_max, z.service_id = s.id as served from zone z join service s on s.account_id = z.account_id and s.state = 'active' and s.product_id = 2221 where z.account_id = $1 and z.apex = $2",
+        [taker.accountId, name],
+      ),
     ).toEqual([{ rrset_max: 1_000_000, served: true }]);
   });
 
@@ -227,15 +311,20 @@ describe("a name is handed over", () => {
     const name = `obetald-${next}.se`;
     const itemid = await owned(name);
     const unpaid = newId();
-    await db.query("insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2026-11-01')", [giver.accountId, unpaid, itemid, name]); // prettier-ignore
+    await db.query(
+      "insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until) values ($1, $2, 2221, $4, $3, 'SEK', now(), '2026-11-01')",
+      [giver.accountId, unpaid, itemid, name],
+    );
     for (const state of ["active", "suspended"])
       await db.query("update service set state = $2, version = version + 1 where id = $1", [unpaid, state]);
-    expect((await plan([itemid])).names[0]?.lines).toContainEqual(
-      expect.objectContaining({ part: "plan", fate: "ends" }),
-    );
+    expect((await plan([itemid])).names[0]?.lines).toContainEqual(expect.objectContaining({ part: "plan", fate: "ends" }));
     expect((await handOver([itemid])).body.code).toBe(1000);
-    expect(await db.query("select account_id, state from service where product_id = 2221 and domain_id = $1", [itemid])).toEqual([{ account_id: giver.accountId, state: "ended" }]); // prettier-ignore
-    expect(await db.query("select rrset_max from zone where account_id = $1 and apex = $2", [taker.accountId, name])).toEqual([{ rrset_max: 20 }]); // prettier-ignore
+    expect(await db.query("select account_id, state from service where product_id = 2221 and domain_id = $1", [itemid])).toEqual([
+      { account_id: giver.accountId, state: "ended" },
+    ]);
+    expect(await db.query("select rrset_max from zone where account_id = $1 and apex = $2", [taker.accountId, name])).toEqual([
+      { rrset_max: 20 },
+    ]);
   });
 
   test("every table with rows of accounts has a decision", async () => {
@@ -257,20 +346,32 @@ describe("the receiver chooses an owner", () => {
     await desk.work(taker);
     const [request] = await desk.requests(taker);
     expect(request).toMatchObject({ state: "completed" });
-    expect(await db.query("select distinct contact_id from domain_contact where account_id = $1", [taker.accountId])).toEqual([{ contact_id: taker.contactId }]); // prettier-ignore
+    expect(await db.query("select distinct contact_id from domain_contact where account_id = $1", [taker.accountId])).toEqual([
+      { contact_id: taker.contactId },
+    ]);
   });
 
   test("of a suffix where both owners are asked: the registry gets contacts of the receiver's account first, and the change waits", async () => {
     const name = `nyagare-${next}.org`;
     const itemid = await owned(name);
-    await db.query("update contact set email = 'annan@example.com', organization = 'Annan AB' where account_id = $1", [taker.accountId]); // prettier-ignore
+    await db.query("update contact set email = 'annan@example.com', organization = 'Annan AB' where account_id = $1", [
+      taker.accountId,
+    ]);
     const before = desk.gtld.domains.get(name);
     if (before?.registrant === undefined || before.registrant === null) throw new Error("the registry holds no owner");
     // One role by the owner's object, one by another of the giver's.
-    desk.gtld.domains.set(name, { ...before, contacts: [{ role: "admin", handle: before.registrant }, { role: "tech", handle: "np-teknik" }] }); // prettier-ignore
+    desk.gtld.domains.set(name, {
+      ...before,
+      contacts: [
+        { role: "admin", handle: before.registrant },
+        { role: "tech", handle: "np-teknik" },
+      ],
+    });
     const answer = await handOver([itemid], taker.contactId);
     expect(answer.body).toMatchObject({ code: 1000, requestids: [expect.any(Number), expect.any(Number)] });
-    const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [giver.accountId]); // prettier-ignore
+    const handles = await db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [
+      giver.accountId,
+    ]);
     await desk.work(taker);
     const held = desk.gtld.domains.get(name);
     const at = [held?.registrant, ...(held?.contacts ?? []).map(({ handle }) => handle)];
@@ -278,7 +379,10 @@ describe("the receiver chooses an owner", () => {
     expect(at).not.toContain("np-teknik");
     for (const { handle } of handles) expect(at).not.toContain(handle);
     const states = (await desk.requests(taker)).map(({ state, reason }) => [state, reason]);
-    expect(states).toEqual([["completed", null], ["action_required", 4011]]); // prettier-ignore
+    expect(states).toEqual([
+      ["completed", null],
+      ["action_required", 4011],
+    ]);
   });
 });
 
@@ -288,9 +392,15 @@ describe("what stands against it", () => {
   test("is said by name, and nothing is offered until it is gone", async () => {
     const name = `hinder-${next}.se`;
     const itemid = await owned(name);
-    await db.query("update domain_detail set is_registry_locked = true, auth_code_set_until = now() + interval '1 day', version = version + 1 where domain_id = $1", [itemid]); // prettier-ignore
+    await db.query(
+      "update domain_detail set is_registry_locked = true, auth_code_set_until = now() + interval '1 day', version = version + 1 where domain_id = $1",
+      [itemid],
+    );
     await desk.order(giver, [`annat-${next}.se`], { method: "bank" });
-    await db.query("update request set ascii_name = $2 where account_id = $1 and state = 'awaiting_payment'", [giver.accountId, name]); // prettier-ignore
+    await db.query("update request set ascii_name = $2 where account_id = $1 and state = 'awaiting_payment'", [
+      giver.accountId,
+      name,
+    ]);
     expect(await reasons(itemid)).toEqual(["registryLock", "requests", "code"]);
     const { seal } = await plan([itemid]);
     const refused = await atGiver.call(startPush, { itemids: [itemid], email, seal }, { key: newId() });
@@ -303,11 +413,11 @@ describe("what stands against it", () => {
     expect((await start([one, two])).body.code).toBe(1000);
     const token = await tokenOf();
     const { seal } = await read(token);
-    await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [two]); // prettier-ignore
+    await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [two]);
     const refused = await accept(token, seal);
     expect(refused.body["name"]).toBe("PushObstructed");
     expect((await holders(`en-${next}.se`)).map(({ account_id }) => account_id)).toEqual([giver.accountId]);
-    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [two]); // prettier-ignore
+    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [two]);
     await db.query("update domain set whois_shield = true, version = version + 1 where id = $1", [one]);
     expect((await accept(token, seal)).body["name"]).toBe("PushChanged");
     expect((await accept(token, (await read(token)).seal)).body.code).toBe(1000);
@@ -352,7 +462,7 @@ describe("who may answer", () => {
     const itemid = await owned(name);
     await start([itemid]);
     const declined = await tokenOf();
-    expect((await atTaker.call(declinePush, { token: declined })).body).toMatchObject({ code: 1000, state: "declined" }); // prettier-ignore
+    expect((await atTaker.call(declinePush, { token: declined })).body).toMatchObject({ code: 1000, state: "declined" });
     expect((await atTaker.call(declinePush, { token: declined })).body["name"]).toBe("PushEnded");
     const again = await start([itemid]);
     const { pushid } = again.body;
@@ -364,16 +474,26 @@ describe("who may answer", () => {
     const { seal } = await read(late);
     const deps = { ...desk.deps, clock: desk.clock };
     expect(await sweepPushes(deps, db.readonly)).toBe(0);
-    await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [giver.accountId]); // prettier-ignore
+    await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [
+      giver.accountId,
+    ]);
     expect((await accept(late, seal)).body["name"]).toBe("PushEnded");
     expect(await sweepPushes(deps, db.readonly)).toBe(1);
     expect(await sweepPushes(deps, db.readonly)).toBe(0);
-    expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "withdrawn"]); // prettier-ignore
+    expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "withdrawn"]);
     // Offered anew before the next round has written down that the last one is over.
     await start([itemid]);
-    await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [giver.accountId]); // prettier-ignore
+    await db.query("update push set ends_at = now() - interval '1 hour' where account_id = $1 and state = 'open'", [
+      giver.accountId,
+    ]);
     expect((await start([itemid])).body.code).toBe(1000);
-    expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual(["declined", "lapsed", "lapsed", "open", "withdrawn"]); // prettier-ignore
+    expect((await listOf(atGiver)).given.map(({ state }) => state).toSorted()).toEqual([
+      "declined",
+      "lapsed",
+      "lapsed",
+      "open",
+      "withdrawn",
+    ]);
     expect((await holders(name)).map(({ account_id }) => account_id)).toEqual([giver.accountId]);
   });
 });
@@ -384,7 +504,9 @@ describe("names that come back", () => {
     const itemid = await owned(name);
     expect((await handOver([itemid])).body.code).toBe(1000);
     await desk.work(taker);
-    const [kept] = await db.query<{ zone_id: string }>("select zone_id from zone_version where account_id = $1 limit 1", [taker.accountId]); // prettier-ignore
+    const [kept] = await db.query<{ zone_id: string }>("select zone_id from zone_version where account_id = $1 limit 1", [
+      taker.accountId,
+    ]);
     [giver, taker] = [taker, giver];
     [atGiver, atTaker] = [atTaker, atGiver];
     email = `alva-${next}@example.com`;
@@ -394,7 +516,9 @@ describe("names that come back", () => {
       { account_id: taker.accountId, state: "active", source: "pushed" },
       { account_id: giver.accountId, state: "transferred_away", source: "pushed" },
     ]);
-    expect(await db.query("select account_id from zone where id = $1", [kept?.zone_id])).toEqual([{ account_id: taker.accountId }]); // prettier-ignore
+    expect(await db.query("select account_id from zone where id = $1", [kept?.zone_id])).toEqual([
+      { account_id: taker.accountId },
+    ]);
     expect(await desk.brokenInvariants()).toEqual([]);
   });
 
@@ -403,7 +527,10 @@ describe("names that come back", () => {
     await createTestZone(db, desk.deps.jobs, taker, name, desk.clock.now());
     const itemid = await owned(name);
     expect((await handOver([itemid])).body.code).toBe(1000);
-    const zones = await db.query<{ removed: boolean }>("select removed_at is not null as removed from zone where account_id = $1 order by 1", [taker.accountId]); // prettier-ignore
+    const zones = await db.query<{ removed: boolean }>(
+      "select removed_at is not null as removed from zone where account_id = $1 order by 1",
+      [taker.accountId],
+    );
     expect(zones).toEqual([{ removed: false }, { removed: true }]);
     expect(await db.query("select account_id from name_claim where ascii_name = $1", [name])).toEqual([
       { account_id: taker.accountId },
@@ -421,5 +548,7 @@ test("two who accept at once: one does", async () => {
   const answers = await Promise.all([accept(token, seal), accept(token, seal)]);
   expect(answers.map(({ body }) => body["name"] ?? body.code)).toContain(1000);
   expect(await db.query("select 1 from domain where ascii_name = $1 and state = 'active'", [name])).toHaveLength(1);
-  expect(await db.query("select 1 from audit_event where account_id = $1 and action = 'domain.pushed-in'", [taker.accountId])).toHaveLength(1); // prettier-ignore
+  expect(
+    await db.query("select 1 from audit_event where account_id = $1 and action = 'domain.pushed-in'", [taker.accountId]),
+  ).toHaveLength(1);
 });

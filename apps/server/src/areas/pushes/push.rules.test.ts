@@ -3,27 +3,105 @@ import { describe, expect, test } from "vitest";
 import { comingLines, comingObstacles, linesOf, obstaclesOf, type PushFacts } from "./push.rules.ts";
 
 const now = new Date("2026-11-21T20:00:00Z");
-const zone = { zoneId: "z", apex: "kvarn.se", state: "current", recordSets: 5, versions: 3, keys: 1, drafts: 1, waits: 0, isBusy: false, redirects: 1, forwards: 1 }; // prettier-ignore
+const zone = {
+  zoneId: "z",
+  apex: "kvarn.se",
+  state: "current",
+  recordSets: 5,
+  versions: 3,
+  keys: 1,
+  drafts: 1,
+  waits: 0,
+  isBusy: false,
+  redirects: 1,
+  forwards: 1,
+};
 const facts: PushFacts = {
-  domainId: "d", asciiName: "kvarn.se", unicodeName: "kvarn.se", tld: "se", state: "active", registryId: "iis", expiresAt: "2027-03-04T00:00:00+00:00", renewalMode: "auto",
-  isLocked: true, isRegistryLocked: false, statuses: ["ok"], endsAtExpiry: false, codeUntil: null, transferFreeAt: "2027-01-01T00:00:00+00:00", isPremium: false, isShielded: true,
-  dnssecState: "signed", nameServers: ["ns1.example.net"], hasNote: true, labels: ["Viktig"], owner: { name: "Kvarn AB", country: "SE" }, roles: ["admin", "tech"], requests: [],
-  basketLines: 1, isLeaving: false, hasCase: false, services: [], plan: { en: "Premium DNS", sv: "Premium-DNS", until: "2027-03-01T00:00:00+00:00", isPaid: true }, hosts: 1, signers: 1, zones: [zone], tokens: ["certbot"], members: 1,
-}; // prettier-ignore
+  domainId: "d",
+  asciiName: "kvarn.se",
+  unicodeName: "kvarn.se",
+  tld: "se",
+  state: "active",
+  registryId: "iis",
+  expiresAt: "2027-03-04T00:00:00+00:00",
+  renewalMode: "auto",
+  isLocked: true,
+  isRegistryLocked: false,
+  statuses: ["ok"],
+  endsAtExpiry: false,
+  codeUntil: null,
+  transferFreeAt: "2027-01-01T00:00:00+00:00",
+  isPremium: false,
+  isShielded: true,
+  dnssecState: "signed",
+  nameServers: ["ns1.example.net"],
+  hasNote: true,
+  labels: ["Viktig"],
+  owner: { name: "Kvarn AB", country: "SE" },
+  roles: ["admin", "tech"],
+  requests: [],
+  basketLines: 1,
+  isLeaving: false,
+  hasCase: false,
+  services: [],
+  plan: { en: "Premium DNS", sv: "Premium-DNS", until: "2027-03-01T00:00:00+00:00", isPaid: true },
+  hosts: 1,
+  signers: 1,
+  zones: [zone],
+  tokens: ["certbot"],
+  members: 1,
+};
 const fates = (of: PushFacts) => Object.fromEntries(linesOf(of).map(({ part, fate }) => [part, fate]));
 
 describe("what becomes of a name", () => {
   test("what belongs to it goes, what belongs to the account stays, what reaches in from there ends", () => {
     expect(obstaclesOf(facts, now)).toEqual([]);
     expect(fates(facts)).toEqual({
-      registration: "goes", owner: "goes", roles: "changes", nameservers: "goes", zone: "goes", plan: "goes", history: "goes", keys: "goes", signers: "goes", hosts: "goes", redirects: "goes",
-      forwards: "changes", lock: "goes", movable: "goes", shield: "ends", autorenew: "changes", price: "changes", books: "stays", labels: "stays", note: "stays", drafts: "ends",
-      basket: "ends", tokens: "ends", members: "ends",
-    }); // prettier-ignore
+      registration: "goes",
+      owner: "goes",
+      roles: "changes",
+      nameservers: "goes",
+      zone: "goes",
+      plan: "goes",
+      history: "goes",
+      keys: "goes",
+      signers: "goes",
+      hosts: "goes",
+      redirects: "goes",
+      forwards: "changes",
+      lock: "goes",
+      movable: "goes",
+      shield: "ends",
+      autorenew: "changes",
+      price: "changes",
+      books: "stays",
+      labels: "stays",
+      note: "stays",
+      drafts: "ends",
+      basket: "ends",
+      tokens: "ends",
+      members: "ends",
+    });
   });
 
   test("what is not there is not spoken of", () => {
-    const bare = { ...facts, transferFreeAt: null, isShielded: false, nameServers: [], hasNote: false, labels: [], owner: null, roles: [], basketLines: 0, hosts: 0, signers: 0, zones: [], plan: null, tokens: [], members: 0 }; // prettier-ignore
+    const bare = {
+      ...facts,
+      transferFreeAt: null,
+      isShielded: false,
+      nameServers: [],
+      hasNote: false,
+      labels: [],
+      owner: null,
+      roles: [],
+      basketLines: 0,
+      hosts: 0,
+      signers: 0,
+      zones: [],
+      plan: null,
+      tokens: [],
+      members: 0,
+    };
     expect(Object.keys(fates(bare))).toEqual(["registration", "lock", "autorenew", "price", "books"]);
   });
 });
@@ -33,7 +111,7 @@ test("a DNS plan goes along for as long as it is paid for; one that is not ends 
   const named = { en: "Premium DNS", sv: "Premium-DNS" };
   const until = "2027-03-01T00:00:00+00:00";
   const values = ["Premium DNS", "Premium-DNS"];
-  expect(line({ ...named, until, isPaid: true })).toEqual({ part: "plan", fate: "goes", count: 1, values: [...values, until] }); // prettier-ignore
+  expect(line({ ...named, until, isPaid: true })).toEqual({ part: "plan", fate: "goes", count: 1, values: [...values, until] });
   expect(line({ ...named, until: null, isPaid: true })).toEqual({ part: "plan", fate: "goes", count: 1, values });
   expect(line({ ...named, until, isPaid: false })).toEqual({ part: "plan", fate: "ends", count: 1, values });
 });
@@ -60,7 +138,11 @@ describe("what stands against it", () => {
   });
 
   test("a code whose time is over, locks of our own and states of a finished chain do not", () => {
-    const fine = { codeUntil: "2026-11-20T00:00:00Z", statuses: ["clientTransferProhibited", "clientUpdateProhibited"], dnssecState: "broken" }; // prettier-ignore
+    const fine = {
+      codeUntil: "2026-11-20T00:00:00Z",
+      statuses: ["clientTransferProhibited", "clientUpdateProhibited"],
+      dnssecState: "broken",
+    };
     expect(obstaclesOf({ ...facts, ...fine }, now)).toEqual([]);
   });
 });
@@ -69,11 +151,25 @@ const secret = fc.stringMatching(/^[a-z]{12}$/).map((text) => `hemlig-${text}`);
 const secrets = fc.array(secret, { maxLength: 3 });
 const anyFacts: fc.Arbitrary<PushFacts> = fc
   .record({
-    labels: secrets, tokens: secrets, services: secrets, hasNote: fc.boolean(), basketLines: fc.nat(3), members: fc.nat(3), requests: fc.array(fc.integer({ min: 7_000_000, max: 7_999_999 })),
-    state: fc.constantFrom("active", "suspended", "dns_only"), renewalMode: fc.constantFrom("auto", "manual", "cancel"), isShielded: fc.boolean(), isLeaving: fc.boolean(),
-    zones: fc.array(fc.record({ drafts: fc.nat(2), waits: fc.nat(2), forwards: fc.nat(2), keys: fc.nat(2), isBusy: fc.boolean() }).map((part) => ({ ...zone, ...part })), { maxLength: 2 }),
+    labels: secrets,
+    tokens: secrets,
+    services: secrets,
+    hasNote: fc.boolean(),
+    basketLines: fc.nat(3),
+    members: fc.nat(3),
+    requests: fc.array(fc.integer({ min: 7_000_000, max: 7_999_999 })),
+    state: fc.constantFrom("active", "suspended", "dns_only"),
+    renewalMode: fc.constantFrom("auto", "manual", "cancel"),
+    isShielded: fc.boolean(),
+    isLeaving: fc.boolean(),
+    zones: fc.array(
+      fc
+        .record({ drafts: fc.nat(2), waits: fc.nat(2), forwards: fc.nat(2), keys: fc.nat(2), isBusy: fc.boolean() })
+        .map((part) => ({ ...zone, ...part })),
+      { maxLength: 2 },
+    ),
   })
-  .map((part) => ({ ...facts, ...part })); // prettier-ignore
+  .map((part) => ({ ...facts, ...part }));
 
 describe("for all names", () => {
   test("the receiver is told of nothing that is the giver's own", () => {
@@ -100,7 +196,9 @@ describe("for all names", () => {
             .filter(({ fate }) => fate === "goes")
             .map(({ part }) => part),
         ).toEqual(goesAlong);
-        expect(comingObstacles(each, now).map(({ reason }) => reason)).toEqual(obstaclesOf(each, now).map(({ reason }) => reason)); // prettier-ignore
+        expect(comingObstacles(each, now).map(({ reason }) => reason)).toEqual(
+          obstaclesOf(each, now).map(({ reason }) => reason),
+        );
       }),
     );
   });

@@ -64,10 +64,17 @@ export type PushFacts = {
 export type Obstacle = { readonly reason: PushObstacle; readonly values: string[] };
 
 /** Statuses in which the registry, or an act under way there, holds a name where it is. */
-const holding = ["serverHold", "clientHold", "serverUpdateProhibited", "pendingTransfer", "pendingDelete", "pendingUpdate", "pendingRestore"]; // prettier-ignore
+const holding = [
+  "serverHold",
+  "clientHold",
+  "serverUpdateProhibited",
+  "pendingTransfer",
+  "pendingDelete",
+  "pendingUpdate",
+  "pendingRestore",
+];
 
-const total = (zones: readonly PushedZone[], of: (zone: PushedZone) => number) =>
-  zones.reduce((sum, zone) => sum + of(zone), 0);
+const total = (zones: readonly PushedZone[], of: (zone: PushedZone) => number) => zones.reduce((sum, zone) => sum + of(zone), 0);
 
 /** What stands against handing a name over now; nothing: it can be. */
 export function obstaclesOf(facts: PushFacts, now: Date): Obstacle[] {
@@ -111,7 +118,17 @@ export function linesOf(facts: PushFacts): PushLine[] {
   // At the registry one contact stands for all of them afterwards: those of the giver's account are let go.
   add("roles", "changes", facts.roles.length, facts.roles);
   add("nameservers", "goes", facts.nameServers.length, facts.nameServers);
-  add("zone", "goes", zones.length === 0 ? 0 : Math.max(1, total(zones, (zone) => zone.recordSets)), zones.map(({ apex }) => apex)); // prettier-ignore
+  add(
+    "zone",
+    "goes",
+    zones.length === 0
+      ? 0
+      : Math.max(
+          1,
+          total(zones, (zone) => zone.recordSets),
+        ),
+    zones.map(({ apex }) => apex),
+  );
   // What is paid for goes along; what nobody has paid for is nobody's afterwards.
   if (facts.plan !== null) {
     const { en, sv, until, isPaid } = facts.plan;
@@ -141,7 +158,7 @@ export function linesOf(facts: PushFacts): PushLine[] {
     total(zones, (zone) => zone.forwards),
   );
   add("lock", "goes", 1, [facts.isLocked ? "on" : "off"]);
-  add("movable", "goes", facts.transferFreeAt === null ? 0 : 1, facts.transferFreeAt === null ? [] : [facts.transferFreeAt]); // prettier-ignore
+  add("movable", "goes", facts.transferFreeAt === null ? 0 : 1, facts.transferFreeAt === null ? [] : [facts.transferFreeAt]);
   add("shield", "ends", facts.isShielded ? 1 : 0);
   add("autorenew", "changes", 1, [facts.renewalMode]);
   add("price", "changes");

@@ -7,9 +7,7 @@ import type { PushOf } from "./push-token.ts";
 
 /** What is known of names of the account; those it does not have are left out. */
 export async function factsOf(trx: Trx, domainIds: readonly string[]): Promise<PushFacts[]> {
-  const { rows } = await sql<{ facts: PushFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ facts: PushFacts[] }>`select np_push_facts(${[...domainIds]}::uuid[]) as facts`.execute(trx);
   return rows[0]?.facts ?? [];
 }
 
@@ -25,9 +23,7 @@ export async function offeredAmong(
   const { rows } = await sql<OfferedName>`
     select n.domain_id as "domainId", n.push_id as "pushId", p.ends_at <= ${now} as "isOver"
       from push_name n join push p on p.account_id = n.account_id and p.id = n.push_id
-     where n.account_id = ${scope.accountId} and n.domain_id = any(${[...domainIds]}::uuid[]) and n.is_open`.execute(
-    trx,
-  );
+     where n.account_id = ${scope.accountId} and n.domain_id = any(${[...domainIds]}::uuid[]) and n.is_open`.execute(trx);
   return rows;
 }
 
@@ -101,9 +97,7 @@ export async function endPush(
      where account_id = ${scope.accountId} and id = ${id} and state = 'open' ${end.state === "lapsed" ? sql`and ends_at <= ${end.now}` : sql``}
     returning id`.execute(trx);
   if (rows.length === 0) return false;
-  await sql`update push_name set is_open = false where account_id = ${scope.accountId} and push_id = ${id}`.execute(
-    trx,
-  );
+  await sql`update push_name set is_open = false where account_id = ${scope.accountId} and push_id = ${id}`.execute(trx);
   return true;
 }
 
@@ -203,9 +197,7 @@ export async function moveName(
 }
 
 export async function acceptFor(trx: Trx, of: PushOf, moved: readonly Moved[]): Promise<void> {
-  await sql`select np_push_accept(${of.giverId}::uuid, ${of.pushId}::uuid, ${JSON.stringify(moved)}::jsonb)`.execute(
-    trx,
-  );
+  await sql`select np_push_accept(${of.giverId}::uuid, ${of.pushId}::uuid, ${JSON.stringify(moved)}::jsonb)`.execute(trx);
 }
 
 /** The zones of a name that forward mail. */

@@ -26,9 +26,7 @@ const unproven = { ...domains, stepUp: null } as const;
 
 /** Handing names over to another account of the installation. */
 export function pushRoutes(edge: Edge, deps: PushDeps): void {
-  edge.inTransaction(operations.planPush, planPushSpec, give, unproven, (call, { itemids }) =>
-    planPush(call.trx, call, itemids),
-  );
+  edge.inTransaction(operations.planPush, planPushSpec, give, unproven, (call, { itemids }) => planPush(call.trx, call, itemids));
   edge.inTransaction(
     operations.startPush,
     startPushSpec,
@@ -36,9 +34,7 @@ export function pushRoutes(edge: Edge, deps: PushDeps): void {
     { ...domains, stepUp: { first: (call, input) => call.tx((trx) => refuseStart(trx, call, input)) } },
     async (call, input) => startPush(call.trx, deps, call, input, await provedBy(call.trx, call)),
   );
-  edge.inTransaction(operations.pushList, pushListSpec, view, domains, ({ trx, scope }) =>
-    listPushes(trx, deps, scope),
-  );
+  edge.inTransaction(operations.pushList, pushListSpec, view, domains, ({ trx, scope }) => listPushes(trx, deps, scope));
   edge.inTransaction(operations.withdrawPush, withdrawPushSpec, give, unproven, (call, { pushid }) =>
     withdrawPush(call.trx, deps, call, pushid),
   );

@@ -6,8 +6,15 @@ import type { TicketContext } from "./tickets.repository.ts";
 // For support, over all accounts: read by the role that sees everything and writes nothing.
 
 export type WaitingTicket = {
-  number: number; subject: string; category: string; brand: string; account_number: number; organization: string | null; reply_to: string | null; touched_at: Date;
-}; // prettier-ignore
+  number: number;
+  subject: string;
+  category: string;
+  brand: string;
+  account_number: number;
+  organization: string | null;
+  reply_to: string | null;
+  touched_at: Date;
+};
 
 /** Open tickets whose last words are the customer's, longest waiting first. */
 export async function listWaiting(trx: Trx, max: number): Promise<WaitingTicket[]> {
@@ -20,10 +27,7 @@ export async function listWaiting(trx: Trx, max: number): Promise<WaitingTicket[
 }
 
 /** Whose ticket a number is; null when there is none of that number. */
-export async function findTicketAnywhere(
-  trx: Trx,
-  number: number,
-): Promise<{ accountId: string; brandId: string } | null> {
+export async function findTicketAnywhere(trx: Trx, number: number): Promise<{ accountId: string; brandId: string } | null> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select t.account_id as "accountId", a.brand_id as "brandId" from ticket t join account a on a.id = t.account_id where t.number = ${number}`.execute(
     trx,
@@ -32,9 +36,19 @@ export async function findTicketAnywhere(
 }
 
 export type WholeTicket = {
-  subject: string; state: string; category: string; reply_to: string | null; context: TicketContext;
-  messages: { at: string; kind: string; author: string; body: string; files: { id: string; messageId: string; name: string }[] }[];
-}; // prettier-ignore
+  subject: string;
+  state: string;
+  category: string;
+  reply_to: string | null;
+  context: TicketContext;
+  messages: {
+    at: string;
+    kind: string;
+    author: string;
+    body: string;
+    files: { id: string; messageId: string; name: string }[];
+  }[];
+};
 
 /** A ticket with everything that was written, notes of support among it: for support, in the scope of the ticket's account. */
 export async function readWholeTicket(trx: Trx, scope: AccountScope, number: number): Promise<WholeTicket> {

@@ -65,9 +65,7 @@ const count = async (browser: TestBrowser) => (await browser.call(operations.unr
 test("the edges are those of the database", async () => {
   const rows = await db.query("select from_state, event, to_state from state_edge where machine = 'ticket'");
   const text = (edges: readonly (readonly string[])[]) => edges.map((edge) => edge.join(" ")).toSorted();
-  expect(text(rows.map((row) => [row["from_state"], row["event"], row["to_state"]] as string[]))).toEqual(
-    text(ticketEdges),
-  );
+  expect(text(rows.map((row) => [row["from_state"], row["event"], row["to_state"]] as string[]))).toEqual(text(ticketEdges));
 });
 
 describe("the list of unread answers", () => {
@@ -92,8 +90,7 @@ describe("the list of unread answers", () => {
     const ticketid = await open(browser);
     await answer(account, ticketid);
     await answer(account, ticketid, "And one more thing.");
-    const mark = async (seen: number) =>
-      (await browser.call(operations.markTicketRead, { ticketid, seen })).body["unread"];
+    const mark = async (seen: number) => (await browser.call(operations.markTicketRead, { ticketid, seen })).body["unread"];
     expect([await mark(2), await count(browser)]).toEqual([true, 1]);
     expect([await mark(3), await count(browser)]).toEqual([false, 0]);
   });
@@ -147,9 +144,7 @@ describe("a conversation", () => {
     const ticketid = await open(browser);
     const lists = async () =>
       Promise.all(
-        [operations.openTickets, operations.closedTickets].map(
-          async (list) => (await browser.call(list)).body["total"],
-        ),
+        [operations.openTickets, operations.closedTickets].map(async (list) => (await browser.call(list)).body["total"]),
       );
     expect((await browser.call(operations.closeTicket, { ticketid })).body).toMatchObject({ status: 5400 });
     expect(await lists()).toEqual([0, 1]);
@@ -266,9 +261,7 @@ describe("feedback", () => {
     expect(ticket.messages).toMatchObject([{ by: "you", message: "The list jumps.\nAlways." }]);
     const other = await send(browser, {}, { "x-session": `${account.accountId} ${newId()}` });
     expect(other.body).toMatchObject({ code: 2002, name: "OtherIdentity" });
-    await db.query("update membership set denied = '{support_view,support_reply}' where user_id = $1", [
-      account.userId,
-    ]);
+    await db.query("update membership set denied = '{support_view,support_reply}' where user_id = $1", [account.userId]);
     expect((await send(browser)).body).toMatchObject({ code: 1000 });
     await db.query("update account set state = 'suspended', version = version + 1 where id = $1", [account.accountId]);
     expect((await send(browser)).body).toMatchObject({ code: 2003, missing: ["email"] });

@@ -24,10 +24,23 @@ export type TicketContext = {
 };
 
 export type TicketRow = {
-  id: string; number: number; subject: string; state: TicketState; category: TicketCategory; about_kind: "domain" | "request" | "invoice" | null; about_id: string | null;
-  is_unread_customer: boolean; created_by: string; created_at: Date; touched_at: Date; closed_at: Date | null; reply_to: string | null; context: TicketContext;
-  author: string | null; last_author_kind: AuthorKind | null;
-}; // prettier-ignore
+  id: string;
+  number: number;
+  subject: string;
+  state: TicketState;
+  category: TicketCategory;
+  about_kind: "domain" | "request" | "invoice" | null;
+  about_id: string | null;
+  is_unread_customer: boolean;
+  created_by: string;
+  created_at: Date;
+  touched_at: Date;
+  closed_at: Date | null;
+  reply_to: string | null;
+  context: TicketContext;
+  author: string | null;
+  last_author_kind: AuthorKind | null;
+};
 
 export type AuthorKind = "customer" | "staff" | "system";
 
@@ -68,12 +81,7 @@ export async function listTickets(
 }
 
 /** lock: whoever changes a ticket does it alone. */
-export async function findTicket(
-  trx: Trx,
-  scope: AccountScope,
-  number: number,
-  lock: boolean,
-): Promise<TicketRow | null> {
+export async function findTicket(trx: Trx, scope: AccountScope, number: number, lock: boolean): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`
     select ${columns} from ticket t where t.account_id = ${scope.accountId} and t.number = ${number} and t.state <> 'junk' ${lock ? sql`for no key update of t` : sql``}`.execute(
     trx,
@@ -82,8 +90,14 @@ export async function findTicket(
 }
 
 export type MessageRow = {
-  id: string; author_kind: AuthorKind; author: string; name: string | null; body: string; created_at: Date; files: { fileid: string; name: string; mime: string; size: number }[];
-}; // prettier-ignore
+  id: string;
+  author_kind: AuthorKind;
+  author: string;
+  name: string | null;
+  body: string;
+  created_at: Date;
+  files: { fileid: string; name: string; mime: string; size: number }[];
+};
 
 /** What the customer sees of a conversation, oldest first. */
 export async function listMessages(trx: Trx, scope: AccountScope, ticketId: string): Promise<MessageRow[]> {

@@ -54,9 +54,7 @@ function listRoutes(edge: Edge): void {
   };
   const [open, closed] = [{ feature: "SupportOpen" }, { feature: "SupportClosed" }] as const;
   edge.inTransaction(operations.openTickets, openTicketsSpec, view, open, (call, input) => list(call, "open", input));
-  edge.inTransaction(operations.closedTickets, closedTicketsSpec, view, closed, (call, input) =>
-    list(call, "closed", input),
-  );
+  edge.inTransaction(operations.closedTickets, closedTicketsSpec, view, closed, (call, input) => list(call, "closed", input));
 }
 
 function oneTicketRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"> }): void {
@@ -87,12 +85,8 @@ function oneTicketRoutes(edge: Edge, deps: { readonly jobs: Pick<Jobs, "enqueue"
   edge.inTransaction(operations.closeTicket, specs.closeTicketSpec, write, support, ({ trx, scope, now }, input) =>
     answerOf(closeTicket(trx, scope, input.ticketid, now)),
   );
-  edge.inTransaction(
-    operations.undoCloseTicket,
-    specs.undoCloseTicketSpec,
-    write,
-    support,
-    ({ trx, scope, now }, input) => answerOf(undoClose(trx, scope, input.ticketid, now)),
+  edge.inTransaction(operations.undoCloseTicket, specs.undoCloseTicketSpec, write, support, ({ trx, scope, now }, input) =>
+    answerOf(undoClose(trx, scope, input.ticketid, now)),
   );
   edge.inTransaction(operations.reopenTicket, specs.reopenTicketSpec, write, support, ({ trx, scope, now }, input) =>
     answerOf(reopenTicket(trx, scope, input.ticketid, now)),

@@ -9,9 +9,7 @@ const read = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(root, folder, file), "utf8"));
 // What the schema says about its own keys is no use of them.
-const described = read("packages/contracts/src/tlds").flatMap(
-  (text) => /function describeTld[\s\S]*/.exec(text)?.[0] ?? [],
-);
+const described = read("packages/contracts/src/tlds").flatMap((text) => /function describeTld[\s\S]*/.exec(text)?.[0] ?? []);
 const code = [...read("apps/server/src/areas"), ...described].join("\n");
 
 test.each(Object.keys(tldRulesSchema.shape))("%s of a suffix's policy is read by a rule, and not only kept", (key) => {

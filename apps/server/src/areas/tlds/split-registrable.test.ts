@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { domainName } from "@nameplane/values";
 import { splitRegistrable } from "./split-registrable.ts";
 
-const split = (name: string, known?: ReadonlySet<string>) =>
-  splitRegistrable(domainName(name), known)?.registrableName ?? null;
+const split = (name: string, known?: ReadonlySet<string>) => splitRegistrable(domainName(name), known)?.registrableName ?? null;
 
 describe("the registrable part of a name", () => {
   test.each([

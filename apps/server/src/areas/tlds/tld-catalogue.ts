@@ -89,12 +89,7 @@ export function buildCatalogue(
 }
 
 function byRank(a: Tld, b: Tld): number {
-  return (
-    rank(a) - rank(b) ||
-    home(a) - home(b) ||
-    compare(a.createdOn ?? "9999", b.createdOn ?? "9999") ||
-    compare(a.tld, b.tld)
-  );
+  return rank(a) - rank(b) || home(a) - home(b) || compare(a.createdOn ?? "9999", b.createdOn ?? "9999") || compare(a.tld, b.tld);
 }
 
 function compare(a: string, b: string): number {

@@ -3,8 +3,16 @@ import type { TldRow } from "@nameplane/contracts/tlds/tld-rules";
 import type { Trx } from "../../platform/db/transaction.ts";
 
 export type StoredTld = {
-  tld: string; registry_id: string; status: TldRow["status"]; groups: string[]; tld_type: TldRow["tldType"]; info: unknown; created_on: string | null; rules: unknown; contact_schema: unknown;
-}; // prettier-ignore
+  tld: string;
+  registry_id: string;
+  status: TldRow["status"];
+  groups: string[];
+  tld_type: TldRow["tldType"];
+  info: unknown;
+  created_on: string | null;
+  rules: unknown;
+  contact_schema: unknown;
+};
 
 export type GroupRow = { key: string; en: string; sv: string };
 

@@ -83,9 +83,18 @@ export async function dueEndpoints(trx: Trx, now: Date, max: number): Promise<Du
 }
 
 export type Claimed = {
-  readonly id: string; readonly eventId: string; readonly tries: number; readonly roundTries: number; readonly isTest: boolean; readonly body: string; readonly type: string;
-  readonly url: string; readonly secret: Buffer; readonly previousSecret: Buffer | null; readonly previousUntil: Date | null;
-}; // prettier-ignore
+  readonly id: string;
+  readonly eventId: string;
+  readonly tries: number;
+  readonly roundTries: number;
+  readonly isTest: boolean;
+  readonly body: string;
+  readonly type: string;
+  readonly url: string;
+  readonly secret: Buffer;
+  readonly previousSecret: Buffer | null;
+  readonly previousUntil: Date | null;
+};
 
 /**
  * Takes the delivery of an endpoint that is due longest: counts the call and keeps others away until `until`. Null when nothing is due, the
@@ -149,9 +158,7 @@ export async function recordCall(
   },
 ): Promise<boolean> {
   const { state, nextTryAt, result } = to;
-  const call = JSON.stringify([
-    { at: result.at.toISOString(), status: result.status, error: result.error, ms: result.ms },
-  ]);
+  const call = JSON.stringify([{ at: result.at.toISOString(), status: result.status, error: result.error, ms: result.ms }]);
   const { rows } = await sql`
     update webhook_delivery d
        set state = ${state}, next_try_at = ${nextTryAt}, leased_until = null, status = ${result.status}, error = ${result.error}, answer = ${result.answer},
@@ -212,9 +219,19 @@ export async function hasQueuedTest(trx: Trx, scope: AccountScope, webhookId: st
 }
 
 export type DeliveryRow = {
-  readonly id: string; readonly webhookId: string; readonly eventId: string; readonly type: string; readonly state: "queued" | "delivered" | "failed" | "held"; readonly tries: number;
-  readonly status: number | null; readonly error: string | null; readonly durationMs: number | null; readonly occurredAt: Date; readonly lastCallAt: Date | null; readonly nextTryAt: Date | null;
-}; // prettier-ignore
+  readonly id: string;
+  readonly webhookId: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly state: "queued" | "delivered" | "failed" | "held";
+  readonly tries: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly durationMs: number | null;
+  readonly occurredAt: Date;
+  readonly lastCallAt: Date | null;
+  readonly nextTryAt: Date | null;
+};
 export type DeliveryDetails = DeliveryRow & {
   readonly body: string;
   readonly answer: string | null;
@@ -250,9 +267,7 @@ export async function deliveriesOf(
     select count(*)::int as total from webhook_delivery d where ${where}`.execute(trx);
   const { rows } = await sql<DeliveryRow>`
     select ${columns} from webhook_delivery d join webhook_event e on e.account_id = d.account_id and e.id = d.event_id
-     where ${where} order by d.created_at desc, d.id desc limit ${of.limit} offset ${(of.page - 1) * of.limit}`.execute(
-    trx,
-  );
+     where ${where} order by d.created_at desc, d.id desc limit ${of.limit} offset ${(of.page - 1) * of.limit}`.execute(trx);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 

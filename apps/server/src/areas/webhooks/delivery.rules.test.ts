@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { callsMax, decide, healthOf, pausesMs, restMs, suppressAfter } from "./delivery.rules.ts";
 
 test("a delivery is called ten times in about two hours, with growing pauses", () => {
-  const states = Array.from({ length: callsMax }, (_, index) =>
-    decide({ status: 500 }, { calls: index + 1, isTest: false }),
-  );
+  const states = Array.from({ length: callsMax }, (_, index) => decide({ status: 500 }, { calls: index + 1, isTest: false }));
   expect(callsMax).toBe(10);
   expect(states.at(-1)).toEqual({ state: "failed" });
   expect(states.slice(0, -1).every(({ state }) => state === "queued")).toBe(true);

@@ -4,8 +4,16 @@ const [second, minute] = [1000, 60_000];
 
 /** Pauses between the calls of a delivery: ten calls in two hours. */
 export const pausesMs: readonly number[] = [
-  5 * second, 30 * second, minute, 3 * minute, 6 * minute, 10 * minute, 20 * minute, 35 * minute, 45 * minute,
-]; // prettier-ignore
+  5 * second,
+  30 * second,
+  minute,
+  3 * minute,
+  6 * minute,
+  10 * minute,
+  20 * minute,
+  35 * minute,
+  45 * minute,
+];
 export const callsMax = pausesMs.length + 1;
 
 /** Failed calls in a row after which an endpoint is left alone until somebody looks. */

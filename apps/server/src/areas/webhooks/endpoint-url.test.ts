@@ -17,14 +17,32 @@ test.each([
 });
 
 test.each([
-  "http://hooks.example.com/", "ftp://hooks.example.com/", "file:///etc/passwd", "javascript:alert(1)", "hooks.example.com", "",
-  "https://user@hooks.example.com/", "https://user:secret@hooks.example.com/", "https://hooks.example.com/#part",
-  "https://hooks.example.com:22/", "https://hooks.example.com:25/", "https://hooks.example.com:80/",
-  "https://localhost/", "https://LOCALHOST./", "https://a.localhost/", "https://printer/", "https://printer.local/", "https://vault.internal/", "https://db.intranet/",
-  "https://router.home.arpa/", "https://nas.lan/", "https://x.test/", "https://x.onion/",
+  "http://hooks.example.com/",
+  "ftp://hooks.example.com/",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "hooks.example.com",
+  "",
+  "https://user@hooks.example.com/",
+  "https://user:secret@hooks.example.com/",
+  "https://hooks.example.com/#part",
+  "https://hooks.example.com:22/",
+  "https://hooks.example.com:25/",
+  "https://hooks.example.com:80/",
+  "https://localhost/",
+  "https://LOCALHOST./",
+  "https://a.localhost/",
+  "https://printer/",
+  "https://printer.local/",
+  "https://vault.internal/",
+  "https://db.intranet/",
+  "https://router.home.arpa/",
+  "https://nas.lan/",
+  "https://x.test/",
+  "https://x.onion/",
 ])("%s cannot", (url) => {
   expect(read(url)).toBeNull();
-}); // prettier-ignore
+});
 
 /** One private IPv4 address in the notations that parsers, resolvers and languages have been known to take. */
 function notations(bytes: readonly number[]): string[] {
@@ -32,13 +50,33 @@ function notations(bytes: readonly number[]): string[] {
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
   const hex = (n: number, digits = 2) => n.toString(16).padStart(digits, "0");
   return [
-    `${a}.${b}.${c}.${d}`, `${a}.${b}.${c}.${d}.`, `${a}.${b}.${c * 256 + d}`, `${a}.${(b * 256 + c) * 256 + d}`, String(whole), `0x${hex(whole, 8)}`, `0X${hex(whole, 8).toUpperCase()}`,
-    `0${whole.toString(8)}`, [a, b, c, d].map((n) => `0x${hex(n)}`).join("."), [a, b, c, d].map((n) => `0${n.toString(8)}`).join("."), [a, b, c, d].map((n) => `0000${n.toString(8)}`).join("."),
-    `0x${hex(a)}.${b}.0${c.toString(8)}.${d}`, `${a}%2e${b}%2e${c}%2e${d}`, `${a}。${b}。${c}。${d}`, `${a}．${b}．${c}．${d}`, String(a).replaceAll(/\d/g, (n) => String.fromCodePoint(0xff10 + Number(n))) + `.${b}.${c}.${d}`,
-    `[::ffff:${a}.${b}.${c}.${d}]`, `[::ffff:${hex(a)}${hex(b)}:${hex(c)}${hex(d)}]`, `[0:0:0:0:0:ffff:${a}.${b}.${c}.${d}]`, `[0000:0000:0000:0000:0000:ffff:${hex(a)}${hex(b)}:${hex(c)}${hex(d)}]`,
-    `[::${a}.${b}.${c}.${d}]`, `[64:ff9b::${a}.${b}.${c}.${d}]`, `[64:ff9b:1::${a}.${b}.${c}.${d}]`, `[2002:${hex(a)}${hex(b)}:${hex(c)}${hex(d)}::]`, `[::ffff:0:${a}.${b}.${c}.${d}]`,
+    `${a}.${b}.${c}.${d}`,
+    `${a}.${b}.${c}.${d}.`,
+    `${a}.${b}.${c * 256 + d}`,
+    `${a}.${(b * 256 + c) * 256 + d}`,
+    String(whole),
+    `0x${hex(whole, 8)}`,
+    `0X${hex(whole, 8).toUpperCase()}`,
+    `0${whole.toString(8)}`,
+    [a, b, c, d].map((n) => `0x${hex(n)}`).join("."),
+    [a, b, c, d].map((n) => `0${n.toString(8)}`).join("."),
+    [a, b, c, d].map((n) => `0000${n.toString(8)}`).join("."),
+    `0x${hex(a)}.${b}.0${c.toString(8)}.${d}`,
+    `${a}%2e${b}%2e${c}%2e${d}`,
+    `${a}。${b}。${c}。${d}`,
+    `${a}．${b}．${c}．${d}`,
+    String(a).replaceAll(/\d/g, (n) => String.fromCodePoint(0xff10 + Number(n))) + `.${b}.${c}.${d}`,
+    `[::ffff:${a}.${b}.${c}.${d}]`,
+    `[::ffff:${hex(a)}${hex(b)}:${hex(c)}${hex(d)}]`,
+    `[0:0:0:0:0:ffff:${a}.${b}.${c}.${d}]`,
+    `[0000:0000:0000:0000:0000:ffff:${hex(a)}${hex(b)}:${hex(c)}${hex(d)}]`,
+    `[::${a}.${b}.${c}.${d}]`,
+    `[64:ff9b::${a}.${b}.${c}.${d}]`,
+    `[64:ff9b:1::${a}.${b}.${c}.${d}]`,
+    `[2002:${hex(a)}${hex(b)}:${hex(c)}${hex(d)}::]`,
+    `[::ffff:0:${a}.${b}.${c}.${d}]`,
   ];
-} // prettier-ignore
+}
 
 const byte = fc.integer({ min: 0, max: 255 });
 const privateIpv4 = fc.oneof(

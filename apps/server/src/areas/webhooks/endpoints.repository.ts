@@ -11,10 +11,23 @@ export async function callWorkers(trx: Trx): Promise<void> {
 }
 
 export type EndpointRow = {
-  readonly id: string; readonly url: string; readonly description: string; readonly events: readonly string[]; readonly isOn: boolean; readonly isGone: boolean; readonly failures: number;
-  readonly failingSince: Date | null; readonly suppressedAt: Date | null; readonly lastOkAt: Date | null; readonly lastFailedAt: Date | null; readonly lastError: string | null;
-  readonly previousUntil: Date | null; readonly createdBy: string; readonly createdAt: Date; readonly undelivered: number;
-}; // prettier-ignore
+  readonly id: string;
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly string[];
+  readonly isOn: boolean;
+  readonly isGone: boolean;
+  readonly failures: number;
+  readonly failingSince: Date | null;
+  readonly suppressedAt: Date | null;
+  readonly lastOkAt: Date | null;
+  readonly lastFailedAt: Date | null;
+  readonly lastError: string | null;
+  readonly previousUntil: Date | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly undelivered: number;
+};
 
 /** Endpoints of the account, or the one asked for; the oldest first. */
 export async function endpointsOf(trx: Trx, scope: AccountScope, id: string | null = null): Promise<EndpointRow[]> {
@@ -24,9 +37,7 @@ export async function endpointsOf(trx: Trx, scope: AccountScope, id: string | nu
            coalesce(u.username, '') as "createdBy", w.created_at as "createdAt",
            (select count(*)::int from webhook_delivery d where d.account_id = w.account_id and d.webhook_id = w.id and d.state in ('failed', 'held') and not d.is_test) as undelivered
       from webhook w left join panel_user u on w.created_by = 'user:' || u.id
-     where w.account_id = ${scope.accountId} and (${id}::uuid is null or w.id = ${id}) order by w.created_at, w.id`.execute(
-    trx,
-  );
+     where w.account_id = ${scope.accountId} and (${id}::uuid is null or w.id = ${id}) order by w.created_at, w.id`.execute(trx);
   return rows;
 }
 
@@ -99,12 +110,7 @@ export async function updateEndpoint(
 const untroubled = { failures: 0, failing_since: null, suppressed_at: null, next_call_at: null, last_error: null };
 
 export async function clearEndpoint(trx: Trx, scope: AccountScope, id: string): Promise<void> {
-  await trx
-    .updateTable("webhook")
-    .set(untroubled)
-    .where("account_id", "=", scope.accountId)
-    .where("id", "=", id)
-    .execute();
+  await trx.updateTable("webhook").set(untroubled).where("account_id", "=", scope.accountId).where("id", "=", id).execute();
 }
 
 /** A new secret; the one before it signs as well until `until`. */

@@ -2,20 +2,82 @@ import type { WebhookEventType } from "@nameplane/contracts/webhooks/event-types
 import type { Facts, Happening } from "./events.rules.ts";
 
 const id = (n: number) => `01910000-0000-7000-8000-00000000000${n}`;
-const [requestId, domainId, orderId, transferId, invoiceId, caseId, contactId, zoneId, pushId] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => id(n)) as [string, string, string, string, string, string, string, string, string]; // prettier-ignore
+const [requestId, domainId, orderId, transferId, invoiceId, caseId, contactId, zoneId, pushId] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+  (n) => id(n),
+) as [string, string, string, string, string, string, string, string, string];
 const asciiName = "xn--fjllbete-1za.se";
 const expiresAt = new Date("2027-11-20T12:30:00Z");
-const invoice = { number: 10042, currency: "SEK", totalMinor: 12375, settledMinor: 0, issuedOn: "2026-11-21", dueOn: "2026-12-05", orderId }; // prettier-ignore
+const invoice = {
+  number: 10042,
+  currency: "SEK",
+  totalMinor: 12375,
+  settledMinor: 0,
+  issuedOn: "2026-11-21",
+  dueOn: "2026-12-05",
+  orderId,
+};
 
-const request = (type: string) => ({ id: requestId, number: 4711, type, asciiName, domainId, orderId, orderNumber: 815, expiresAt }); // prettier-ignore
-const transfer = (direction: "in" | "out") => ({ id: transferId, direction, asciiName, domainId, requestId: direction === "in" ? requestId : null, actsAt: new Date("2026-11-26T10:00:00Z") }); // prettier-ignore
+const request = (type: string) => ({
+  id: requestId,
+  number: 4711,
+  type,
+  asciiName,
+  domainId,
+  orderId,
+  orderNumber: 815,
+  expiresAt,
+});
+const transfer = (direction: "in" | "out") => ({
+  id: transferId,
+  direction,
+  asciiName,
+  domainId,
+  requestId: direction === "in" ? requestId : null,
+  actsAt: new Date("2026-11-26T10:00:00Z"),
+});
 
 const outset = { actor: "job:orders", before: [] } as const;
 
-const state = (subject: string, objectId: string, from: string, to: string, reason: string | null = null): Happening => ({ source: "state", subject, objectId, from, to, reason, params: {}, ...outset }); // prettier-ignore
-const news = (subject: string, params: Record<string, unknown>): Happening => ({ source: "notice", subject, objectId: id(1), from: null, to: null, reason: null, params, ...outset }); // prettier-ignore
-const created = (subject: string, objectId: string, to: string | null, params: Record<string, unknown> = {}): Happening => ({ source: "created", subject, objectId, from: null, to, reason: null, params, ...outset }); // prettier-ignore
-const step = (what: string): Happening => ({ source: "dnssec", subject: "rollover", objectId: domainId, from: null, to: null, reason: null, params: { step: what, keytag: 4711 }, ...outset }); // prettier-ignore
+const state = (subject: string, objectId: string, from: string, to: string, reason: string | null = null): Happening => ({
+  source: "state",
+  subject,
+  objectId,
+  from,
+  to,
+  reason,
+  params: {},
+  ...outset,
+});
+const news = (subject: string, params: Record<string, unknown>): Happening => ({
+  source: "notice",
+  subject,
+  objectId: id(1),
+  from: null,
+  to: null,
+  reason: null,
+  params,
+  ...outset,
+});
+const created = (subject: string, objectId: string, to: string | null, params: Record<string, unknown> = {}): Happening => ({
+  source: "created",
+  subject,
+  objectId,
+  from: null,
+  to,
+  reason: null,
+  params,
+  ...outset,
+});
+const step = (what: string): Happening => ({
+  source: "dnssec",
+  subject: "rollover",
+  objectId: domainId,
+  from: null,
+  to: null,
+  reason: null,
+  params: { step: what, keytag: 4711 },
+  ...outset,
+});
 
 export type Example = { readonly happening: Happening; readonly facts: Facts };
 
@@ -34,8 +96,13 @@ const invoices = (more: { kind: "invoice" | "credit_note"; settledMinor?: number
   invoices: new Map([[invoiceId, { ...invoice, ...more, id: invoiceId }]]),
 });
 const cases = {
-  cases: new Map([[caseId, { id: caseId, kind: "verification", contactId, domainId, claims: ["email"], deadlineAt: new Date("2026-12-06T10:00:00Z") }]]),
-}; // prettier-ignore
+  cases: new Map([
+    [
+      caseId,
+      { id: caseId, kind: "verification", contactId, domainId, claims: ["email"], deadlineAt: new Date("2026-12-06T10:00:00Z") },
+    ],
+  ]),
+};
 const ofRequest = (from: string, to: string, reason: string | null = null, type = "create-domain-registration") =>
   example(state("request", requestId, from, to, reason), requests(type));
 
@@ -70,8 +137,15 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "request.cancelled": ofRequest("action_required", "cancelled"),
   "dns.zone_created": example(created("zone", zoneId, null, { apex: asciiName, domainId })),
   "dns.published": example({
-    source: "zone", subject: "published", objectId: zoneId, from: null, to: null, reason: null, params: { apex: asciiName, domainId, version: 12, serial: 2026112103 }, ...outset,
-  }), // prettier-ignore
+    source: "zone",
+    subject: "published",
+    objectId: zoneId,
+    from: null,
+    to: null,
+    reason: null,
+    params: { apex: asciiName, domainId, version: 12, serial: 2026112103 },
+    ...outset,
+  }),
   "dnssec.signed": example(state("dnssec", domainId, "signing", "signed")),
   "dnssec.unsigned": example(state("dnssec", domainId, "unsigning", "unsigned")),
   "dnssec.rollover_started": example(step("begun")),
@@ -81,12 +155,21 @@ export const examples: Readonly<Record<WebhookEventType, Example>> = {
   "dnssec.chain_broken": example(state("dnssec", domainId, "signed", "broken")),
   "dnssec.chain_healed": example(state("dnssec", domainId, "broken", "signed")),
   "invoice.issued": example(state("invoice", invoiceId, "draft", "unpaid"), invoices({ kind: "invoice" })),
-  "invoice.paid": example(state("invoice", invoiceId, "unpaid", "paid"), invoices({ kind: "invoice", settledMinor: 12375 })), // prettier-ignore
+  "invoice.paid": example(state("invoice", invoiceId, "unpaid", "paid"), invoices({ kind: "invoice", settledMinor: 12375 })),
   "invoice.overdue": example(
-    { source: "due", subject: "invoice_overdue", objectId: invoiceId, from: null, to: "unpaid", reason: null, params: {}, ...outset },
+    {
+      source: "due",
+      subject: "invoice_overdue",
+      objectId: invoiceId,
+      from: null,
+      to: "unpaid",
+      reason: null,
+      params: {},
+      ...outset,
+    },
     invoices({ kind: "invoice" }),
-  ), // prettier-ignore
-  "credit_note.issued": example(state("invoice", invoiceId, "draft", "unpaid"), invoices({ kind: "credit_note", dueOn: null })), // prettier-ignore
+  ),
+  "credit_note.issued": example(state("invoice", invoiceId, "draft", "unpaid"), invoices({ kind: "credit_note", dueOn: null })),
   "contact.verification_needed": example(state("case", caseId, "open", "notified"), cases),
   "contact.verified": example(state("case", caseId, "notified", "satisfied"), cases),
 };

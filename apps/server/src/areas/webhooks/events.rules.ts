@@ -19,17 +19,35 @@ export type Happening = {
 type Step = { readonly to: string; readonly reason: string | null; readonly actor: string };
 
 export type RequestFacts = {
-  readonly id: string; readonly number: number; readonly type: string; readonly asciiName: string | null; readonly domainId: string | null;
-  readonly orderId: string | null; readonly orderNumber: number | null; readonly expiresAt: Date | null;
-}; // prettier-ignore
+  readonly id: string;
+  readonly number: number;
+  readonly type: string;
+  readonly asciiName: string | null;
+  readonly domainId: string | null;
+  readonly orderId: string | null;
+  readonly orderNumber: number | null;
+  readonly expiresAt: Date | null;
+};
 export type DomainFacts = { readonly id: string; readonly asciiName: string; readonly expiresAt: Date | null };
 export type TransferFacts = {
-  readonly id: string; readonly direction: "in" | "out"; readonly asciiName: string; readonly domainId: string | null; readonly requestId: string | null; readonly actsAt: Date | null;
-}; // prettier-ignore
+  readonly id: string;
+  readonly direction: "in" | "out";
+  readonly asciiName: string;
+  readonly domainId: string | null;
+  readonly requestId: string | null;
+  readonly actsAt: Date | null;
+};
 export type InvoiceFacts = {
-  readonly id: string; readonly kind: "invoice" | "credit_note"; readonly number: number | null; readonly currency: string; readonly totalMinor: number; readonly settledMinor: number;
-  readonly issuedOn: string | null; readonly dueOn: string | null; readonly orderId: string | null;
-}; // prettier-ignore
+  readonly id: string;
+  readonly kind: "invoice" | "credit_note";
+  readonly number: number | null;
+  readonly currency: string;
+  readonly totalMinor: number;
+  readonly settledMinor: number;
+  readonly issuedOn: string | null;
+  readonly dueOn: string | null;
+  readonly orderId: string | null;
+};
 export type OrderFacts = {
   readonly id: string;
   readonly number: number;
@@ -38,8 +56,13 @@ export type OrderFacts = {
   readonly totalMinor: number;
 };
 export type CaseFacts = {
-  readonly id: string; readonly kind: string; readonly contactId: string | null; readonly domainId: string | null; readonly claims: readonly string[]; readonly deadlineAt: Date;
-}; // prettier-ignore
+  readonly id: string;
+  readonly kind: string;
+  readonly contactId: string | null;
+  readonly domainId: string | null;
+  readonly claims: readonly string[];
+  readonly deadlineAt: Date;
+};
 
 /** What the account's rows say of the things that happenings are about, by id. */
 export type Facts = {
@@ -94,13 +117,18 @@ function ofCreated(happening: Happening, facts: Facts): NewEvent[] {
   }
   if (subject === "domain") {
     const row = facts.domains.get(objectId);
-    return row === undefined
-      ? []
-      : [{ type: "domain.created", objectId, data: { domain: { ...domainOf(row), state } } }];
+    return row === undefined ? [] : [{ type: "domain.created", objectId, data: { domain: { ...domainOf(row), state } } }];
   }
   const row = facts.orders.get(objectId);
   if (row === undefined) return [];
-  const order = { id: row.id, number: row.number, state, method: row.method, currency: row.currency, total_minor: row.totalMinor }; // prettier-ignore
+  const order = {
+    id: row.id,
+    number: row.number,
+    state,
+    method: row.method,
+    currency: row.currency,
+    total_minor: row.totalMinor,
+  };
   return [{ type: "order.created", objectId, data: { order } }];
 }
 
@@ -140,8 +168,7 @@ function isLook({ from, to, reason, actor, before }: Happening): boolean {
   const areOurs = (...steps: readonly (Pick<Step, "actor"> | undefined)[]) =>
     steps.every((step) => step?.actor.startsWith("job:") === true);
   if (to === "queued") return waiting.has(from) && areOurs({ actor });
-  if (to === "processing")
-    return first?.to === "queued" && waiting.has(second?.to ?? null) && areOurs({ actor }, first);
+  if (to === "processing") return first?.to === "queued" && waiting.has(second?.to ?? null) && areOurs({ actor }, first);
   const isBack = waiting.has(to) && third?.to === to && third.reason === reason;
   return isBack && first?.to === "processing" && second?.to === "queued" && areOurs({ actor }, first, second);
 }
@@ -226,11 +253,7 @@ function ofRollover({ objectId, params }: Happening, facts: Facts): NewEvent[] {
   const step = params["step"];
   if (row === undefined || typeof step !== "string") return [];
   const type =
-    step === "begun"
-      ? "dnssec.rollover_started"
-      : step === "replaced"
-        ? "dnssec.rollover_ended"
-        : "dnssec.rollover_step";
+    step === "begun" ? "dnssec.rollover_started" : step === "replaced" ? "dnssec.rollover_ended" : "dnssec.rollover_step";
   return [{ type, objectId, data: { domain: nameOf(row), rollover: { step, key_tag: params["keytag"] } } }];
 }
 

@@ -9,8 +9,7 @@ const limits = { all: 8, careful: 3, perAccount: 4, perEndpoint: 2 };
 /** Calls that end when the test says so. */
 function heldCalls() {
   const open: { webhookId: string; end: (ms: number | null) => void }[] = [];
-  const call = ({ webhookId }: LaneEndpoint) =>
-    new Promise<number | null>((resolve) => open.push({ webhookId, end: resolve }));
+  const call = ({ webhookId }: LaneEndpoint) => new Promise<number | null>((resolve) => open.push({ webhookId, end: resolve }));
   return { open, call, of: (webhookId: string) => open.filter((one) => one.webhookId === webhookId) };
 }
 

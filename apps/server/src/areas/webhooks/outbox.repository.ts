@@ -38,7 +38,7 @@ export async function takeHappenings(trx: Trx, scope: AccountScope, max: number)
               order by l.at desc limit 3) else '{}' end as before
       from taken t order by t.at, t.id`.execute(trx);
   return rows;
-} // prettier-ignore
+}
 
 /** What the rows of the account say of what happenings are about: one look per kind of thing, and none for kinds that did not come. */
 export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happening[]): Promise<Facts> {
@@ -49,33 +49,47 @@ export async function factsOf(trx: Trx, scope: AccountScope, rows: readonly Happ
   const read = async <Row extends { id: string }>(ids: string[], query: (ids: string[]) => ReturnType<typeof sql<Row>>) =>
     new Map(ids.length === 0 ? [] : (await query(ids).execute(trx)).rows.map((row) => [row.id, row] as const));
   return {
-    requests: await read<RequestFacts>(idsOf("request"), (ids) => sql<RequestFacts>`
+    requests: await read<RequestFacts>(
+      idsOf("request"),
+      (ids) => sql<RequestFacts>`
       select r.id, r.number, r.type, r.ascii_name as "asciiName", r.domain_id as "domainId", r.order_id as "orderId", o.number as "orderNumber", d.expires_at as "expiresAt"
         from request r left join sales_order o on o.account_id = r.account_id and o.id = r.order_id
         left join domain d on d.account_id = r.account_id and d.id = r.domain_id
-       where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`),
-    orders: await read<OrderFacts>(idsOf("order"), (ids) => sql<OrderFacts>`
-      select id, number, method, currency, total_minor as "totalMinor" from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`),
-    domains: await read<DomainFacts>(idsOf("domain", "dnssec", "rollover"), (ids) => sql<DomainFacts>`
-      select id, ascii_name as "asciiName", expires_at as "expiresAt" from domain where account_id = ${accountId} and id = any(${ids}::uuid[])`),
-    transfers: await read<TransferFacts>(idsOf("transfer"), (ids) => sql<TransferFacts>`
+       where r.account_id = ${accountId} and r.id = any(${ids}::uuid[])`,
+    ),
+    orders: await read<OrderFacts>(
+      idsOf("order"),
+      (ids) => sql<OrderFacts>`
+      select id, number, method, currency, total_minor as "totalMinor" from sales_order where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+    ),
+    domains: await read<DomainFacts>(
+      idsOf("domain", "dnssec", "rollover"),
+      (ids) => sql<DomainFacts>`
+      select id, ascii_name as "asciiName", expires_at as "expiresAt" from domain where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+    ),
+    transfers: await read<TransferFacts>(
+      idsOf("transfer"),
+      (ids) => sql<TransferFacts>`
       select id, direction, ascii_name as "asciiName", domain_id as "domainId", request_id as "requestId", acts_at as "actsAt"
-        from transfer where account_id = ${accountId} and id = any(${ids}::uuid[])`),
-    invoices: await read<InvoiceFacts>(idsOf("invoice", "invoice_overdue"), (ids) => sql<InvoiceFacts>`
+        from transfer where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+    ),
+    invoices: await read<InvoiceFacts>(
+      idsOf("invoice", "invoice_overdue"),
+      (ids) => sql<InvoiceFacts>`
       select id, kind, number, currency, total_minor as "totalMinor", settled_minor as "settledMinor", issued_on::text as "issuedOn", due_on::text as "dueOn", order_id as "orderId"
-        from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`),
-    cases: await read<CaseFacts>(idsOf("case"), (ids) => sql<CaseFacts>`
+        from invoice where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+    ),
+    cases: await read<CaseFacts>(
+      idsOf("case"),
+      (ids) => sql<CaseFacts>`
       select id, kind, contact_id as "contactId", domain_id as "domainId", claims, deadline_at as "deadlineAt"
-        from compliance_case where account_id = ${accountId} and id = any(${ids}::uuid[])`),
+        from compliance_case where account_id = ${accountId} and id = any(${ids}::uuid[])`,
+    ),
   };
-} // prettier-ignore
+}
 
 export async function accountNumber(trx: Trx, scope: AccountScope): Promise<number> {
-  const { number } = await trx
-    .selectFrom("account")
-    .select("number")
-    .where("id", "=", scope.accountId)
-    .executeTakeFirstOrThrow();
+  const { number } = await trx.selectFrom("account").select("number").where("id", "=", scope.accountId).executeTakeFirstOrThrow();
   return number;
 }
 
@@ -103,4 +117,4 @@ export async function noteOverdue(trx: Trx, scope: AccountScope, of: OverdueInvo
     insert into webhook_outbox (account_id, id, source, subject, object_id, to_state, actor, at)
     values (${scope.accountId}, ${id}, 'due', 'invoice_overdue', ${of.invoiceId}, ${of.state}, ${scope.actor}, ${at})
     on conflict do nothing`.execute(trx);
-} // prettier-ignore
+}

@@ -59,27 +59,43 @@ beforeEach(async () => {
 const proven = async (operation: Parameters<typeof callProven>[1], input: Record<string, unknown>) =>
   (await callProven(browser, operation, input, { password })).body;
 const make = async (more: Record<string, unknown> = {}) => {
-  const made = (await proven(createWebhook, { url: desk.receiver.url(), ...more })) as unknown as { code: number; secret: string; row: WebhookView };
+  const made = (await proven(createWebhook, { url: desk.receiver.url(), ...more })) as unknown as {
+    code: number;
+    secret: string;
+    row: WebhookView;
+  };
   expect(made.code).toBe(1000);
   return made;
-}; // prettier-ignore
+};
 const work = (webhookId: string) =>
   callEndpoint(desk.deps, { accountId: alva.accountId, brandId: alva.scope.brandId, webhookId });
 const log = async (webhookid: string, more: Record<string, unknown> = {}) =>
-  (await browser.call(webhookDeliveries, { webhookid, ...more })).body as unknown as { data: WebhookDeliveryRow[]; total: number }; // prettier-ignore
+  (await browser.call(webhookDeliveries, { webhookid, ...more })).body as unknown as {
+    data: WebhookDeliveryRow[];
+    total: number;
+  };
 
 test("making an endpoint asks for proof, shows its secret this once and keeps it sealed", async () => {
   const asked = await browser.call(createWebhook, { url: desk.receiver.url() });
   expect(asked.body).toMatchObject({ name: "StepUpRequired" });
   const { secret, row } = await make({ description: "Bookkeeping", events: ["invoice.paid", "domain.registered"] });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  expect(row).toMatchObject({ description: "Bookkeeping", events: ["domain.registered", "invoice.paid"], on: true, health: "new", undelivered: 0 }); // prettier-ignore
+  expect(row).toMatchObject({
+    description: "Bookkeeping",
+    events: ["domain.registered", "invoice.paid"],
+    on: true,
+    health: "new",
+    undelivered: 0,
+  });
   const { body } = await browser.call(webhooks);
   expect(body).toMatchObject({ data: [row] });
   expect(JSON.stringify(body)).not.toContain(secret);
   const stored = await db.query("select * from webhook where id = $1", [row.id]);
   expect(JSON.stringify(stored)).not.toContain(secret);
-  const audits = await db.query<{ body: object }>("select body from audit_event where account_id = $1 and action like 'webhooks.%'", [alva.accountId]); // prettier-ignore
+  const audits = await db.query<{ body: object }>(
+    "select body from audit_event where account_id = $1 and action like 'webhooks.%'",
+    [alva.accountId],
+  );
   expect(audits).toMatchObject([{ body: { action: "webhooks.create", object: row.id } }]);
   expect(JSON.stringify(audits)).not.toMatch(/whsec|\/hooks/);
 });
@@ -98,15 +114,25 @@ test.each([
 
 test("a test event is sent at once, signed; its delivery says what came of it", async () => {
   const { secret, row } = await make({ events: ["invoice.paid"] });
-  const { deliveryid } = (await browser.call(testWebhook, { webhookid: row.id })).body as unknown as { deliveryid: string }; // prettier-ignore
+  const { deliveryid } = (await browser.call(testWebhook, { webhookid: row.id })).body as unknown as { deliveryid: string };
   expect((await browser.call(testWebhook, { webhookid: row.id })).body).toMatchObject({ name: "TestTooSoon" });
   desk.receiver.answer = () => ({ status: 418, body: "I'm a teapot" });
   await work(row.id);
   const [received] = desk.receiver.received;
   expect(received === undefined ? false : await isSignedWith(secret, received)).toBe(true);
-  const { row: delivery } = (await browser.call(webhookDelivery, { deliveryid })).body as unknown as { row: WebhookDeliveryView }; // prettier-ignore
-  expect(delivery).toMatchObject({ type: "webhook.test", state: "failed", status: 418, answer: "I'm a teapot", tries: 1, body: received?.body, calls: [{ status: 418 }] }); // prettier-ignore
-  expect((await browser.call(webhooks)).body).toMatchObject({ data: [{ health: "failing", failures: 1, lasterror: "418", undelivered: 0 }] }); // prettier-ignore
+  const { row: delivery } = (await browser.call(webhookDelivery, { deliveryid })).body as unknown as { row: WebhookDeliveryView };
+  expect(delivery).toMatchObject({
+    type: "webhook.test",
+    state: "failed",
+    status: 418,
+    answer: "I'm a teapot",
+    tries: 1,
+    body: received?.body,
+    calls: [{ status: 418 }],
+  });
+  expect((await browser.call(webhooks)).body).toMatchObject({
+    data: [{ health: "failing", failures: 1, lasterror: "418", undelivered: 0 }],
+  });
 });
 
 test("after fifteen failures nothing is sent until it is cleared, and what waited is sent when that is wanted", async () => {
@@ -154,7 +180,9 @@ test("one delivery, and all that did not arrive, are sent again under their ids"
   await work(row.id);
   await work(row.id);
   expect(await work(row.id)).toBeNull();
-  expect(new Set(desk.receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set(data.map(({ eventid }) => eventid))); // prettier-ignore
+  expect(new Set(desk.receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
+    new Set(data.map(({ eventid }) => eventid)),
+  );
 });
 
 test("switching off needs no proof and holds what waits; switching on again needs one, and begins without failures", async () => {
@@ -171,8 +199,8 @@ test("switching off needs no proof and holds what waits; switching on again need
 
 test("a new secret signs beside the one before it for a day", async () => {
   const { secret, row } = await make();
-  expect((await browser.call(replaceWebhookSecret, { webhookid: row.id })).body).toMatchObject({ name: "StepUpRequired" }); // prettier-ignore
-  const fresh = (await proven(replaceWebhookSecret, { webhookid: row.id })) as unknown as { secret: string; row: WebhookView }; // prettier-ignore
+  expect((await browser.call(replaceWebhookSecret, { webhookid: row.id })).body).toMatchObject({ name: "StepUpRequired" });
+  const fresh = (await proven(replaceWebhookSecret, { webhookid: row.id })) as unknown as { secret: string; row: WebhookView };
   expect(fresh.row.previousuntil).toBe(new Date(clock.now().getTime() + 86_400_000).toISOString());
   await browser.call(testWebhook, { webhookid: row.id });
   await work(row.id);
@@ -187,16 +215,26 @@ test("nobody is sent, or shown, what they may not see themselves", async () => {
   const [{ id: deliveryid } = { id: "" }] = (await log(row.id)).data;
   await db.query("update webhook_event set type = 'invoice.paid' where account_id = $1", [alva.accountId]);
   const rights = "{apikey_manage,domain_view}";
-  await db.query("update membership set denied = (select array_agg(name) from permission where not name = any($2)) where user_id = $1", [alva.userId, rights]); // prettier-ignore
-  expect((await browser.call(webhookDelivery, { deliveryid })).body).toMatchObject({ row: { body: null, answer: null, type: "invoice.paid" } }); // prettier-ignore
+  await db.query(
+    "update membership set denied = (select array_agg(name) from permission where not name = any($2)) where user_id = $1",
+    [alva.userId, rights],
+  );
+  expect((await browser.call(webhookDelivery, { deliveryid })).body).toMatchObject({
+    row: { body: null, answer: null, type: "invoice.paid" },
+  });
   const url = desk.receiver.url();
   for (const events of [["invoice.paid"], []])
-    expect((await browser.call(createWebhook, { url, events })).body).toMatchObject({ name: "MoreThanYouMaySee", param: "events" }); // prettier-ignore
+    expect((await browser.call(createWebhook, { url, events })).body).toMatchObject({
+      name: "MoreThanYouMaySee",
+      param: "events",
+    });
   await make({ events: ["domain.renewed"] });
   const change = { webhookid: row.id, url, on: true };
-  expect((await browser.call(updateWebhook, { ...change, events: ["invoice.issued"] })).body).toMatchObject({ name: "MoreThanYouMaySee" }); // prettier-ignore
+  expect((await browser.call(updateWebhook, { ...change, events: ["invoice.issued"] })).body).toMatchObject({
+    name: "MoreThanYouMaySee",
+  });
   // what somebody with the right has chosen stays chosen
-  expect(await proven(updateWebhook, { ...change, events: ["invoice.paid", "domain.renewed"] })).toMatchObject({ code: 1000 }); // prettier-ignore
+  expect(await proven(updateWebhook, { ...change, events: ["invoice.paid", "domain.renewed"] })).toMatchObject({ code: 1000 });
 });
 
 test("another account's endpoint and its log are not there", async () => {
@@ -208,14 +246,19 @@ test("another account's endpoint and its log are not there", async () => {
   other.cookie = await signIn(db, bea);
   const webhookid = foreign;
   for (const [operation, input] of [
-    [deleteWebhook, { webhookid }], [clearWebhook, { webhookid, resend: true }], [testWebhook, { webhookid }], [replayWebhook, { webhookid }], [webhookDeliveries, { webhookid }],
-    [replaceWebhookSecret, { webhookid }], [updateWebhook, { webhookid, url: row.url, on: true }],
+    [deleteWebhook, { webhookid }],
+    [clearWebhook, { webhookid, resend: true }],
+    [testWebhook, { webhookid }],
+    [replayWebhook, { webhookid }],
+    [webhookDeliveries, { webhookid }],
+    [replaceWebhookSecret, { webhookid }],
+    [updateWebhook, { webhookid, url: row.url, on: true }],
   ] as const)
     expect((await browser.call(operation, input)).body, operation.name).toMatchObject({ name: "NotFound", param: "webhookid" });
   for (const operation of [webhookDelivery, replayWebhookDelivery])
     expect((await other.call(operation, { deliveryid: own?.id })).body).toMatchObject({ name: "NotFound", param: "deliveryid" });
   expect((await browser.call(webhooks)).body).toMatchObject({ data: [{ id: row.id }] });
-}); // prettier-ignore
+});
 
 test("deleting an endpoint ends its log, and an account has twenty at most", async () => {
   const { row } = await make();

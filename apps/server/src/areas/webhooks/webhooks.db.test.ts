@@ -58,10 +58,16 @@ async function registered(of = alva): Promise<{ domainId: string; requestId: str
 }
 
 async function endpointState(webhookId: string) {
-  const [row] = await db.query<{ failures: number; suppressed_at: Date | null; is_on: boolean; is_gone: boolean; next_call_at: Date | null; last_error: string | null }>(
-    "select failures, suppressed_at, is_on, is_gone, next_call_at, last_error from webhook where id = $1", [webhookId]);
+  const [row] = await db.query<{
+    failures: number;
+    suppressed_at: Date | null;
+    is_on: boolean;
+    is_gone: boolean;
+    next_call_at: Date | null;
+    last_error: string | null;
+  }>("select failures, suppressed_at, is_on, is_gone, next_call_at, last_error from webhook where id = $1", [webhookId]);
   return row;
-} // prettier-ignore
+}
 
 test("a registration reaches its endpoint, signed, and the delivery says so", async () => {
   const webhookId = await desk.endpoint(alva, { events: ["domain.registered"] });
@@ -74,7 +80,9 @@ test("a registration reaches its endpoint, signed, and the delivery says so", as
   expect(delivery).toMatchObject({ state: "delivered", tries: 1, status: 204, error: null });
   expect(received?.headers["webhook-id"]).toBe(delivery?.event_id);
   expect(received === undefined ? false : await isSignedWith(exampleSecret, received)).toBe(true);
-  const [{ number } = { number: 0 }] = await db.query<{ number: number }>("select number from account where id = $1", [alva.accountId]); // prettier-ignore
+  const [{ number } = { number: 0 }] = await db.query<{ number: number }>("select number from account where id = $1", [
+    alva.accountId,
+  ]);
   expect(sent()).toEqual([
     {
       id: delivery?.event_id,
@@ -116,7 +124,9 @@ test("an account without an endpoint that is switched on keeps nothing", async (
   await db.query("update webhook set is_on = false where id = $1", [webhookId]);
   await registered(alva);
   await registered(bea);
-  expect(await db.query("select 1 from webhook_outbox where account_id in ($1, $2)", [alva.accountId, bea.accountId])).toEqual([]); // prettier-ignore
+  expect(await db.query("select 1 from webhook_outbox where account_id in ($1, $2)", [alva.accountId, bea.accountId])).toEqual(
+    [],
+  );
 });
 
 test("what is rolled back is told to nobody", async () => {
@@ -144,24 +154,58 @@ test("states of a name, of its chain, and of a key rollover are events of their 
   await spread();
   const known = new Set((await desk.deliveries(webhookId)).map(({ id }) => id));
   for (const [column, state] of [
-    ["state", "suspended"], ["state", "active"], ["state", "expired_renewable"], ["state", "expired_restorable"], ["state", "active"], ["state", "cancelled_by_user"],
-    ["dnssec_state", "signing"], ["dnssec_state", "signed"], ["dnssec_state", "broken"], ["dnssec_state", "signed"], ["dnssec_state", "unsigning"], ["dnssec_state", "unsigned"],
+    ["state", "suspended"],
+    ["state", "active"],
+    ["state", "expired_renewable"],
+    ["state", "expired_restorable"],
+    ["state", "active"],
+    ["state", "cancelled_by_user"],
+    ["dnssec_state", "signing"],
+    ["dnssec_state", "signed"],
+    ["dnssec_state", "broken"],
+    ["dnssec_state", "signed"],
+    ["dnssec_state", "unsigning"],
+    ["dnssec_state", "unsigned"],
   ])
     await db.query(`update domain set ${column} = $2, version = version + 1 where id = $1`, [domainId, state]);
   for (const step of ["begun", "served", "promised", "dropped", "replaced"])
     await db.query("select audit_append($1, $2, $3::jsonb, null)", [
-      alva.accountId, newId(), JSON.stringify({ action: "dnssec.step", actor: "job:dnssec", object: domainId, result: "ok", after: { step, keytag: 4711 } }),
+      alva.accountId,
+      newId(),
+      JSON.stringify({
+        action: "dnssec.step",
+        actor: "job:dnssec",
+        object: domainId,
+        result: "ok",
+        after: { step, keytag: 4711 },
+      }),
     ]);
   await spread();
   const told = (await desk.deliveries(webhookId)).filter(({ id }) => !known.has(id));
   // some fall into one millisecond
-  expect(told.map(({ type }) => type).toSorted()).toEqual([
-    "domain.held", "domain.released", "domain.expired", "domain.expired", "domain.restored", "domain.cancelled",
-    "dnssec.signed", "dnssec.chain_broken", "dnssec.chain_healed", "dnssec.unsigned",
-    "dnssec.rollover_started", "dnssec.rollover_step", "dnssec.rollover_step", "dnssec.rollover_step", "dnssec.rollover_ended",
-  ].toSorted());
-  expect(JSON.parse(told.find(({ type }) => type === "dnssec.rollover_ended")?.body ?? "")).toMatchObject({ data: { rollover: { step: "replaced", key_tag: 4711 } } });
-}); // prettier-ignore
+  expect(told.map(({ type }) => type).toSorted()).toEqual(
+    [
+      "domain.held",
+      "domain.released",
+      "domain.expired",
+      "domain.expired",
+      "domain.restored",
+      "domain.cancelled",
+      "dnssec.signed",
+      "dnssec.chain_broken",
+      "dnssec.chain_healed",
+      "dnssec.unsigned",
+      "dnssec.rollover_started",
+      "dnssec.rollover_step",
+      "dnssec.rollover_step",
+      "dnssec.rollover_step",
+      "dnssec.rollover_ended",
+    ].toSorted(),
+  );
+  expect(JSON.parse(told.find(({ type }) => type === "dnssec.rollover_ended")?.body ?? "")).toMatchObject({
+    data: { rollover: { step: "replaced", key_tag: 4711 } },
+  });
+});
 
 test("news of the end of a period, of DNS that is served, and of an invoice past its day are told, each once", async () => {
   alva = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 10_000_000 });
@@ -174,12 +218,17 @@ test("news of the end of a period, of DNS that is served, and of an invoice past
     ["name_leaving", { domainId, name, step: "code" }],
     ["name_leaving", { domainId, name, step: "asked" }],
   ] as const)
-    await db.query(
-      "insert into notice (account_id, id, kind, cause, params) values ($1, $2, $3, $4, $5)",
-      [alva.accountId, newId(), kind, newId(), JSON.stringify(params)],
-    );
+    await db.query("insert into notice (account_id, id, kind, cause, params) values ($1, $2, $3, $4, $5)", [
+      alva.accountId,
+      newId(),
+      kind,
+      newId(),
+      JSON.stringify(params),
+    ]);
   const zoneId = await createTestZone(db, news.jobs, alva, `zon-${count}.se`, news.clock.now());
-  await db.query("update zone set published_version = version, serial = 2026112101, pub_state = 'publishing' where id = $1", [zoneId]);
+  await db.query("update zone set published_version = version, serial = 2026112101, pub_state = 'publishing' where id = $1", [
+    zoneId,
+  ]);
   const unpaid = await news.order(alva, [`obetald-${count}.se`], { method: "invoice" });
   const { invoiceId, dueOn } = await news.invoice(alva, unpaid, "invoice");
   expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
@@ -188,15 +237,27 @@ test("news of the end of a period, of DNS that is served, and of an invoice past
   expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
   await spread();
   expect(await noticeOverdueInvoices(desk.deps)).toBe(0);
-  const told = (await desk.deliveries(webhookId)).map(({ type, body }) => ({ type, ...(JSON.parse(body) as { data: object }).data }));
+  const told = (await desk.deliveries(webhookId)).map(({ type, body }) => ({
+    type,
+    ...(JSON.parse(body) as { data: object }).data,
+  }));
   expect(told).toHaveLength(4);
-  expect(told).toEqual(expect.arrayContaining([
-    { type: "domain.expiring", domain: { id: domainId, name, unicode_name: name }, expiry: { stage: "month", expires_at: "2027-11-20T12:30:00.000Z", renewal_mode: "manual" } },
-    { type: "domain.transfer_out_pending", domain: { id: domainId, name, unicode_name: name } },
-    { type: "dns.published", zone: expect.objectContaining({ id: zoneId, name: `zon-${count}.se`, serial: 2026112101 }) as object },
-    { type: "invoice.overdue", invoice: expect.objectContaining({ id: invoiceId, state: "unpaid", due_on: dueOn }) as object },
-  ]));
-}); // prettier-ignore
+  expect(told).toEqual(
+    expect.arrayContaining([
+      {
+        type: "domain.expiring",
+        domain: { id: domainId, name, unicode_name: name },
+        expiry: { stage: "month", expires_at: "2027-11-20T12:30:00.000Z", renewal_mode: "manual" },
+      },
+      { type: "domain.transfer_out_pending", domain: { id: domainId, name, unicode_name: name } },
+      {
+        type: "dns.published",
+        zone: expect.objectContaining({ id: zoneId, name: `zon-${count}.se`, serial: 2026112101 }) as object,
+      },
+      { type: "invoice.overdue", invoice: expect.objectContaining({ id: invoiceId, state: "unpaid", due_on: dueOn }) as object },
+    ]),
+  );
+});
 
 test("a failed call is made again under the same id, signed anew for its own time, up to ten times; then it can be sent again", async () => {
   const webhookId = await desk.endpoint(alva, { events: ["domain.registered"] });
@@ -213,9 +274,7 @@ test("a failed call is made again under the same id, signed anew for its own tim
     news.clock.advance(Math.max(0, next - news.clock.now().getTime()));
   }
   expect(calls).toBe(10);
-  expect(await desk.deliveries(webhookId)).toMatchObject([
-    { state: "failed", tries: 10, status: 503, answer: "later" },
-  ]);
+  expect(await desk.deliveries(webhookId)).toMatchObject([{ state: "failed", tries: 10, status: 503, answer: "later" }]);
   const { received } = desk.receiver;
   expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
@@ -268,7 +327,10 @@ test("410 switches the endpoint off; what waits is held and its account told", a
   desk.receiver.answer = () => ({ status: 410 });
   await call(webhookId);
   expect(await endpointState(webhookId)).toMatchObject({ is_on: false, is_gone: true });
-  expect((await desk.deliveries(webhookId)).map(({ state }) => state).toSorted()).toEqual(["failed", ...Array<string>(8).fill("held")]); // prettier-ignore
+  expect((await desk.deliveries(webhookId)).map(({ state }) => state).toSorted()).toEqual([
+    "failed",
+    ...Array<string>(8).fill("held"),
+  ]);
   expect(kept).toMatchObject([{ name: "webhooks.stopped", payload: { webhookId, cause: "gone" } }]);
   expect(await call(webhookId)).toBeNull();
 });
@@ -305,7 +367,11 @@ test("after a change of secret both sign for a day, then the new one alone", asy
   const fresh = `whsec_${Buffer.alloc(32, 4).toString("base64")}`;
   const sealed = desk.vault.seal({ table: "webhook", column: "secret_enc", rowId: webhookId }, Buffer.from(fresh));
   const until = new Date(news.clock.now().getTime() + 86_400_000);
-  await db.query("update webhook set previous_secret_enc = secret_enc, previous_until = $2, secret_enc = $3 where id = $1", [webhookId, until, sealed]); // prettier-ignore
+  await db.query("update webhook set previous_secret_enc = secret_enc, previous_until = $2, secret_enc = $3 where id = $1", [
+    webhookId,
+    until,
+    sealed,
+  ]);
   for (const signs of [true, false]) {
     await registered();
     await spread();
@@ -331,10 +397,7 @@ test("events go with their deliveries after thirty days, whosever they are", asy
 });
 
 test("the worker sends by itself what happens, and one endpoint that hangs holds up no other", async () => {
-  const [hanging, sound] = [
-    await desk.endpoint(alva, { path: "/hanging" }),
-    await desk.endpoint(bea, { path: "/sound" }),
-  ];
+  const [hanging, sound] = [await desk.endpoint(alva, { path: "/hanging" }), await desk.endpoint(bea, { path: "/sound" })];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const arrived = new Promise<void>((resolve) => {

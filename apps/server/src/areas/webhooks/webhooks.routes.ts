@@ -86,9 +86,7 @@ export function webhookRoutes(edge: Edge, deps: WebhookRouteDeps): void {
     return {};
   });
   edge.inTransaction(clearWebhook, clearWebhookSpec, manage, unproven, (call, input) => clearWebhookOf(call, input));
-  edge.inTransaction(testWebhook, testWebhookSpec, manage, unproven, (call, { webhookid }) =>
-    sendTest(call, webhookid),
-  );
+  edge.inTransaction(testWebhook, testWebhookSpec, manage, unproven, (call, { webhookid }) => sendTest(call, webhookid));
   edge.inTransaction(replayWebhook, replayWebhookSpec, manage, unproven, (call, { webhookid }) =>
     replayUndelivered(call, webhookid),
   );

@@ -78,8 +78,7 @@ export class Brands {
         const published = await publishedConfig(trx, brandId);
         if (published === null) return defaultConfig(brand);
         const { config, isBroken } = readConfig(published.config, brand);
-        if (isBroken)
-          this.#log.error({ event: "brand.broken", brandId, version: published.version }, "brand configuration");
+        if (isBroken) this.#log.error({ event: "brand.broken", brandId, version: published.version }, "brand configuration");
         return { ...config, version: published.version };
       }),
     );

@@ -82,7 +82,7 @@ test("it holds version, logo, theme colours, introBox, tosURL, dashboardKPI flag
     faqURL: "",
     tosURL: "https://solrosen.example/villkor",
     // A panel that came after the brand's settings were stored is on.
-    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true }, // prettier-ignore
+    dashboardKPI: { needs: true, renewals: true, portfolio: true, latest: false, premiumdns: true, tools: true, changes: true },
     tlds: ["se", "nu"],
   });
   expect(globals).toBeTypeOf("object");
@@ -130,9 +130,7 @@ test("the account that owns a brand reads it from where it is a customer itself;
 });
 
 test("[S6.10] calls on the development host tell their request id and how long they took, on no other host", async () => {
-  await db.query(
-    "insert into brand_host (host, brand_id, is_live) select 'dev.example', id, true from brand where is_operator",
-  );
+  await db.query("insert into brand_host (host, brand_id, is_live) select 'dev.example', id, true from brand where is_operator");
   const brands = new Brands(db.app, createLog("test", "silent"), "dev.example");
   const register = (edge: Parameters<typeof whitelabelRoutes>[0]) => whitelabelRoutes(edge, brands);
   const dev = await createTestApi(db, new FakeClock(new Date()), register, {

@@ -54,9 +54,17 @@ export async function publishedConfig(trx: Trx, brandId: string): Promise<{ vers
 }
 
 export type OwnBrandRow = {
-  brand_id: string; name: string; language: string; currency: string; time_zone: string; mail_from: string; is_operator: boolean; version: number | null; config: unknown;
+  brand_id: string;
+  name: string;
+  language: string;
+  currency: string;
+  time_zone: string;
+  mail_from: string;
+  is_operator: boolean;
+  version: number | null;
+  config: unknown;
   published_at: Date | null;
-}; // prettier-ignore
+};
 
 /** Brands the account of the transaction owns, with their live configuration. */
 export async function ownBrandRows(trx: Trx): Promise<OwnBrandRow[]> {
@@ -117,10 +125,18 @@ export async function changeBrandLogins(trx: Trx, host: string, wanted: WantedLo
 }
 
 export type BrandSecurityRow = {
-  host: string; name: string; users_on: boolean; users: number; users_without: number; users_in: number;
+  host: string;
+  name: string;
+  users_on: boolean;
+  users: number;
+  users_without: number;
+  users_in: number;
   /** Null where no account of the operator is. */
-  staff_on: boolean | null; staff: number; staff_without: number; staff_in: number;
-}; // prettier-ignore
+  staff_on: boolean | null;
+  staff: number;
+  staff_without: number;
+  staff_in: number;
+};
 
 /** What every brand asks of logins, and of whom; none to anybody but the operator's account. */
 export async function brandSecurityRows(trx: Trx): Promise<BrandSecurityRow[]> {

@@ -32,13 +32,9 @@ export function whitelabelRoutes(edge: Edge, brands: Brands): void {
   const security = { kind: "permission", permission: "staff_settings" } as const;
   const account = { feature: "Account" } as const;
 
-  edge.inTransaction(
-    brandSecurityList,
-    brandSecurityListSpec,
-    security,
-    { ...account, stepUp: null },
-    async ({ trx }) => ({ data: await readBrandSecurity(trx) }),
-  );
+  edge.inTransaction(brandSecurityList, brandSecurityListSpec, security, { ...account, stepUp: null }, async ({ trx }) => ({
+    data: await readBrandSecurity(trx),
+  }));
 
   edge.inTransaction(
     secureBrand,

@@ -86,12 +86,7 @@ export async function countApprovals(trx: Trx, scope: AccountScope, zoneId: stri
   return rows[0]?.shown ?? 0;
 }
 
-export async function lockApproval(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  id: string,
-): Promise<ApprovalRow | null> {
+export async function lockApproval(trx: Trx, scope: AccountScope, zoneId: string, id: string): Promise<ApprovalRow | null> {
   const { rows } = await sql<ApprovalRow>`
     select ${approvalColumns} from approval a join zone_draft d on d.account_id = a.account_id and d.id = a.subject_id
      where a.account_id = ${scope.accountId} and a.id = ${id} and d.zone_id = ${zoneId} and d.kind = 'approval' for no key update of a`.execute(
@@ -117,11 +112,7 @@ export async function writeDecision(
 }
 
 /** Accounts with changes that nobody decided about in time and that nobody was told of. As readonly. */
-export async function accountsWithExpired(
-  trx: Trx,
-  now: Date,
-  max: number,
-): Promise<{ accountId: string; brandId: string }[]> {
+export async function accountsWithExpired(trx: Trx, now: Date, max: number): Promise<{ accountId: string; brandId: string }[]> {
   const { rows } = await sql<{ accountId: string; brandId: string }>`
     select distinct a.id as "accountId", a.brand_id as "brandId" from approval p join account a on a.id = p.account_id
      where p.rule = 'dns_second' and p.decision is null and p.expiry_told_at is null and p.ends_at <= ${now} limit ${max}`.execute(

@@ -26,13 +26,8 @@ export function findingView({ sets: [first], severity, tier, reason, detail, fix
 type ConfirmationView = PlanView["confirmations"][number];
 
 /** What has to be said on purpose before a plan is carried out. */
-export function confirmationViews(
-  asked: readonly PlanConfirmation[],
-  findings: readonly FindingView[],
-): ConfirmationView[] {
-  const rules = findings
-    .filter(isBrokenRule)
-    .map(({ owner, type, reason, detail }) => ({ owner, type, reason, detail }));
+export function confirmationViews(asked: readonly PlanConfirmation[], findings: readonly FindingView[]): ConfirmationView[] {
+  const rules = findings.filter(isBrokenRule).map(({ owner, type, reason, detail }) => ({ owner, type, reason, detail }));
   return [
     ...asked.map((one): ConfirmationView =>
       one.kind === "delegation_signer" ? { ...one, owners: [...one.owners] } : { ...one },
@@ -46,8 +41,7 @@ export const isBrokenRule = ({ severity, tier }: Pick<FindingView, "severity" | 
   severity === "error" && tier === "breaks";
 
 /** No name server serves it: it is not saved, whoever insists. */
-export const isRefused = (one: Pick<FindingView, "severity" | "tier">): boolean =>
-  one.severity === "error" && !isBrokenRule(one);
+export const isRefused = (one: Pick<FindingView, "severity" | "tier">): boolean => one.severity === "error" && !isBrokenRule(one);
 
 /** How a broken rule is written down; null for what is none. */
 export const brokenRule = (one: FindingView): string | null =>

@@ -86,9 +86,7 @@ describe("importing", () => {
     const after = await setsOf(zoneid);
     expect(after).toContainEqual({ owner: "blogg", type: "A", rdata: ["192.0.2.7"] });
     expect(after).toContainEqual({ owner: "", type: "MX", rdata: ["10 post.example.net."] });
-    const [version] = await db.query("select origin, version from zone_version where zone_id = $1 and version = 2", [
-      zoneid,
-    ]);
+    const [version] = await db.query("select origin, version from zone_version where zone_id = $1 and version = 2", [zoneid]);
     expect(version).toMatchObject({ origin: "import" });
   });
 
@@ -122,7 +120,10 @@ describe("importing", () => {
       const done = await bringIn(zoneid, fewer, { mode: "replace", confirm });
       expect(done.body).toMatchObject({ code: 1000, version: 3, added: 1, changed: 4999 });
       expect(await rowOf(zoneid)).toEqual({ version: 3, fits: true });
-      const at = await db.query("select rdata from zone_rrset where zone_id = $1 and owner in ('h0', 'h1', 'ny') order by owner", [zoneid]); // prettier-ignore
+      const at = await db.query(
+        "select rdata from zone_rrset where zone_id = $1 and owner in ('h0', 'h1', 'ny') order by owner",
+        [zoneid],
+      );
       expect(at).toEqual([{ rdata: ["192.0.2.2", "192.0.2.200"] }, { rdata: ['"text"'] }]);
     });
 

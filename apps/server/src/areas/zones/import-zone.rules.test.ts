@@ -171,10 +171,10 @@ describe("a format that cannot be read is named, not refused line by line [C2.34
     ["octodns", "'*':\n  - octodns:\n      cloudflare:\n        proxied: true\n    type: CNAME\n    value: example.net.\n"],
     ["dnscontrol", 'var REG = NewRegistrar("none");\n\nD("example.se", REG,\n  A("@", "192.0.2.1")\n);\n'],
     ["json", '{"ResourceRecordSets": [{"Name": "example.se.", "Type": "A"}]}'],
-    ["json", "[\n  { \"name\": \"www\" }\n]"],
+    ["json", '[\n  { "name": "www" }\n]'],
   ])("as others write it: %s %j", (format, text) => {
     expect(read(text)).toMatchObject({ format, records: 0 });
-  }); // prettier-ignore
+  });
 
   test.each([
     "; type: A\nwww 300 IN A 192.0.2.1\n",

@@ -37,8 +37,7 @@ export function readImport(
   { format, nameservers }: { readonly format: "auto" | "bind" | "csv"; readonly nameservers: boolean },
 ): ReadText {
   const found = format === "auto" ? formatOf(text) : format;
-  if (found !== "bind" && found !== "csv")
-    return { format: found, sets: [], records: 0, problems: [nothingRead], leftOut: [] };
+  if (found !== "bind" && found !== "csv") return { format: found, sets: [], records: 0, problems: [nothingRead], leftOut: [] };
   const file = found === "csv" ? parseZoneCsv(text, apex) : parseZoneFile(text, apex);
   const isNameServer = (set: RecordSet) => set.owner === "" && set.type === "NS";
   const sets = file.sets.filter((set) => !isSigningType(set.type) && (nameservers || !isNameServer(set)));

@@ -80,9 +80,7 @@ export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, .
     return savedView(saved, addMs(now, undoMs).toISOString());
   });
 
-  edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) =>
-    readElsewhere({ scanner, log }, call, input),
-  );
+  edge.outsideTransaction(scanZone, scanZoneSpec, edit, domains, (call, input) => readElsewhere({ scanner, log }, call, input));
 
   edge.outsideTransaction(stageZone, stageZoneSpec, order, textBody, (call, input) =>
     stageZoneOf({ scanner, log, joinProblemOf }, call, input),
@@ -92,12 +90,8 @@ export function importRoutes(edge: Edge, { clock, log, scanner, joinProblemOf, .
     readStaged(call.trx, call, domainname),
   );
 
-  edge.inTransaction(
-    exportZone,
-    exportZoneSpec,
-    view,
-    { feature: ["DomainsList", "enableExport"] },
-    (call, { zoneid, format }) => writeZone(call.trx, call.scope, zoneid, format),
+  edge.inTransaction(exportZone, exportZoneSpec, view, { feature: ["DomainsList", "enableExport"] }, (call, { zoneid, format }) =>
+    writeZone(call.trx, call.scope, zoneid, format),
   );
 
   edge.inTransaction(recordsAt, recordsAtSpec, view, domains, async (call, { zoneid, owners }) => ({

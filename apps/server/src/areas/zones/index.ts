@@ -42,13 +42,7 @@ export { renewZone } from "./actions/renew-zone.ts";
 export { workPublications } from "./actions/work-publications.ts";
 export { zonesSignedBefore } from "./publications.repository.ts";
 export type { DnsPublisher, ZoneToPublish } from "./dns-publisher.port.ts";
-export {
-  approvalNewsJob,
-  forwardsChangedJob,
-  zoneParkedJob,
-  type ApprovalNews,
-  type ZoneParked,
-} from "./zones.jobs.ts";
+export { approvalNewsJob, forwardsChangedJob, zoneParkedJob, type ApprovalNews, type ZoneParked } from "./zones.jobs.ts";
 export { delegationHosts as defaultNameServers, freeDnsProduct } from "./zones.repository.ts";
 
 export type ZoneSummary = {

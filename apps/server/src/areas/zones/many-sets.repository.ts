@@ -19,7 +19,13 @@ export async function writeManySets(
   changes: readonly RecordSetChange[],
 ): Promise<void> {
   const isPlain = (change: RecordSetChange) => zone.isKnown && change.old === null && change.new?.rdata.length === 1;
-  await writeSets(trx, scope, zone.id, zone.version, changes.filter((change) => !isPlain(change))); // prettier-ignore
+  await writeSets(
+    trx,
+    scope,
+    zone.id,
+    zone.version,
+    changes.filter((change) => !isPlain(change)),
+  );
   const plain = changes.filter(isPlain);
   const { accountId, actor } = scope;
   const pause = pacer();

@@ -36,13 +36,7 @@ export async function endService(trx: Trx, zoneId: string): Promise<boolean> {
 }
 
 /** A parked zone is to be served again: all of it goes out, under a serial newer than what others published meanwhile. */
-export async function unparkZone(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  serial: number,
-  now: Date,
-): Promise<void> {
+export async function unparkZone(trx: Trx, scope: AccountScope, zoneId: string, serial: number, now: Date): Promise<void> {
   await trx
     .updateTable("zone")
     .set({ pub_state: "waiting", published_version: 0, serial, changed_at: now, next_try_at: null, tries: 0 })

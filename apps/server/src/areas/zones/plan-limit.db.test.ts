@@ -88,10 +88,9 @@ test("records above the limit of a smaller plan stay, and the limit is that of t
     "insert into zone_rrset (account_id, zone_id, owner, type, ttl_seconds, rdata, version, changed_by) select $1, $2, h, 'A', 3600, array['192.0.2.1'], 1, 'test' from unnest($3::text[]) h",
     [account.accountId, made.zoneid, rows],
   );
-  const [{ sets } = { sets: 0 }] = await db.query<{ sets: number }>(
-    "select rrset_count as sets from zone where id = $1",
-    [made.zoneid],
-  );
+  const [{ sets } = { sets: 0 }] = await db.query<{ sets: number }>("select rrset_count as sets from zone where id = $1", [
+    made.zoneid,
+  ]);
   await move(service, "ended");
   expect(await plan(made)).toEqual(["Free DNS", 20]);
   expect(sets).toBeGreaterThan(30);

@@ -72,8 +72,7 @@ beforeEach(async () => {
   resolvers.splice(0, resolvers.length, { name: "Example resolver", ...at("resolver").address });
 });
 
-const publish = () =>
-  publishZone({ pool: db.worker, clock, log, publisher: at("primary"), pseudo }, account.scope, zoneid);
+const publish = () => publishZone({ pool: db.worker, clock, log, publisher: at("primary"), pseudo }, account.scope, zoneid);
 async function ask(): Promise<z.output<typeof zonePropagationSpec.answer>> {
   const { code: _, desc: _desc, ...body } = (await browser.call(zonePropagation, { zoneid })).body;
   return zonePropagationSpec.answer.parse(body);
@@ -111,10 +110,7 @@ test("the parent's own servers say whether the name is delegated here, elsewhere
   const delegate = (...hosts: string[]) =>
     at("parent").publish({
       ...zoneOf("se", ++count),
-      rrsets: [
-        rrset("", "NS", "ns.parent.example."),
-        ...(hosts.length === 0 ? [] : [rrset(apex.slice(0, -3), "NS", ...hosts)]),
-      ],
+      rrsets: [rrset("", "NS", "ns.parent.example."), ...(hosts.length === 0 ? [] : [rrset(apex.slice(0, -3), "NS", ...hosts)])],
     });
   expect((await ask()).delegation).toEqual({ state: "unknown", hosts: [], source: null });
   await delegate();

@@ -16,11 +16,7 @@ export async function countQuestions(
 }
 
 /** Delegation of a domain with us as its registry said it last; null when it was never read, or the name is with somebody else. */
-export async function registryDelegation(
-  trx: Trx,
-  scope: AccountScope,
-  domainId: string | null,
-): Promise<string[] | null> {
+export async function registryDelegation(trx: Trx, scope: AccountScope, domainId: string | null): Promise<string[] | null> {
   if (domainId === null) return null;
   const { rows } = await sql<{ hosts: string[] }>`
     select x.ns_seen as hosts from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id

@@ -13,10 +13,7 @@ export const publicationChannel = "np_publish";
  */
 export async function callPublisher(trx: Trx, call: PublicationCall): Promise<void> {
   const { accountId, brandId, zoneId } = call;
-  await sendUnread(
-    trx,
-    sql`select pg_notify(${publicationChannel}, ${JSON.stringify({ accountId, brandId, zoneId })})`,
-  );
+  await sendUnread(trx, sql`select pg_notify(${publicationChannel}, ${JSON.stringify({ accountId, brandId, zoneId })})`);
 }
 
 /** What `callPublisher` sent. */

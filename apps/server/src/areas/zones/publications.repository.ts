@@ -15,16 +15,8 @@ export type PublicationChange = Partial<{
   renewal_at: Date | null;
 }>;
 
-export async function changePublication(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  change: PublicationChange,
-): Promise<void> {
-  await sendUnread(
-    trx,
-    trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId),
-  );
+export async function changePublication(trx: Trx, scope: AccountScope, zoneId: string, change: PublicationChange): Promise<void> {
+  await sendUnread(trx, trx.updateTable("zone").set(change).where("account_id", "=", scope.accountId).where("id", "=", zoneId));
 }
 
 /** All primaries were read back serving the zone. */
@@ -167,9 +159,7 @@ export async function publishedZones(trx: Trx): Promise<ServedZoneRow[]> {
   const { rows } = await sql<StoredSet & { zone_id: string }>`
     select r.zone_id, r.owner, r.type, r.ttl_seconds, r.rdata
       from zone_rrset r join zone z on z.account_id = r.account_id and z.id = r.zone_id
-     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and not r.is_disabled`.execute(
-    trx,
-  );
+     where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and not r.is_disabled`.execute(trx);
   const changes = await sql<{ zone_id: string; changes: RecordSetChange[] }>`
     select v.zone_id, v.changes from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id
      where z.removed_at is null and z.published_version > 0 and z.pub_state <> 'parked' and v.version > z.published_version

@@ -10,9 +10,7 @@ export function choicesOf({ servesAlias = true, unserved = [] }: ZoneFacts): Ans
   );
   return {
     types: [
-      ...editorRecordTypes
-        .filter((type) => unserved.every((each) => each !== type))
-        .map((type) => ({ type, isusual: true })),
+      ...editorRecordTypes.filter((type) => unserved.every((each) => each !== type)).map((type) => ({ type, isusual: true })),
       ...further.map((type) => ({ type, isusual: false })),
     ],
     ttls: [...ttlPresets],

@@ -15,8 +15,14 @@ export type KnownSet = RecordSet & {
 export type ShownSet = KnownSet & { readonly changedAt: Date | null };
 
 type KnownRow = {
-  owner: string; type: string; ttl_seconds: number; rdata: string[]; note: string | null; version: number; changed_by: string;
-}; // prettier-ignore
+  owner: string;
+  type: string;
+  ttl_seconds: number;
+  rdata: string[];
+  note: string | null;
+  version: number;
+  changed_by: string;
+};
 
 export const readKnown = (row: KnownRow): KnownSet => ({
   ...readSet(row),
@@ -51,10 +57,7 @@ const setsWithHistory = (trx: Trx, scope: AccountScope, zoneId: string) =>
   trx
     .selectFrom("zone_rrset as r")
     .leftJoin("zone_version as v", (join) =>
-      join
-        .onRef("v.account_id", "=", "r.account_id")
-        .onRef("v.zone_id", "=", "r.zone_id")
-        .onRef("v.version", "=", "r.version"),
+      join.onRef("v.account_id", "=", "r.account_id").onRef("v.zone_id", "=", "r.zone_id").onRef("v.version", "=", "r.version"),
     )
     .select(["r.owner", "r.type", "r.ttl_seconds", "r.rdata", "r.note", "r.version", "r.changed_by", "v.created_at"])
     .where("r.account_id", "=", scope.accountId)
@@ -76,12 +79,7 @@ export async function knownSets(
 }
 
 /** As the editor shows what is there at some owner names. */
-export async function shownSetsAt(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  owners: readonly string[],
-): Promise<ShownSet[]> {
+export async function shownSetsAt(trx: Trx, scope: AccountScope, zoneId: string, owners: readonly string[]): Promise<ShownSet[]> {
   if (owners.length === 0) return [];
   const rows = await setsWithHistory(trx, scope, zoneId)
     .where(sql<boolean>`r.owner = any(${[...owners]}::text[])`)

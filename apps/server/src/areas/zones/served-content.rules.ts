@@ -24,8 +24,7 @@ export function isSame(
   wanted: PublishedRrset,
   served: { readonly ttlSeconds: number | null; readonly rdata: readonly string[] } | null,
 ): boolean {
-  if (served === null || served.ttlSeconds !== wanted.ttlSeconds || served.rdata.length !== wanted.rdata.length)
-    return false;
+  if (served === null || served.ttlSeconds !== wanted.ttlSeconds || served.rdata.length !== wanted.rdata.length) return false;
   const records = new Set(served.rdata);
   return wanted.rdata.every((rdata) => records.has(rdata));
 }

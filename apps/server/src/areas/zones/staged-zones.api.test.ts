@@ -70,7 +70,12 @@ afterAll(async () => {
 
 test("the DNS of a name that is to move here is kept with a mark of confidence, and becomes the zone's first version", async () => {
   scan = () => found;
-  const input = { domainname: "flytt.se", choice: "carry", names: ["Intranet.flytt.se", "bad name"], text: "wiki IN A 192.0.2.7\n@ IN A 192.0.2.9\n" }; // prettier-ignore
+  const input = {
+    domainname: "flytt.se",
+    choice: "carry",
+    names: ["Intranet.flytt.se", "bad name"],
+    text: "wiki IN A 192.0.2.7\n@ IN A 192.0.2.9\n",
+  };
   const { body } = await browser.call(stageZone, input);
   expect(asked).toEqual(["intranet"]);
   expect(body).toMatchObject({ code: 1000, choice: "carry", way: "queries", servers: ["ns1.old.net"] });
@@ -166,18 +171,21 @@ test("that the DS goes after the move is kept until it is chosen otherwise, and 
 test.each([
   ["unsigned", "it is not signed"],
   ["setting", "not set up to answer with the keys of two providers"],
-] as const)("that both providers sign it is refused where they cannot (%s), and what was chosen before stays", async (problem, words) => {
-  scan = () => found;
-  const name = { domainname: `ensam-${problem}.se`, choice: "carry" };
-  await browser.call(stageZone, { ...name, signatures: "remove" });
-  joinProblem = problem;
-  const { body } = await browser.call(stageZone, { ...name, signatures: "join" });
-  joinProblem = null;
-  expect(body).toMatchObject({ code: 2304, param: "signatures" });
-  expect(body["desc"]).toContain(words);
-  const kept = await browser.call(stagedZone, { domainname: name.domainname });
-  expect(kept.body["zone"]).toMatchObject({ signatures: "remove" });
-}); // prettier-ignore
+] as const)(
+  "that both providers sign it is refused where they cannot (%s), and what was chosen before stays",
+  async (problem, words) => {
+    scan = () => found;
+    const name = { domainname: `ensam-${problem}.se`, choice: "carry" };
+    await browser.call(stageZone, { ...name, signatures: "remove" });
+    joinProblem = problem;
+    const { body } = await browser.call(stageZone, { ...name, signatures: "join" });
+    joinProblem = null;
+    expect(body).toMatchObject({ code: 2304, param: "signatures" });
+    expect(body["desc"]).toContain(words);
+    const kept = await browser.call(stagedZone, { domainname: name.domainname });
+    expect(kept.body["zone"]).toMatchObject({ signatures: "remove" });
+  },
+);
 
 test("what somebody wrote stays when the way of the signatures is chosen afterwards, also where the servers have gone silent", async () => {
   scan = () => found;
@@ -191,7 +199,7 @@ test("what somebody wrote stays when the way of the signatures is chosen afterwa
     expect(body).toMatchObject({ code: 1000, signatures });
     expect(body["records"]).toContainEqual({ owner: "bara-har", type: "A", ttl: 600, rdata: "192.0.2.77", confidence: "likely" });
   }
-}); // prettier-ignore
+});
 
 test("a name can stay on its name servers, and another account sees nothing of the choice", async () => {
   expect((await browser.call(stageZone, { domainname: "kvar.se", choice: "keep" })).body).toMatchObject({

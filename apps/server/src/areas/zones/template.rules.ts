@@ -22,8 +22,7 @@ export function faultOfTemplate(sets: readonly TemplateRecordSet[]): string | nu
     if (set.owner === "" && set.type === "NS") return name;
     if (templateVariables([set]).length === 0) {
       if (!expandTemplate([set], sampleApex).ok) return name;
-    } else if (!isTtl(set.ttlSeconds) || (!set.owner.includes("{{") && checkOwner(set.owner, sampleApex) !== null))
-      return name;
+    } else if (!isTtl(set.ttlSeconds) || (!set.owner.includes("{{") && checkOwner(set.owner, sampleApex) !== null)) return name;
   }
   return null;
 }

@@ -14,9 +14,7 @@ export function readTemplateBody(body: unknown): TemplateRecordSet[] {
 }
 
 function writeTemplateBody(sets: readonly TemplateRecordSet[]): string {
-  return JSON.stringify(
-    sets.map(({ owner, type, ttlSeconds, rdata }) => ({ owner, type, ttl_seconds: ttlSeconds, rdata })),
-  );
+  return JSON.stringify(sets.map(({ owner, type, ttlSeconds, rdata }) => ({ owner, type, ttl_seconds: ttlSeconds, rdata })));
 }
 
 export type StoredTemplate = {

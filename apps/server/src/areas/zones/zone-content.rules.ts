@@ -31,8 +31,7 @@ export function newZoneContent(
     template.filter((set) => !(set.owner === "" && set.type === "NS")),
     apex,
   );
-  if (!expanded.ok)
-    return { ok: false, problem: expanded.problems.map((one) => `${one.reason} ${one.detail ?? ""}`).join("; ") };
+  if (!expanded.ok) return { ok: false, problem: expanded.problems.map((one) => `${one.reason} ${one.detail ?? ""}`).join("; ") };
   return { ok: true, sets: sortRecordSets([delegationOf(nameServers), ...expanded.value]) };
 }
 
@@ -107,9 +106,7 @@ export function differenceAt(
   sets: readonly RecordSet[],
   pseudo: PseudoRecordHosts,
 ): OwnerDifference[] {
-  const [before, after] = [served, sets].map((each) =>
-    Map.groupBy(publishedRecordSets(each, pseudo), (set) => set.owner),
-  );
+  const [before, after] = [served, sets].map((each) => Map.groupBy(publishedRecordSets(each, pseudo), (set) => set.owner));
   return [...owners].map((owner) => ({
     owner,
     before: before?.get(owner) ?? [],

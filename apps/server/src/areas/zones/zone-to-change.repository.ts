@@ -16,11 +16,7 @@ export type ZoneToChange = {
 
 /** Locks the zone; null when it is gone. */
 export async function lockToChange(trx: Trx, scope: AccountScope, zoneId: string): Promise<ZoneToChange | null> {
-  const [[zone], [facts]] = await askTogether<[ZoneRow, FactsRow]>(
-    trx,
-    lockingZone(scope, zoneId),
-    factsToChange(scope, zoneId),
-  );
+  const [[zone], [facts]] = await askTogether<[ZoneRow, FactsRow]>(trx, lockingZone(scope, zoneId), factsToChange(scope, zoneId));
   return zoneToChange(zone, facts);
 }
 

@@ -42,12 +42,7 @@ export async function versionsOf(
 }
 
 /** How a version came about; null when it is not there or past its retention. */
-export async function originOf(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  version: number,
-): Promise<VersionOrigin | null> {
+export async function originOf(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<VersionOrigin | null> {
   const row = await trx
     .selectFrom("zone_version")
     .select("origin")
@@ -58,12 +53,7 @@ export async function originOf(
   return (row?.origin as VersionOrigin | undefined) ?? null;
 }
 
-export async function versionOf(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  version: number,
-): Promise<VersionRow | null> {
+export async function versionOf(trx: Trx, scope: AccountScope, zoneId: string, version: number): Promise<VersionRow | null> {
   const { rows } = await sql<VersionRow>`
     select ${versionColumns} from zone_version ${counted}
      where account_id = ${scope.accountId} and zone_id = ${zoneId} and version = ${version}`.execute(trx);
@@ -181,13 +171,8 @@ export async function noteSaved(trx: Trx, scope: AccountScope, zoneId: string, s
 }
 
 /** Names of who changed something, by actor; who is nobody's user any more has none. */
-export async function authorNames(
-  trx: Trx,
-  scope: AccountScope,
-  actors: readonly string[],
-): Promise<Map<string, string>> {
-  const idsOf = (kind: string) =>
-    actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []));
+export async function authorNames(trx: Trx, scope: AccountScope, actors: readonly string[]): Promise<Map<string, string>> {
+  const idsOf = (kind: string) => actors.flatMap((actor) => (actor.startsWith(`${kind}:`) ? [actor.slice(kind.length + 1)] : []));
   const [users, tokens] = [idsOf("user"), idsOf("token")];
   if (users.length + tokens.length === 0) return new Map();
   const { rows } = await sql<{ actor: string; name: string }>`

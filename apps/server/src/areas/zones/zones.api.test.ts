@@ -119,13 +119,8 @@ describe("records", () => {
   });
 
   test("come page by page in the order of their names, and are found by name, whole name, value and note", async () => {
-    const made = Array.from({ length: 12 }, (_, n) =>
-      wish(`host-${String(n).padStart(2, "0")}`, "AAAA", `2001:db8::${n + 1}`),
-    );
-    await save([
-      ...made,
-      { owner: "butik", type: "TXT", base: null, new: { ttl: 60, rdata: ['"Hello"'], note: "Kassan" } },
-    ]);
+    const made = Array.from({ length: 12 }, (_, n) => wish(`host-${String(n).padStart(2, "0")}`, "AAAA", `2001:db8::${n + 1}`));
+    await save([...made, { owner: "butik", type: "TXT", base: null, new: { ttl: 60, rdata: ['"Hello"'], note: "Kassan" } }]);
     const found: string[] = [];
     let after: string | null = null;
     do {
@@ -149,9 +144,7 @@ describe("records", () => {
     // the domain by its whole name alone: a part of it is in every name
     expect(new Set(await owners(`${apex}.`))).toContain("");
     expect(await owners("redigera")).toEqual(
-      (await records({ limit: 200 })).data
-        .filter(({ rdata }) => rdata.join(" ").includes("redigera"))
-        .map((set) => set.owner),
+      (await records({ limit: 200 })).data.filter(({ rdata }) => rdata.join(" ").includes("redigera")).map((set) => set.owner),
     );
     await db.query("update zone set rrset_max = 100 where id = $1", [zoneid]);
     await save([wish("xn--rksmrgs-5wao1o", "CNAME", "mal.xn--rksmrgs-5wao1o.se.")]);
@@ -284,9 +277,7 @@ describe("a change is judged", () => {
   test.each(["small", "large"])("with what it points at, in a %s zone as well", async (size) => {
     if (size === "large") await db.query("update zone set rrset_max = 2000 where id = $1", [zoneid]).then(large);
     await save([wish("alias", "CNAME", "elsewhere.example.net.")]);
-    expect(await findings([{ ...wish("", "MX", `10 alias.${apex}.`), base: 1 }])).toContain(
-      " MX breaks dns.target_is_cname",
-    );
+    expect(await findings([{ ...wish("", "MX", `10 alias.${apex}.`), base: 1 }])).toContain(" MX breaks dns.target_is_cname");
     expect(await findings([wish("shop", "TXT", '"v=spf1 -all"', '"v=spf1 ~all"')])).toEqual(
       expect.arrayContaining([expect.stringContaining("dns.spf_several") as string]),
     );
@@ -334,9 +325,7 @@ describe("a change is asked about", () => {
     const going = Array.from({ length: 6 }, (_, n) => ({ owner: `h${n}`, type: "A", base: 2, new: null }));
     const asked = await save(going);
     expect(asked.body).toMatchObject({ code: 2304, confirmations: [{ kind: "large_change", touched: 6 }] });
-    expect(asked.body["desc"]).toMatch(
-      /^Confirm that it is meant so: 6 record sets, \d+ % of the zone, are changed or removed$/,
-    );
+    expect(asked.body["desc"]).toMatch(/^Confirm that it is meant so: 6 record sets, \d+ % of the zone, are changed or removed$/);
     expect((await save(going, { confirm: { touched: 5 } })).body["code"]).toBe(2304);
     expect((await save(going, { confirm: { touched: 6 } })).body).toMatchObject({ code: 1000, removed: 6 });
   });
@@ -497,7 +486,15 @@ describe("zone information", () => {
     const kept = servers.map(({ host }) => host);
     expect(kept.length).toBeGreaterThan(1);
     // the serial is what was served last; no name server has it yet
-    expect(soa).toMatchObject({ primary: kept[0], serial: 0, refresh: 14_400, retry: 3600, expire: 1_209_600, minimum: 300, defaultttl: 3600 }); // prettier-ignore
+    expect(soa).toMatchObject({
+      primary: kept[0],
+      serial: 0,
+      refresh: 14_400,
+      retry: 3600,
+      expire: 1_209_600,
+      minimum: 300,
+      defaultttl: 3600,
+    });
     expect(nameservers).toEqual(kept);
     expect(soa.responsible).toMatch(/^hostmaster@/);
     const change = (fields: Record<string, unknown>) =>
@@ -537,9 +534,7 @@ describe("staged changes", () => {
     const { draftid } = (await browser.call(setDraft, { zoneid, changes })).body;
     const { draft } = getDraftSpec.answer.parse({ draft: (await browser.call(getDraft, { zoneid })).body["draft"] });
     expect(draft).toMatchObject({ draftid, changes, own: true });
-    expect(
-      (await browser.call(setDraft, { zoneid, changes: [...changes, wish("b", "A", "192.0.2.2")] })).body,
-    ).toMatchObject({
+    expect((await browser.call(setDraft, { zoneid, changes: [...changes, wish("b", "A", "192.0.2.2")] })).body).toMatchObject({
       draftid,
     });
     const stranger = await browserOf(await createAccount(db));

@@ -48,10 +48,16 @@ const wish = fc.record({
   isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("save" as const), wishes: fc.array(wish, { minLength: 1, maxLength: 4 }) }) }, // prettier-ignore
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant("save" as const), wishes: fc.array(wish, { minLength: 1, maxLength: 4 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("restore" as const), back: fc.nat({ max: 8 }) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("publish" as const), trouble: fc.constantFrom("none", "none", "away", "lost") }) }, // prettier-ignore
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("publish" as const), trouble: fc.constantFrom("none", "none", "away", "lost") }),
+  },
 );
 const steps = fc.array(step, { minLength: 4, maxLength: 14 });
 
@@ -101,16 +107,16 @@ async function expectServed(zoneId: string, apex: string): Promise<void> {
   for (const owner of owners)
     for (const type of ["A", "AAAA", "MX", "TXT", "CAA", "SRV", "CNAME"] as const) {
       // what stands for other records at its name is another test's
-      if ((["REDIRECT", "MAILFORWARD", "ALIAS"] as const).some((own) => stored.has(recordSetKey({ owner, type: own })))) continue; // prettier-ignore
+      if ((["REDIRECT", "MAILFORWARD", "ALIAS"] as const).some((own) => stored.has(recordSetKey({ owner, type: own })))) continue;
       if (type !== "CNAME" && stored.has(recordSetKey({ owner, type: "CNAME" }))) continue;
       const name = owner === "" ? apex : `${owner}.${apex}`;
       const { answers } = await askServer({ server: desk.server, name, type: codeOfRecordType(type) });
       const expected = stored.get(recordSetKey({ owner, type }));
       const served = answers.map(({ rdata }) => canonicalRdata(type, rdata));
-      expect(served.map((one) => (one.ok ? one.value : "unreadable")).toSorted(), `${name} ${type}`).toEqual(expected?.rdata.toSorted() ?? []); // prettier-ignore
-      expect(new Set(answers.map(({ ttlSeconds }) => ttlSeconds))).toEqual(
-        new Set(expected === undefined ? [] : [expected.ttl]),
+      expect(served.map((one) => (one.ok ? one.value : "unreadable")).toSorted(), `${name} ${type}`).toEqual(
+        expected?.rdata.toSorted() ?? [],
       );
+      expect(new Set(answers.map(({ ttlSeconds }) => ttlSeconds))).toEqual(new Set(expected === undefined ? [] : [expected.ttl]));
     }
 }
 
@@ -156,7 +162,13 @@ test(
             const input = { zoneId, now, language: "en", confirm: "all" } as const;
             if (one.kind === "undo") return undoVersion({ jobs: desk.jobs }, trx, scope, { ...input, version });
             if (one.kind === "restore")
-              return restoreZone({ jobs: desk.jobs }, trx, scope, { ...input, confirm: {}, version: Math.max(1, version - one.back), prune: true, preview: false }); // prettier-ignore
+              return restoreZone({ jobs: desk.jobs }, trx, scope, {
+                ...input,
+                confirm: {},
+                version: Math.max(1, version - one.back),
+                prune: true,
+                preview: false,
+              });
             const changes = one.wishes.map(({ owner, value: [type, rdata], ttl, isRemoval, isStale }) => ({
               owner,
               type,
@@ -214,9 +226,14 @@ test(
             "select apex, account_id as account, proof from zone where registrable_name = $1 and removed_at is null",
             [registrable],
           );
-          const overlaps = live.flatMap(
-            (one) =>
-            live.filter((other) => one.account !== other.account && `.${one.apex}`.endsWith(`.${other.apex}`) && one.proof === null && other.proof === null), // prettier-ignore
+          const overlaps = live.flatMap((one) =>
+            live.filter(
+              (other) =>
+                one.account !== other.account &&
+                `.${one.apex}`.endsWith(`.${other.apex}`) &&
+                one.proof === null &&
+                other.proof === null,
+            ),
           );
           expect(overlaps).toEqual([]);
         }
@@ -250,13 +267,53 @@ async function remove(account: string, apex: string): Promise<number> {
 }
 
 test.each([
-  ["a CNAME beside other data", [["x", "CNAME", 60, "a.example.net."], ["x", "TXT", 60, '"x"']], [["x", "CNAME", 60, "a.example.net."], ["a.x", "TXT", 60, '"x"']]],
+  [
+    "a CNAME beside other data",
+    [
+      ["x", "CNAME", 60, "a.example.net."],
+      ["x", "TXT", 60, '"x"'],
+    ],
+    [
+      ["x", "CNAME", 60, "a.example.net."],
+      ["a.x", "TXT", 60, '"x"'],
+    ],
+  ],
   ["a CNAME at the apex", [["", "CNAME", 60, "a.example.net."]], [["", "ALIAS", 60, "a.example.net."]]],
   ["two CNAMEs", [["x", "CNAME", 60, "a.example.net.", "b.example.net."]], [["x", "CNAME", 60, "a.example.net."]]],
   ["a record twice", [["x", "A", 60, "192.0.2.1", "192.0.2.1"]], [["x", "A", 60, "192.0.2.1", "192.0.2.2"]]],
-  ["a set twice", [["x", "A", 60, "192.0.2.1"], ["x", "A", 61, "192.0.2.2"]], [["x", "A", 60, "192.0.2.1"], ["y", "A", 61, "192.0.2.2"]]],
-  ["a REDIRECT beside an address", [["x", "REDIRECT", 60, "301 https://a.se/"], ["x", "AAAA", 60, "::1"]], [["x", "REDIRECT", 60, "301 https://a.se/"], ["x", "MX", 60, "10 a.se."]]],
-  ["a MAILFORWARD beside an MX", [["x", "MAILFORWARD", 60, "a a@a.se"], ["x", "MX", 60, "10 a.se."]], [["x", "MAILFORWARD", 60, "a a@a.se"], ["x", "A", 60, "192.0.2.1"]]],
+  [
+    "a set twice",
+    [
+      ["x", "A", 60, "192.0.2.1"],
+      ["x", "A", 61, "192.0.2.2"],
+    ],
+    [
+      ["x", "A", 60, "192.0.2.1"],
+      ["y", "A", 61, "192.0.2.2"],
+    ],
+  ],
+  [
+    "a REDIRECT beside an address",
+    [
+      ["x", "REDIRECT", 60, "301 https://a.se/"],
+      ["x", "AAAA", 60, "::1"],
+    ],
+    [
+      ["x", "REDIRECT", 60, "301 https://a.se/"],
+      ["x", "MX", 60, "10 a.se."],
+    ],
+  ],
+  [
+    "a MAILFORWARD beside an MX",
+    [
+      ["x", "MAILFORWARD", 60, "a a@a.se"],
+      ["x", "MX", 60, "10 a.se."],
+    ],
+    [
+      ["x", "MAILFORWARD", 60, "a a@a.se"],
+      ["x", "A", 60, "192.0.2.1"],
+    ],
+  ],
   ["a TTL below zero", [["x", "A", -1, "192.0.2.1"]], [["x", "A", 0, "192.0.2.1"]]],
   ["a name that is not in small letters", [["X", "A", 60, "192.0.2.1"]], [["x", "A", 60, "192.0.2.1"]]],
   ["an at sign as name", [["@", "A", 60, "192.0.2.1"]], [["*", "A", 60, "192.0.2.1"]]],
@@ -269,10 +326,19 @@ test.each([
       for (const [owner, type, ttl, ...rdata] of sets)
         await trx
           .insertInto("zone_rrset")
-          .values({ account_id: desk.account.accountId, zone_id: zoneId, owner, type, ttl_seconds: ttl, rdata, version: 1, changed_by: "test" }) // prettier-ignore
+          .values({
+            account_id: desk.account.accountId,
+            zone_id: zoneId,
+            owner,
+            type,
+            ttl_seconds: ttl,
+            rdata,
+            version: 1,
+            changed_by: "test",
+          })
           .execute();
     });
   await expect(put(wrong)).rejects.toThrow(/constraint|exclude each other/);
   await put(right);
   expect(await setsOf(zoneId)).toHaveLength(right.length);
-}); // prettier-ignore
+});

@@ -7,10 +7,26 @@ import type { VersionOrigin } from "./zone-versions.repository.ts";
 export type PublicationState = "current" | "waiting" | "publishing" | "failed" | "parked" | "removing" | "removed";
 
 export type ZoneRow = {
-  id: string; domain_id: string | null; apex: string; pub_state: PublicationState; version: number; published_version: number; serial: number; content_hash: Buffer | null;
-  published_at: Date | null; tries: number; soa: Partial<SoaSettings>; default_ttl_seconds: number; rrset_count: number;
-  rrset_max: number; record_counts: Record<string, number>; changed_at: Date; is_signed: boolean; publishing_until: Date | null; renewal_at: Date | null;
-}; // prettier-ignore
+  id: string;
+  domain_id: string | null;
+  apex: string;
+  pub_state: PublicationState;
+  version: number;
+  published_version: number;
+  serial: number;
+  content_hash: Buffer | null;
+  published_at: Date | null;
+  tries: number;
+  soa: Partial<SoaSettings>;
+  default_ttl_seconds: number;
+  rrset_count: number;
+  rrset_max: number;
+  record_counts: Record<string, number>;
+  changed_at: Date;
+  is_signed: boolean;
+  publishing_until: Date | null;
+  renewal_at: Date | null;
+};
 
 export type SoaSettings = {
   mname: string;
@@ -22,8 +38,26 @@ export type SoaSettings = {
 };
 
 export const zoneColumns = [
-  "id", "domain_id", "apex", "pub_state", "version", "published_version", "serial", "content_hash", "published_at", "tries", "soa", "default_ttl_seconds", "rrset_count", "rrset_max", "record_counts", "changed_at", "is_signed", "publishing_until", "renewal_at",
-] as const; // prettier-ignore
+  "id",
+  "domain_id",
+  "apex",
+  "pub_state",
+  "version",
+  "published_version",
+  "serial",
+  "content_hash",
+  "published_at",
+  "tries",
+  "soa",
+  "default_ttl_seconds",
+  "rrset_count",
+  "rrset_max",
+  "record_counts",
+  "changed_at",
+  "is_signed",
+  "publishing_until",
+  "renewal_at",
+] as const;
 
 const columnsOfZone = sql.raw(zoneColumns.join(", "));
 
@@ -241,9 +275,7 @@ export async function planName(trx: Trx, scope: AccountScope, zoneId: string): P
   const { rows } = await sql<{ en: string; sv: string }>`
     select p.name_en as en, p.name_sv as sv from product p
      where p.id = coalesce((select s.product_id from zone z join service s on s.account_id = z.account_id and s.id = z.service_id
-                             where z.account_id = ${scope.accountId} and z.id = ${zoneId}), ${freeDnsProduct})`.execute(
-    trx,
-  );
+                             where z.account_id = ${scope.accountId} and z.id = ${zoneId}), ${freeDnsProduct})`.execute(trx);
   return rows[0] ?? { en: "Free DNS", sv: "Free DNS" };
 }
 

@@ -19,13 +19,7 @@ import { discardDraftSpec, getDraftSpec, setDraftSpec } from "@nameplane/contrac
 import { restoreZoneSpec, undoZoneSpec, zoneHistorySpec, zoneVersionSpec } from "@nameplane/contracts/zones/history";
 import { zonePropagationSpec } from "@nameplane/contracts/zones/propagation";
 import { previewZoneChangeSpec, saveZoneSpec } from "@nameplane/contracts/zones/save";
-import {
-  createZoneSpec,
-  getZoneSpec,
-  recordChoicesSpec,
-  saveSoaSpec,
-  zoneRecordsSpec,
-} from "@nameplane/contracts/zones/zone";
+import { createZoneSpec, getZoneSpec, recordChoicesSpec, saveSoaSpec, zoneRecordsSpec } from "@nameplane/contracts/zones/zone";
 import { MissingParameter } from "@nameplane/contracts/refusals";
 import { addMs, type Clock } from "../../platform/clock.ts";
 import type { Edge } from "../../platform/http/edge.ts";
@@ -71,9 +65,7 @@ export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRo
     zoneid: await createZoneOfDomain({ jobs }, call.trx, call.scope, itemid, clock.now()),
   }));
 
-  edge.inTransaction(zoneRecords, zoneRecordsSpec, view, domains, (call, input) =>
-    readRecords(call.trx, call.scope, input),
-  );
+  edge.inTransaction(zoneRecords, zoneRecordsSpec, view, domains, (call, input) => readRecords(call.trx, call.scope, input));
 
   edge.outsideTransaction(previewZoneChange, previewZoneChangeSpec, edit, largeBody, async (call, input) => {
     const facts = { ...(await findFacts(propagation, call, input)), ...factsOf(saving) };
@@ -112,13 +104,9 @@ export function zoneRoutes(edge: Edge, { clock, propagation, ...saving }: ZoneRo
     return { discarded: await dropDraft(call.trx, call.scope, zoneid) };
   });
 
-  edge.inTransaction(zoneHistory, zoneHistorySpec, view, history, (call, input) =>
-    readHistory(call.trx, call.scope, input),
-  );
+  edge.inTransaction(zoneHistory, zoneHistorySpec, view, history, (call, input) => readHistory(call.trx, call.scope, input));
 
-  edge.inTransaction(zoneVersion, zoneVersionSpec, view, history, (call, input) =>
-    readVersion(call.trx, call.scope, input),
-  );
+  edge.inTransaction(zoneVersion, zoneVersionSpec, view, history, (call, input) => readVersion(call.trx, call.scope, input));
 
   edge.inTransaction(restoreZone, restoreZoneSpec, edit, history, async (call, { zoneid, ...input }) => {
     const now = clock.now();

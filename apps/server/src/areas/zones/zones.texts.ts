@@ -4,9 +4,7 @@ import type { Language } from "../../platform/http/call.ts";
 type Confirmation = PlanView["confirmations"][number];
 
 const words: {
-  readonly [Kind in Confirmation["kind"]]: Readonly<
-    Record<Language, (one: Extract<Confirmation, { kind: Kind }>) => string>
-  >;
+  readonly [Kind in Confirmation["kind"]]: Readonly<Record<Language, (one: Extract<Confirmation, { kind: Kind }>) => string>>;
 } = {
   large_change: {
     en: ({ touched, percent }) => `${touched} record sets, ${percent} % of the zone, are changed or removed`,
@@ -26,10 +24,7 @@ const words: {
   },
 };
 
-function wordsOf<Kind extends Confirmation["kind"]>(
-  one: Extract<Confirmation, { kind: Kind }>,
-  language: Language,
-): string {
+function wordsOf<Kind extends Confirmation["kind"]>(one: Extract<Confirmation, { kind: Kind }>, language: Language): string {
   return words[one.kind][language](one);
 }
 

@@ -40,23 +40,19 @@ export async function applyInstallation(
   }
 }
 
-async function writeSeller(
-  client: pg.Client,
-  { sellerId }: Installation,
-  seller: InstallationFile["seller"],
-): Promise<void> {
+async function writeSeller(client: pg.Client, { sellerId }: Installation, seller: InstallationFile["seller"]): Promise<void> {
   const { name, orgnr, vatNumber, country, address, ...rest } = seller;
-  await client.query(
-    "update seller set name = $2, orgnr = $3, vat_number = $4, country = $5, details = $6 where id = $1",
-    [sellerId, name, orgnr, vatNumber, country, JSON.stringify({ ...rest, lines: address })],
-  );
+  await client.query("update seller set name = $2, orgnr = $3, vat_number = $4, country = $5, details = $6 where id = $1", [
+    sellerId,
+    name,
+    orgnr,
+    vatNumber,
+    country,
+    JSON.stringify({ ...rest, lines: address }),
+  ]);
 }
 
-async function writeBrand(
-  client: pg.Client,
-  { brandId }: Installation,
-  brand: InstallationFile["brand"],
-): Promise<void> {
+async function writeBrand(client: pg.Client, { brandId }: Installation, brand: InstallationFile["brand"]): Promise<void> {
   await client.query("update brand set name = $2, mail_from = $3, language = $4, time_zone = $5 where id = $1", [
     brandId,
     brand.name,
@@ -64,17 +60,15 @@ async function writeBrand(
     brand.language,
     brand.timeZone,
   ]);
-  await client.query(
-    "insert into brand_host (host, brand_id, is_live) values ($1, $2, true) on conflict (host) do nothing",
-    [brand.host, brandId],
-  );
+  await client.query("insert into brand_host (host, brand_id, is_live) values ($1, $2, true) on conflict (host) do nothing", [
+    brand.host,
+    brandId,
+  ]);
 }
 
 /** Servers that are in the file no more are switched off, not removed: zones may still name them. */
 async function writeNameServers(client: pg.Client, servers: InstallationFile["nameServers"]): Promise<void> {
-  await client.query("update dns_server set is_enabled = false where not host = any($1)", [
-    servers.map(({ host }) => host),
-  ]);
+  await client.query("update dns_server set is_enabled = false where not host = any($1)", [servers.map(({ host }) => host)]);
   for (const { host, addresses, role } of servers) {
     await client.query(
       `insert into dns_server (id, host, role, addresses) values ($1, $1, $3, $2)
@@ -84,11 +78,7 @@ async function writeNameServers(client: pg.Client, servers: InstallationFile["na
   }
 }
 
-async function writePeople(
-  client: pg.Client,
-  installation: Installation,
-  file: InstallationFile,
-): Promise<MadeLogin[]> {
+async function writePeople(client: pg.Client, installation: Installation, file: InstallationFile): Promise<MadeLogin[]> {
   const made: MadeLogin[] = [];
   for (const person of file.staff) {
     if (await isUsernameTaken(client, installation, person.username)) continue;

@@ -4,10 +4,7 @@ import { z } from "zod";
 const text = z.string().trim().min(1).max(200);
 const hostName = z
   .string()
-  .regex(
-    /^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
-    "a host name in lower case, without a final dot",
-  );
+  .regex(/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z][a-z0-9-]*[a-z0-9]$/, "a host name in lower case, without a final dot");
 const country = z.string().regex(/^[A-Z]{2}$/, "two capital letters (ISO 3166-1)");
 const currency = z.enum(["SEK", "EUR", "USD"]);
 const language = z.enum(["en", "sv"]);

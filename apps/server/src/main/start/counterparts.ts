@@ -60,11 +60,7 @@ async function startSimulator<E>(name: string, dataDir: string, args: readonly s
 }
 
 /** Starts what the environment does not name, all at once. */
-export async function startCounterparts(
-  env: NodeJS.ProcessEnv,
-  dataDir: string,
-  webUrl: string,
-): Promise<Counterparts> {
+export async function startCounterparts(env: NodeJS.ProcessEnv, dataDir: string, webUrl: string): Promise<Counterparts> {
   const [registry, payments, mail, sms, hooks] = await Promise.all([
     env["REGISTRIES_FILE"] ? null : startSimulator<RegistryEndpoints>("registry", dataDir, ["--faults"]),
     env["STRIPE_SECRET_KEY"] || env["STRIPE_SECRET_KEY_FILE"]

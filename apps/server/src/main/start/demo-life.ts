@@ -61,9 +61,7 @@ export async function furnishDemo(customer: DemoSession, names: readonly string[
     message: "Hello,\n\ncan our bookkeeper get a copy of each invoice at an address of her own?\n\nAlva",
   });
   // Where the name server cannot sign, it says so.
-  await waitFor(() => customer.call<object>("/api/dnssec/sign/", { itemid: idOf("kvarnstraket.se") }), 20).catch(
-    () => undefined,
-  );
+  await waitFor(() => customer.call<object>("/api/dnssec/sign/", { itemid: idOf("kvarnstraket.se") }), 20).catch(() => undefined);
 }
 
 async function saveRecords(customer: DemoSession, itemid: string, { note, wishes }: (typeof changes)[number]) {

@@ -29,7 +29,7 @@ export async function placeDemoOrders(
   usernames: ReadonlySet<string>,
 ): Promise<void> {
   const wants = ({ username }: Login) => usernames.has(username);
-  if (wants(logins.reseller)) await order(await DemoSession.open(web, logins.reseller), demoNames.reseller.map(registration)); // prettier-ignore
+  if (wants(logins.reseller)) await order(await DemoSession.open(web, logins.reseller), demoNames.reseller.map(registration));
   if (!wants(logins.customer)) return;
   const customer = await DemoSession.open(web, logins.customer);
   await order(customer, demoNames.customer.map(registration), payments);

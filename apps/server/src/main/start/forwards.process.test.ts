@@ -39,7 +39,12 @@ test("outside the demo nothing is served, and no name is sent here, before the o
 test("the operator switches either off, and names addresses of both families", async () => {
   const mailOnly = await chooseForwards({ REDIRECTS: "off" }, folder, undefined);
   expect(Object.keys(mailOnly.endpoints)).toEqual(["mailforward"]);
-  const env = { REDIRECTS: "on", REDIRECT_ADDRESSES: "192.0.2.1 2001:db8::1", MAILFORWARDS: "on", MAILFORWARD_HOSTS: "mx1.example.net, mx2.example.net" }; // prettier-ignore
+  const env = {
+    REDIRECTS: "on",
+    REDIRECT_ADDRESSES: "192.0.2.1 2001:db8::1",
+    MAILFORWARDS: "on",
+    MAILFORWARD_HOSTS: "mx1.example.net, mx2.example.net",
+  };
   expect(published(env)).toEqual({
     redirectIpv4: ["192.0.2.1"],
     redirectIpv6: ["2001:db8::1"],

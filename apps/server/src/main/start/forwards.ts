@@ -12,11 +12,7 @@ const host = "127.0.0.1";
 const mailHost = "mailforward.localhost";
 
 /** `smtpUrl`: where forwarded mail goes unless MAILFORWARD_RELAY_URL says otherwise: the mail simulator; undefined: to the recipients' servers. */
-export async function chooseForwards(
-  env: NodeJS.ProcessEnv,
-  dataDir: string,
-  smtpUrl: string | undefined,
-): Promise<Forwards> {
+export async function chooseForwards(env: NodeJS.ProcessEnv, dataDir: string, smtpUrl: string | undefined): Promise<Forwards> {
   // Outside the demo names must not be sent to this machine before somebody has said where it is reached.
   const usual = (env["DEMO"] ?? "1") === "1" ? "on" : "off";
   const hasRedirects = (env["REDIRECTS"] ?? usual) === "on";

@@ -35,10 +35,7 @@ export class Kept {
   }
 
   /** Begins at once and goes on until a start has worked; `running` resolves then. For what others need not wait for. */
-  static begin(
-    start: () => Promise<Child>,
-    hooks: KeptHooks,
-  ): { readonly kept: Kept; readonly running: Promise<void> } {
+  static begin(start: () => Promise<Child>, hooks: KeptHooks): { readonly kept: Kept; readonly running: Promise<void> } {
     const kept = new Kept(start, hooks);
     kept.#starting = kept.#run().catch(() => {
       kept.#quickEnds += 1;

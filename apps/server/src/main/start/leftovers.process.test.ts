@@ -33,8 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const owner = (pid: number) =>
-  writeFileSync(path.join(folder, "owner.json"), JSON.stringify({ pid, script: "main/start.ts" }));
+const owner = (pid: number) => writeFileSync(path.join(folder, "owner.json"), JSON.stringify({ pid, script: "main/start.ts" }));
 
 test("a folder somebody runs on is refused with the process and the way out", () => {
   owner(running.pid);

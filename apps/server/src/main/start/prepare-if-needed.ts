@@ -68,13 +68,10 @@ function stampOf({ hosts, isDemo, now }: Preparation): string {
 }
 
 async function storedStamp(client: pg.Client): Promise<string | null> {
-  const { rows: tables } = await client.query<{ known: boolean }>(
-    "select to_regclass('public.setting') is not null known",
-  );
+  const { rows: tables } = await client.query<{ known: boolean }>("select to_regclass('public.setting') is not null known");
   if (tables[0]?.known !== true) return null;
-  const { rows } = await client.query<{ value: string }>(
-    "select value from setting where brand_id is null and key = $1",
-    [settingKey],
-  );
+  const { rows } = await client.query<{ value: string }>("select value from setting where brand_id is null and key = $1", [
+    settingKey,
+  ]);
   return rows[0]?.value ?? null;
 }

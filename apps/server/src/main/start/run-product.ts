@@ -170,8 +170,7 @@ async function start(): Promise<void> {
   // counted from the start of this process, its own loading included
   say(`\nNameplane is ready at ${webUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
   if (isDemo) {
-    for (const [role, login] of Object.entries(demoLogins))
-      say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);
+    for (const [role, login] of Object.entries(demoLogins)) say(`  ${role.padEnd(11)} ${login.username} / ${login.password}`);
     const { username, password } = demoBrand.client;
     say(`  a brand     ${brandUrl()}, its customer ${username} / ${password}`);
   }

@@ -57,8 +57,7 @@ function pickRunner(binaries: Binaries, folder: string): Runner {
     command: (binary, args) => ["unshare", ["--user", "--map-user=65534", "--map-group=65534", "--", binary, ...args]],
   };
   const allowed = process.env["NAMEPLANE_NO_USERNS"] === undefined;
-  if (allowed && process.platform === "linux" && works(namespace.command(binaries.postgres, ["--version"])))
-    return namespace;
+  if (allowed && process.platform === "linux" && works(namespace.command(binaries.postgres, ["--version"]))) return namespace;
   for (const user of ["postgres", "nobody"]) {
     const uid = spawnSync("id", ["-u", user]);
     const gid = spawnSync("id", ["-g", user]);
@@ -94,9 +93,21 @@ function initialise(binaries: Binaries, runner: Runner, cluster: string, passwor
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (runner.ids) fs.chownSync(passwordFile, runner.ids.uid, runner.ids.gid);
   const [command, args] = runner.command(binaries.initdb, [
-    "-D", cluster, "-U", "nameplane", "--pwfile", passwordFile, "-A", "scram-sha-256", "-E", "UTF8",
-    "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-locale", "--no-instructions",
-  ]); // prettier-ignore
+    "-D",
+    cluster,
+    "-U",
+    "nameplane",
+    "--pwfile",
+    passwordFile,
+    "-A",
+    "scram-sha-256",
+    "-E",
+    "UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-locale",
+    "--no-instructions",
+  ]);
   const result = spawnSync(command, args, { encoding: "utf8", ...runner.ids });
   fs.rmSync(passwordFile);
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
@@ -112,9 +123,19 @@ async function run(
   settings: string[],
 ): Promise<ChildProcess> {
   const [command, args] = runner.command(binaries.postgres, [
-    "-D", cluster, "-p", String(port),
-    ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", "max_connections=100", "log_min_messages=fatal", ...settings].flatMap((s) => ["-c", s]),
-  ]); // prettier-ignore
+    "-D",
+    cluster,
+    "-p",
+    String(port),
+    ...[
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "timezone=UTC",
+      "max_connections=100",
+      "log_min_messages=fatal",
+      ...settings,
+    ].flatMap((s) => ["-c", s]),
+  ]);
   let words = "";
   for (let start = 0; start < 20; start++) {
     words = "";
@@ -139,10 +160,7 @@ async function run(
  * Starts (or adopts) a real PostgreSQL with its files under folder, on loopback with a random scram password. A demo and
  * test default: in production set DATABASE_URL.
  */
-export async function startEmbeddedPostgres(
-  folder: string,
-  options: { settings?: string[] } = {},
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, options: { settings?: string[] } = {}): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const cluster = path.join(folder, "pg");
   const keptFile = path.join(folder, "pg.json");

@@ -8,10 +8,8 @@ let db: TestDatabase;
 
 const context = { actor: "job:test" };
 const note = (text: string) => sql`insert into note (text) values (${text})`;
-const notes = async () =>
-  (await db.query<{ text: string }>("select text from note order by id")).map(({ text }) => text);
-const counted = async (trx: Trx) =>
-  (await sql<{ n: number }>`select count(*)::int as n from note`.execute(trx)).rows[0]?.n;
+const notes = async () => (await db.query<{ text: string }>("select text from note order by id")).map(({ text }) => text);
+const counted = async (trx: Trx) => (await sql<{ n: number }>`select count(*)::int as n from note`.execute(trx)).rows[0]?.n;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -143,8 +141,8 @@ test("the error of what was sent ahead is that of the next answer, or of the com
 
 test("the context stands before the first statement and is gone with the transaction", async () => {
   const actor = async (trx: Trx) =>
-    (await sql<{ actor: string | null }>`select nullif(current_setting('np.actor', true), '') as actor`.execute(trx))
-      .rows[0]?.actor;
+    (await sql<{ actor: string | null }>`select nullif(current_setting('np.actor', true), '') as actor`.execute(trx)).rows[0]
+      ?.actor;
   expect(await tx(db.worker, { actor: "job:a" }, actor)).toBe("job:a");
   expect(await tx(db.worker, null, actor)).toBeNull();
 });
@@ -183,12 +181,15 @@ test("questions asked together leave in one write, each gets its own rows, in th
     query: (this: pg.Client, statement: { text: string }) => Promise<unknown>;
   };
   let underWay = 0;
-  const sent = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (this: pg.Client, statement: { text: string }) {
+  const sent = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (
+    this: pg.Client,
+    statement: { text: string },
+  ) {
     written.push((underWay += 1));
     const answer = await query.call(this, statement);
     underWay -= 1;
     return answer;
-  } as never); // prettier-ignore
+  } as never);
   for (const text of ["asked", "asked again"]) {
     const answers = await tx(db.worker, context, async (trx) => {
       await sendUnread(trx, note(text));
@@ -246,12 +247,15 @@ test("the last statement leaves with the commit, and nothing comes after it", as
   const { query } = pg.Client.prototype as {
     query: (this: pg.Client, statement: { text: string }) => Promise<unknown>;
   };
-  const sent = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (this: pg.Client, statement: { text: string }) {
+  const sent = vi.spyOn(pg.Client.prototype, "query").mockImplementation(async function (
+    this: pg.Client,
+    statement: { text: string },
+  ) {
     order.push(statement.text.split(" ", 1).join());
     const answer = await query.call(this, statement);
     order.push("answered");
     return answer;
-  } as never); // prettier-ignore
+  } as never);
   expect(await tx(db.worker, context, (trx) => sendLast(trx, noted("at once")))).toEqual([{ text: "at once" }]);
   expect(order.slice(0, 5)).toEqual(["begin", "select", "insert", "commit", "answered"]);
   expect(order).toHaveLength(8);

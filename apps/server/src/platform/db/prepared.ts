@@ -104,7 +104,7 @@ class PreparingClient implements PostgresPoolClient {
     const held = this.#held.splice(0);
     if (text.startsWith(last)) {
       this.#isEnded = true;
-      return this.#answerOf(held.length, [...held, { text: text.slice(last.length), values }, { text: "commit", values: [] }]); // prettier-ignore
+      return this.#answerOf(held.length, [...held, { text: text.slice(last.length), values }, { text: "commit", values: [] }]);
     }
     const isUnbegun = held[0]?.text === "begin";
     if (isUnbegun && text === "rollback") return { ...noRows, command: "ROLLBACK" };

@@ -17,10 +17,7 @@ const rowsKept = 20;
 const timeout = "30min";
 
 /** Runs a check over all accounts: for the reading role. Gives how often it is broken, and the first rows. */
-export async function runCheck(
-  trx: Trx,
-  check: Check,
-): Promise<{ count: number; rows: readonly Record<string, unknown>[] }> {
+export async function runCheck(trx: Trx, check: Check): Promise<{ count: number; rows: readonly Record<string, unknown>[] }> {
   await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(trx);
   const { rows } = await sql<{ n: number; found: Record<string, unknown> }>`
     select count(*) over () as n, to_jsonb(x) as found from (${sql.raw(check.sql)}) x limit ${rowsKept}`.execute(trx);

@@ -69,9 +69,7 @@ describe("row-level security as the second net", () => {
 
   test("a blind update changes no foreign row", async () => {
     await tx(db.worker, mine.scope, (trx) => trx.updateTable("contact").set({ city: "Malmö" }).execute());
-    expect(await db.query("select city from contact where account_id = $1", [other.accountId])).toEqual([
-      { city: "Stockholm" },
-    ]);
+    expect(await db.query("select city from contact where account_id = $1", [other.accountId])).toEqual([{ city: "Stockholm" }]);
   });
 
   test("a row cannot be written into a foreign account", async () => {

@@ -109,9 +109,7 @@ export async function askTogether<Rows extends object[]>(
   for (const [at, statement] of statements.entries()) {
     const { sql: text, parameters } = statement.compile(trx);
     const isLast = at === statements.length - 1;
-    const { rows } = await trx.executeQuery<object>(
-      CompiledQuery.raw(isLast ? text : together + text, [...parameters]),
-    );
+    const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(isLast ? text : together + text, [...parameters]));
     answers.push(rows);
   }
   // the lists of all but the last are filled by now

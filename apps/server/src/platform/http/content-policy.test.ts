@@ -1,20 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { contentPolicy, noThirdParties, partiesOf, readThirdParty } from "./content-policy.ts";
 
-const chat = readThirdParty(
-  "https://widget.chat.example/v1.js?app=7",
-  "https://*.chat.example https://cdn.example:8443",
-);
+const chat = readThirdParty("https://widget.chat.example/v1.js?app=7", "https://*.chat.example https://cdn.example:8443");
 const errors = readThirdParty("https://errors.example/e.js");
 const all = { chat, errors };
 
 describe("what a third party may be", () => {
   test("is a script with the origins it needs, its own among them", () => {
-    expect(chat?.origins).toEqual([
-      "https://widget.chat.example",
-      "https://*.chat.example",
-      "https://cdn.example:8443",
-    ]);
+    expect(chat?.origins).toEqual(["https://widget.chat.example", "https://*.chat.example", "https://cdn.example:8443"]);
     expect(readThirdParty(undefined, "https://cdn.example")).toBeNull();
   });
 

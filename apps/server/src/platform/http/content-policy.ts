@@ -21,8 +21,7 @@ export function readThirdParty(script: string | undefined, origins = ""): ThirdP
   if (script === undefined) return null;
   const further = origins.split(/\s+/).filter((each) => each !== "");
   const wrong = further.find((each) => !origin.test(each));
-  if (wrong !== undefined)
-    throw new RangeError(`configuration: ${wrong} is no origin such as https://chat.example.com`);
+  if (wrong !== undefined) throw new RangeError(`configuration: ${wrong} is no origin such as https://chat.example.com`);
   return { script, origins: [...new Set([new URL(script).origin, ...further])] };
 }
 

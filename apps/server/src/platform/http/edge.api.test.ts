@@ -161,9 +161,7 @@ test("a signed-in call needs one database connection, however long ago its brand
     edge.inTransaction(say, anything, { kind: "session" }, { feature: "Domains" }, async () => ({ text: "" })),
   );
   const headers = { host: "localhost", "x-requested-with": "XMLHttpRequest", cookie };
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => narrow.edge.app.inject({ method: "GET", url: say.path, headers })),
-  );
+  const answers = await Promise.all([1, 2, 3].map(() => narrow.edge.app.inject({ method: "GET", url: say.path, headers })));
   await narrow.close();
   await one.close();
   expect(answers.map((answer) => answer.json<{ code: number }>().code)).toEqual([1000, 1000, 1000]);
@@ -171,14 +169,9 @@ test("a signed-in call needs one database connection, however long ago its brand
 
 test("a route that hangs on no switch of a brand stops the start, and the error says what to write; so does one that says both", async () => {
   const starting = (options: { feature?: "Domains" }, listed: ReadonlyMap<string, string>) =>
-    createTestApi(
-      db,
-      new FakeClock(new Date()),
-      (edge) => edge.public(say, anything, options, async () => ({ text: "" })),
-      {
-        unswitched: listed,
-      },
-    );
+    createTestApi(db, new FakeClock(new Date()), (edge) => edge.public(say, anything, options, async () => ({ text: "" })), {
+      unswitched: listed,
+    });
   await expect(starting({}, new Map())).rejects.toThrow(/route say .*\{ feature: "Domains" \}.*unswitched-routes\.ts/);
   await expect(starting({ feature: "Domains" }, unswitched)).rejects.toThrow(/route say .*take one away/);
   await (await starting({ feature: "Domains" }, new Map())).close();
@@ -233,9 +226,7 @@ describe("event streams", () => {
 });
 
 test("a stop does not wait for open event streams", async () => {
-  const stopping = await createTestApi(db, new FakeClock(new Date()), (edge) =>
-    serveEvents(edge, hub, createMetrics()),
-  );
+  const stopping = await createTestApi(db, new FakeClock(new Date()), (edge) => serveEvents(edge, hub, createMetrics()));
   const at = new URL(await stopping.edge.app.listen({ port: 0, host: "127.0.0.1" }));
   const stream = await listen(cookie, {}, at);
   expect(stream.status).toBe(200);

@@ -33,14 +33,7 @@ import { readInput } from "./read-input.ts";
 import { unswitchedRoutes } from "./unswitched-routes.ts";
 import { inputBesideFile, sentFile, type SentFile } from "./sent-file.ts";
 import { proofOf, refuseUndeclared, type ProofUse, type StepUp } from "./step-up.ts";
-import {
-  guardAnswer,
-  sendAnswer,
-  tellServed,
-  type Document,
-  type Streamed,
-  type StreamedDocument,
-} from "./send-answer.ts";
+import { guardAnswer, sendAnswer, tellServed, type Document, type Streamed, type StreamedDocument } from "./send-answer.ts";
 
 type Any = z.ZodType;
 type Result<Answer extends Any> = z.input<Answer> | Streamed | Document | StreamedDocument;
@@ -143,8 +136,7 @@ export class Edge {
       done(new Refused(BrokenBody));
     });
     this.app.addHook("onRoute", (route) => {
-      if (route.config?.isDeclared !== true)
-        throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
+      if (route.config?.isDeclared !== true) throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
     });
     this.app.addHook("onSend", (httpRequest, reply, _payload, done) => {
       guardAnswer(httpRequest, reply);
@@ -209,14 +201,7 @@ export class Edge {
     handler: (call: SessionCall, input: z.output<Input>) => Promise<Result<Answer>>,
   ): void {
     this.#route(operation, spec, access, options, async (call, input) => {
-      const session = await this.#entered(
-        call,
-        operation,
-        access,
-        options,
-        input as z.output<Input>,
-        async (entered) => entered,
-      );
+      const session = await this.#entered(call, operation, access, options, input as z.output<Input>, async (entered) => entered);
       return handler(session, input as z.output<Input>);
     });
   }
@@ -231,14 +216,7 @@ export class Edge {
   ): void {
     if (operation.encoding !== "raw") throw new Error(`${operation.name} takes a file and does not say so`);
     this.#route(operation, spec, access, options, async (call, input, body) => {
-      const session = await this.#entered(
-        call,
-        operation,
-        access,
-        options,
-        input as z.output<Input>,
-        async (entered) => entered,
-      );
+      const session = await this.#entered(call, operation, access, options, input as z.output<Input>, async (entered) => entered);
       return handler(session, input as z.output<Input>, body);
     });
   }
@@ -374,8 +352,7 @@ export class Edge {
       if (!decision.allowed && decision.refusal === AccountSuspended) call.setCookie(null);
       refuseUnless(decision);
       if (facts === null) throw new Error("a session route decided without a session");
-      if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`)
-        throw new Refused(OtherIdentity);
+      if (call.expects !== null && call.expects !== `${facts.accountId} ${facts.userId}`) throw new Refused(OtherIdentity);
       const scope = makeScope({
         accountId: facts.accountId,
         brandId: facts.brandId,

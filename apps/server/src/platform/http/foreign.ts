@@ -171,17 +171,17 @@ export class ForeignServer {
         const others = methods.filter((method) => !ofUrl.some(({ operation }) => operation.method === method));
         inner.route({ method: others, url, config: { isDeclared: true }, handler: refusing(NotThatWay) });
       }
-      inner.route({ method: [...methods], url: `${dialect.prefix}/*`, config: { isDeclared: true }, handler: refusing(NotThere) }); // prettier-ignore
+      inner.route({
+        method: [...methods],
+        url: `${dialect.prefix}/*`,
+        config: { isDeclared: true },
+        handler: refusing(NotThere),
+      });
       done();
     });
   }
 
-  async #answer(
-    dialect: Dialect,
-    route: ForeignRoute,
-    httpRequest: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<ForeignAnswer> {
+  async #answer(dialect: Dialect, route: ForeignRoute, httpRequest: FastifyRequest, reply: FastifyReply): Promise<ForeignAnswer> {
     const call = await this.#parts.callOf(httpRequest, reply);
     // What the brand has switched off answers as every other path of the dialect that is not there.
     if (!(await call.isOn(route.feature))) throw new Refused(NotThere);
@@ -313,8 +313,7 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 /** What every token may is reading: who lacks a permission lacks that of changing. */
 function refuseUnless(decision: ReturnType<typeof decide>): void {
   if (decision.allowed) return;
-  if (decision.refusal === NoPermission)
-    throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });
+  if (decision.refusal === NoPermission) throw new Refused(BeyondToken, { values: { what: "changing records, it only reads" } });
   throw new Refused(decision.refusal);
 }
 

@@ -23,16 +23,11 @@ function isEmpty(issue: Issue): boolean {
  * Checks input against its schema. Refuses with 2003 and every missing name at once; otherwise with the first wrong
  * parameter, and what is asked of it: 2005 for its form (unknown names included), 2004 for its size.
  */
-export function readInput<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  language: Language,
-): z.output<Schema> {
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown, language: Language): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) {
     const unstorable = findUnstorable(result.data, "");
-    if (unstorable !== null)
-      throw new Refused(BadParameter, { param: unstorable, values: { rule: unstorableWords[language] } });
+    if (unstorable !== null) throw new Refused(BadParameter, { param: unstorable, values: { rule: unstorableWords[language] } });
     return result.data;
   }
   const { issues } = result.error;

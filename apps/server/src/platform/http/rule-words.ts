@@ -28,10 +28,8 @@ const units: Readonly<Record<string, (count: string) => Words>> = {
 export function ruleWords(issue: Issue, language: Language): string {
   if (issue.code === "invalid_type") return (wanted[issue.expected] ?? otherForm)[language];
   if (issue.code === "invalid_format") return (wanted[issue.format] ?? otherForm)[language];
-  if (issue.code === "invalid_value")
-    return { en: "one of ", sv: "något av " }[language] + issue.values.map(String).join(", ");
-  if (issue.code === "too_big")
-    return { en: "at most ", sv: "högst " }[language] + sizeOf(issue.origin, issue.maximum, language);
+  if (issue.code === "invalid_value") return { en: "one of ", sv: "något av " }[language] + issue.values.map(String).join(", ");
+  if (issue.code === "too_big") return { en: "at most ", sv: "högst " }[language] + sizeOf(issue.origin, issue.maximum, language);
   if (issue.code === "too_small")
     return { en: "at least ", sv: "minst " }[language] + sizeOf(issue.origin, issue.minimum, language);
   return otherForm[language];

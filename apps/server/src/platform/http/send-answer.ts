@@ -104,10 +104,7 @@ const inline = (fileName: string) => `inline; filename="${fileName.replaceAll(/[
 /** RFC 6266: a name every browser understands, and the one with all its letters. */
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w .-]/g, "_");
-  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  );
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 

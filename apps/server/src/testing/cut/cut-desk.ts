@@ -106,23 +106,39 @@ export class CutDesk {
     const found = await this.truth(name, suffix);
     if (found === null || found.expiresAt === null) throw new Error(`${name} is not in the book`);
     const expiresAt = new Date(found.expiresAt);
-    const { domainId } = await tx(
-      this.db.worker,
-      this.account.scope,
-      (trx) =>
+    const { domainId } = await tx(this.db.worker, this.account.scope, (trx) =>
       recordRegistration(trx, this.account.scope, {
-        registryId: registryOf[suffix], asciiName: name, roid: found.roid, sponsor: found.sponsor, createdAt: new Date(at(-200)), expiresAt, statuses: found.statuses,
-        nameServersWanted: found.nameServers, nameServersSeen: found.nameServers, fee: null, isPremium: false, readAt: this.rig.clock.now(), contactId: this.account.contactId, renewalMode: "manual",
-      }), // prettier-ignore
+        registryId: registryOf[suffix],
+        asciiName: name,
+        roid: found.roid,
+        sponsor: found.sponsor,
+        createdAt: new Date(at(-200)),
+        expiresAt,
+        statuses: found.statuses,
+        nameServersWanted: found.nameServers,
+        nameServersSeen: found.nameServers,
+        fee: null,
+        isPremium: false,
+        readAt: this.rig.clock.now(),
+        contactId: this.account.contactId,
+        renewalMode: "manual",
+      }),
     );
     return { name, suffix, domainId, expiresAt, registryId: registryOf[suffix], asciiName: name };
   }
 
   async shadowOf(domainId: string) {
-    const [row] = await this.db.query<{ state: string; expires_at: Date; ns_seen: string[]; ds_seen: string[]; statuses_seen: string[]; sponsor_seen: string | null }>(
+    const [row] = await this.db.query<{
+      state: string;
+      expires_at: Date;
+      ns_seen: string[];
+      ds_seen: string[];
+      statuses_seen: string[];
+      sponsor_seen: string | null;
+    }>(
       "select d.state, d.expires_at, x.ns_seen, x.ds_seen, x.statuses_seen, x.sponsor_seen from domain d join domain_detail x on x.account_id = d.account_id and x.domain_id = d.id where d.id = $1",
       [domainId],
-    ); // prettier-ignore
+    );
     return row;
   }
 
@@ -158,8 +174,7 @@ export class CutDesk {
     const { registryId, name: asciiName } = domain;
     return {
       requestId,
-      run: () =>
-        carryOut(this.rig.deps, this.account.scope, { requestId, registryId, asciiName, prepare, next, meaning }),
+      run: () => carryOut(this.rig.deps, this.account.scope, { requestId, registryId, asciiName, prepare, next, meaning }),
     };
   }
 

@@ -29,8 +29,7 @@ async function restored(desk: CutDesk, suffix: Suffix, isRequest: boolean): Prom
     const wish = { name, verb: capabilities.restoreBy, deletedAt, periodMonths: 12 };
     const step = restoreStep(wish, found, history, readAt);
     if (step.kind === "done") return ends(found);
-    if (step.kind !== "request" && step.kind !== "report")
-      return { kind: "stop", outcome: { kind: "staff", text: step.kind } };
+    if (step.kind !== "request" && step.kind !== "report") return { kind: "stop", outcome: { kind: "staff", text: step.kind } };
     const { kind, ...dates } = step;
     const report =
       kind === "request" || !("deletedAt" in dates)
@@ -46,7 +45,10 @@ async function restored(desk: CutDesk, suffix: Suffix, isRequest: boolean): Prom
       const found = await desk.agreed(domain);
       expect(found.rgpStatuses).not.toContain("redemptionPeriod");
       expect(found.statuses).not.toContain("pendingDelete");
-      const steps = await desk.db.query<{ step: string }>("select args ->> 'step' as step from registry_command where request_id = $1 and state = 'succeeded' order by id", [work.requestId]); // prettier-ignore
+      const steps = await desk.db.query<{ step: string }>(
+        "select args ->> 'step' as step from registry_command where request_id = $1 and state = 'succeeded' order by id",
+        [work.requestId],
+      );
       expect(steps).toEqual([{ step: "request" }, { step: "report" }]);
     },
   };
@@ -55,7 +57,14 @@ async function restored(desk: CutDesk, suffix: Suffix, isRequest: boolean): Prom
 async function renewed(desk: CutDesk, suffix: Suffix): Promise<Cell> {
   const domain = await desk.own(suffix);
   const { name, domainId, expiresAt } = domain;
-  const wish = { name, periodMonths: 12, paidUntil: expiresAt, maxTermMonths: 120, registryAutorenews: false, onlyAutorenews: false }; // prettier-ignore
+  const wish = {
+    name,
+    periodMonths: 12,
+    paidUntil: expiresAt,
+    maxTermMonths: 120,
+    registryAutorenews: false,
+    onlyAutorenews: false,
+  };
   const work = await desk.undertaking<null>(domain, ready, ({ found, history, readAt }) => {
     const step = renewStep(wish, found, history, readAt);
     if (step.kind === "done") return ends(found);
@@ -93,8 +102,12 @@ export const lifeKinds: readonly Kind[] = [
     async arrange(desk, suffix) {
       const domain = await desk.own(suffix);
       const { name } = domain;
-      const isGoing = (found: RegistryDomain | null) => found === null || [...found.statuses, ...found.rgpStatuses].some((status) => status === "pendingDelete" || status === "redemptionPeriod");
-      const work = await desk.undertaking<null>(domain, ready, ({ found }) => (isGoing(found) ? ends(found) : sends({ verb: "domain:delete", name })));
+      const isGoing = (found: RegistryDomain | null) =>
+        found === null ||
+        [...found.statuses, ...found.rgpStatuses].some((status) => status === "pendingDelete" || status === "redemptionPeriod");
+      const work = await desk.undertaking<null>(domain, ready, ({ found }) =>
+        isGoing(found) ? ends(found) : sends({ verb: "domain:delete", name }),
+      );
       return {
         isMeant: verbIs("domain:delete"),
         onceOn: name,
@@ -108,4 +121,4 @@ export const lifeKinds: readonly Kind[] = [
   },
   { what: "restore request", suffixes: withDays, arrange: (desk, suffix) => restored(desk, suffix, true) },
   { what: "restore report", suffixes: withDays, arrange: (desk, suffix) => restored(desk, suffix, false) },
-]; // prettier-ignore
+];

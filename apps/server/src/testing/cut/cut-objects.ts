@@ -17,16 +17,11 @@ import {
   type Suffix,
 } from "./cut-desk.ts";
 
-async function hostCell(
-  desk: CutDesk,
-  suffix: Suffix,
-  verb: "host:create" | "host:update" | "host:delete",
-): Promise<Cell> {
+async function hostCell(desk: CutDesk, suffix: Suffix, verb: "host:create" | "host:update" | "host:delete"): Promise<Cell> {
   const domain = await desk.own(suffix);
   const host = `ns1.${domain.name}`;
   const wanted = verb === "host:update" ? ["192.0.2.9", "2001:db8::9"] : ["192.0.2.8"];
-  if (verb !== "host:create")
-    await desk.send(desk.rig.direct, suffix, { verb: "host:create", host, addresses: ["192.0.2.8"] });
+  if (verb !== "host:create") await desk.send(desk.rig.direct, suffix, { verb: "host:create", host, addresses: ["192.0.2.8"] });
   const look = (registries = desk.rig.registries) => registries.of(domain.registryId).host(host, "interactive");
   const isThere = (held: Awaited<ReturnType<typeof look>>) =>
     verb === "host:delete" ? held === null : held?.addresses.toSorted().join() === wanted.toSorted().join();
@@ -41,7 +36,12 @@ async function hostCell(
           ? { verb, host }
           : held === null
             ? { verb: "host:create", host, addresses: wanted }
-            : { verb: "host:update", host, addAddresses: wanted.filter((one) => !held.addresses.includes(one)), removeAddresses: held.addresses.filter((one) => !wanted.includes(one)) }; // prettier-ignore
+            : {
+                verb: "host:update",
+                host,
+                addAddresses: wanted.filter((one) => !held.addresses.includes(one)),
+                removeAddresses: held.addresses.filter((one) => !wanted.includes(one)),
+              };
       await actAtRegistry(desk.rig.deps, desk.account.scope, domain.registryId, transform);
       return false;
     },
@@ -63,7 +63,11 @@ export const objectKinds: readonly Kind[] = [
       const handle = await desk.contactObject(suffix, contact);
       const changed = { ...contact, city: `Kiruna ${randomBytes(2).toString("hex")}`, email: `${newLabel()}@example.com` };
       const domain = await desk.own(suffix);
-      const work = await desk.undertaking(domain, (talk) => updateContactAtRegistry(talk, changed), ({ found }) => ends(found));
+      const work = await desk.undertaking(
+        domain,
+        (talk) => updateContactAtRegistry(talk, changed),
+        ({ found }) => ends(found),
+      );
       return {
         isMeant: verbIs("contact:update"),
         onceOn: handle,
@@ -95,7 +99,11 @@ export const objectKinds: readonly Kind[] = [
       };
     },
   },
-  { what: "host create with its address", suffixes: allSuffixes, arrange: (desk, suffix) => hostCell(desk, suffix, "host:create") },
+  {
+    what: "host create with its address",
+    suffixes: allSuffixes,
+    arrange: (desk, suffix) => hostCell(desk, suffix, "host:create"),
+  },
   { what: "host update", suffixes: allSuffixes, arrange: (desk, suffix) => hostCell(desk, suffix, "host:update") },
   { what: "host delete", suffixes: allSuffixes, arrange: (desk, suffix) => hostCell(desk, suffix, "host:delete") },
-]; // prettier-ignore
+];

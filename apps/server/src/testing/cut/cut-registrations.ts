@@ -16,12 +16,7 @@ import {
   type Suffix,
 } from "./cut-desk.ts";
 
-async function registration(
-  desk: CutDesk,
-  suffix: Suffix,
-  verb: Transform["verb"],
-  hosts: readonly string[],
-): Promise<Cell> {
+async function registration(desk: CutDesk, suffix: Suffix, verb: Transform["verb"], hosts: readonly string[]): Promise<Cell> {
   // Another desk.account, so that its contact is new to the registry.
   await desk.renew();
   const wish = await registrationOf(desk.db, desk.account, `${newLabel()}.${suffix}`, {
@@ -46,10 +41,9 @@ async function registration(
       const found = await desk.agreed({ name, suffix, domainId });
       expect(found.isOurs).toBe(true);
       expect(found.nameServers.toSorted()).toEqual([...wish.nameServers].toSorted());
-      const handles = await desk.db.query<{ handle: string }>(
-        "select handle from contact_handle where account_id = $1",
-        [desk.account.accountId],
-      );
+      const handles = await desk.db.query<{ handle: string }>("select handle from contact_handle where account_id = $1", [
+        desk.account.accountId,
+      ]);
       expect(handles.map(({ handle }) => handle)).toEqual(suffix === "com" ? [] : [found.registrant]);
     },
   };
@@ -59,5 +53,10 @@ async function registration(
 export const registrationKinds: readonly Kind[] = [
   { what: "domain create", suffixes: allSuffixes, arrange: (desk, suffix) => registration(desk, suffix, "domain:create", []) },
   { what: "contact create", suffixes: withContacts, arrange: (desk, suffix) => registration(desk, suffix, "contact:create", []) },
-  { what: "host create with a registration", suffixes: allSuffixes, arrange: (desk, suffix) => registration(desk, suffix, "host:create", [`ns1.${newLabel()}.example`, `ns2.${newLabel()}.example`]) },
-]; // prettier-ignore
+  {
+    what: "host create with a registration",
+    suffixes: allSuffixes,
+    arrange: (desk, suffix) =>
+      registration(desk, suffix, "host:create", [`ns1.${newLabel()}.example`, `ns2.${newLabel()}.example`]),
+  },
+];

@@ -24,8 +24,20 @@ import {
 async function rivals(desk: CutDesk, suffix: Suffix) {
   const name = `${newLabel()}.${suffix}`;
   const authInfo = `Flytt-${randomBytes(8).toString("hex")}-1A`;
-  await desk.rig.simulator.control("POST", "/domain", { name, registrar: desk.rig.rivalId, authInfo, created: at(-900), expires: at(165) }); // prettier-ignore
-  const job = { asciiName: name, authInfo, useAuthcode: true, addsMonths: suffix === "se" ? 0 : 12, lockDays: { registration: 0 } }; // prettier-ignore
+  await desk.rig.simulator.control("POST", "/domain", {
+    name,
+    registrar: desk.rig.rivalId,
+    authInfo,
+    created: at(-900),
+    expires: at(165),
+  });
+  const job = {
+    asciiName: name,
+    authInfo,
+    useAuthcode: true,
+    addsMonths: suffix === "se" ? 0 : 12,
+    lockDays: { registration: 0 },
+  };
   const work = await desk.undertaking<null>(
     { name, registryId: registryOf[suffix] },
     ready,
@@ -42,7 +54,13 @@ async function rivals(desk: CutDesk, suffix: Suffix) {
 async function asked(desk: CutDesk, suffix: Suffix): Promise<Own> {
   const authInfo = `Flytt-${randomBytes(8).toString("hex")}-1A`;
   const domain = await desk.own(suffix, { authInfo, created: at(-900) });
-  await desk.send(desk.rig.rivals, suffix, { verb: "domain:transfer-request", name: domain.name, authInfo, periodMonths: 12, fee: null }); // prettier-ignore
+  await desk.send(desk.rig.rivals, suffix, {
+    verb: "domain:transfer-request",
+    name: domain.name,
+    authInfo,
+    periodMonths: 12,
+    fee: null,
+  });
   return domain;
 }
 
@@ -92,7 +110,11 @@ export const transferKinds: readonly Kind[] = [
         attempt: async () => (await run()).kind === (suffix === "se" ? "done" : "pending"),
         async check() {
           const found = await desk.truth(name, suffix);
-          if (suffix === "se") return expect(found).toMatchObject({ isOurs: true, statuses: expect.arrayContaining(["clientTransferProhibited"]) as unknown });
+          if (suffix === "se")
+            return expect(found).toMatchObject({
+              isOurs: true,
+              statuses: expect.arrayContaining(["clientTransferProhibited"]) as unknown,
+            });
           expect(await desk.transferAt(name, suffix)).toMatchObject({ status: "pending", actsBy: desk.rig.rivalId });
           return expect(found?.isOurs).toBe(false);
         },
@@ -118,4 +140,4 @@ export const transferKinds: readonly Kind[] = [
   },
   { what: "transfer approve", suffixes: withDays, arrange: (desk, suffix) => answered(desk, suffix, "domain:transfer-approve") },
   { what: "transfer reject", suffixes: withDays, arrange: (desk, suffix) => answered(desk, suffix, "domain:transfer-reject") },
-]; // prettier-ignore
+];

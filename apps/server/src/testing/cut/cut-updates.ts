@@ -21,9 +21,13 @@ import {
   type Suffix,
 } from "./cut-desk.ts";
 
-const update = (name: string) =>
-  ({ verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null }) as const;
-const someDs = () => ({ keyTag: 1 + (randomBytes(2).readUInt16BE() % 65_000), algorithm: 13, digestType: 2, digest: randomBytes(32).toString("hex").toUpperCase() }); // prettier-ignore
+const update = (name: string) => ({ verb: "domain:update", name, addStatuses: [], removeStatuses: [], authInfo: null }) as const;
+const someDs = () => ({
+  keyTag: 1 + (randomBytes(2).readUInt16BE() % 65_000),
+  algorithm: 13,
+  digestType: 2,
+  digest: randomBytes(32).toString("hex").toUpperCase(),
+});
 
 /** What a person changes by a press, and presses again when it is not there. */
 async function pressed(
@@ -56,7 +60,12 @@ export const updateKinds: readonly Kind[] = [
       pressed(
         desk,
         suffix,
-        (domain) => updateAtRegistry(desk.rig.deps, desk.account.scope, domain, { addStatuses: ["clientTransferProhibited"], removeStatuses: [], authInfo: null }),
+        (domain) =>
+          updateAtRegistry(desk.rig.deps, desk.account.scope, domain, {
+            addStatuses: ["clientTransferProhibited"],
+            removeStatuses: [],
+            authInfo: null,
+          }),
         ({ statuses }) => statuses.includes("clientTransferProhibited"),
       ),
   },
@@ -67,7 +76,13 @@ export const updateKinds: readonly Kind[] = [
       pressed(
         desk,
         suffix,
-        (domain) => updateAtRegistry(desk.rig.deps, desk.account.scope, domain, { addStatuses: [], removeStatuses: [], authInfo: null, cancelAtExpiry: true }),
+        (domain) =>
+          updateAtRegistry(desk.rig.deps, desk.account.scope, domain, {
+            addStatuses: [],
+            removeStatuses: [],
+            authInfo: null,
+            cancelAtExpiry: true,
+          }),
         ({ endsAtExpiry }) => endsAtExpiry,
       ),
   },
@@ -96,7 +111,11 @@ export const updateKinds: readonly Kind[] = [
         onceOn: null,
         async attempt() {
           code = `Ny-${randomBytes(12).toString("hex")}-9Z!`;
-          await updateAtRegistry(desk.rig.deps, desk.account.scope, domain, { addStatuses: [], removeStatuses: [], authInfo: code });
+          await updateAtRegistry(desk.rig.deps, desk.account.scope, domain, {
+            addStatuses: [],
+            removeStatuses: [],
+            authInfo: code,
+          });
           return true;
         },
         async check() {
@@ -118,7 +137,9 @@ export const updateKinds: readonly Kind[] = [
       const work = await desk.undertaking<null>(domain, ready, ({ found }) => {
         const held = found?.nameServers ?? [];
         const add = hosts.filter((host) => !held.includes(host));
-        return add.length === 0 ? ends(found) : sends({ ...update(domain.name), nameServers: { add, remove: held.filter((host) => !hosts.includes(host)) } });
+        return add.length === 0
+          ? ends(found)
+          : sends({ ...update(domain.name), nameServers: { add, remove: held.filter((host) => !hosts.includes(host)) } });
       });
       return {
         isMeant: verbIs("domain:update"),
@@ -147,4 +168,4 @@ export const updateKinds: readonly Kind[] = [
       };
     },
   },
-]; // prettier-ignore
+];

@@ -56,8 +56,7 @@ export function rows({ messages, to, olderUrl }: ListPage): SafeHtml {
 
 function row(message: Summary): SafeHtml {
   const subject = message.subject === "" ? "(no subject)" : message.subject;
-  const files =
-    message.attachments === 0 ? "" : message.attachments === 1 ? " (1 file)" : ` (${message.attachments} files)`;
+  const files = message.attachments === 0 ? "" : message.attachments === 1 ? " (1 file)" : ` (${message.attachments} files)`;
   return html`<tr>
     <td>${message.envelope.to.join(", ")}</td>
     <td><a href="/mail/${message.id}">${subject}</a>${files}</td>

@@ -28,8 +28,7 @@ export function messagePage(message: Message): string {
       <p><a href="/mail/${message.id}/source" download="${message.id}.eml">Download the message</a></p>
       <details>
         <summary>Headers</summary>
-        <pre class="panel" tabindex="0">
-${message.headers.map((header) => html`${header.name}: ${header.value}${"\n"}`)}</pre>
+        <pre class="panel" tabindex="0">${message.headers.map((header) => html`${header.name}: ${header.value}${"\n"}`)}</pre>
       </details>`,
   );
 }

@@ -2,12 +2,9 @@ import { expect, test } from "vitest";
 import { behaviourOf, isCardNumber } from "./cards.ts";
 import { isInFuture } from "./payment-methods.ts";
 
-test.each(["4242424242424242", "5555555555554444", "378282246310005", "4000000000000069"])(
-  "%s is a card number",
-  (digits) => {
-    expect(isCardNumber(digits)).toBe(true);
-  },
-);
+test.each(["4242424242424242", "5555555555554444", "378282246310005", "4000000000000069"])("%s is a card number", (digits) => {
+  expect(isCardNumber(digits)).toBe(true);
+});
 
 test.each(["4242424242424241", "2424242424242424", "42424242", "4242 4242 4242 4242", "", "0x42424242424242"])(
   "%j is none",

@@ -12,12 +12,7 @@ import { attachMethod } from "./payment-methods.ts";
  * Asks the card's issuer. Approved: money is taken, or reserved with manual capture, and the checkout session the intent
  * belongs to is complete. Declined: a failed charge stays behind and the intent waits for another card.
  */
-export function chargeCard(
-  desk: Desk,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  authenticated: boolean,
-): PaymentIntent {
+export function chargeCard(desk: Desk, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): PaymentIntent {
   const behaviour = behaviourOf(desk.book.note("payment_method", method.id).cardNumber);
   const charge = newCharge(desk, intent, method, authenticated);
   if (behaviour.outcome === "declined") {

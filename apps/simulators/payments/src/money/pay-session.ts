@@ -11,9 +11,7 @@ export function payWithCard(desk: Desk, session: CheckoutSession, card: CardDeta
   requireOpen(session, "pay");
   const method = addCard(desk, { ...card, email: card.email ?? session.customer_email });
   const intent =
-    session.payment_intent === null
-      ? startIntent(desk, session)
-      : desk.book.get("payment_intent", session.payment_intent);
+    session.payment_intent === null ? startIntent(desk, session) : desk.book.get("payment_intent", session.payment_intent);
   return confirmIntent(desk, intent, method, { offSession: false, returnUrl: session.success_url });
 }
 

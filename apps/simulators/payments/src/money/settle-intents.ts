@@ -41,11 +41,7 @@ export function captureIntent(desk: Desk, intent: PaymentIntent, amountToCapture
 
 /** Ends an intent without payment and releases what it had reserved. */
 export function cancelIntent(desk: Desk, intent: PaymentIntent, reason: string | null): PaymentIntent {
-  requireStatus(
-    intent,
-    ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"],
-    "cancel",
-  );
+  requireStatus(intent, ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"], "cancel");
   const { session } = desk.book.note("payment_intent", intent.id);
   if (session !== null && reason !== "automatic" && desk.book.get("checkout.session", session).status === "open") {
     throw invalidRequest(

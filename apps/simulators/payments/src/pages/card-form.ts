@@ -14,11 +14,7 @@ export interface CardFormState {
 export const emptyCardForm: CardFormState = { values: { number: "", expiry: "", cvc: "", holder: "" }, wrong: {} };
 
 /** Reads the card form; what is wrong is named per field and what was typed is kept. */
-export function readCardForm(
-  body: string,
-  texts: Texts,
-  nowMs: number,
-): { card: CardDetails } | { state: CardFormState } {
+export function readCardForm(body: string, texts: Texts, nowMs: number): { card: CardDetails } | { state: CardFormState } {
   const form = new URLSearchParams(body);
   const values = { number: "", expiry: "", cvc: "", holder: "" };
   for (const field of cardFields) values[field] = (form.get(field) ?? "").trim().slice(0, 200);
@@ -28,8 +24,7 @@ export function readCardForm(
   const expiry = /^(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})$/.exec(values.expiry);
   const expMonth = Number(expiry?.[1] ?? 0);
   const expYear = 2000 + Number(expiry?.[2] ?? 0);
-  if (!expiry || expMonth < 1 || expMonth > 12 || !isInFuture(nowMs, expMonth, expYear))
-    wrong.expiry = texts.wrongExpiry;
+  if (!expiry || expMonth < 1 || expMonth > 12 || !isInFuture(nowMs, expMonth, expYear)) wrong.expiry = texts.wrongExpiry;
   if (!/^\d{3,4}$/.test(values.cvc)) wrong.cvc = texts.wrongCode;
   if (values.holder === "") wrong.holder = texts.wrongHolder;
   if (Object.keys(wrong).length > 0) return { state: { values: { ...values, cvc: "" }, wrong } };

@@ -85,8 +85,7 @@ function showOrAuthenticate(desk: Desk, secret: string, body: string | null, lan
   const texts = textsFor(session?.locale ?? null, language);
   if (intent.status !== "requires_action") {
     // Back button or double click: never a second charge, just the way on.
-    if (session)
-      return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(desk, texts, session);
+    if (session) return session.status === "open" ? { redirect: `/c/pay/${session.id}` } : endedPage(desk, texts, session);
     return { status: 200, page: message(desk, texts, texts.overHeading, texts.overText, null) };
   }
   if (body === null) {

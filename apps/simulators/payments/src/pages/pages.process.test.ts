@@ -20,10 +20,7 @@ async function open(changes: Stripe.Checkout.SessionCreateParams = {}): Promise<
   return { id: session.id, url: String(session.url) };
 }
 
-async function send(
-  url: string,
-  fields: Record<string, string>,
-): Promise<{ status: number; next: string; page: string }> {
+async function send(url: string, fields: Record<string, string>): Promise<{ status: number; next: string; page: string }> {
   const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   const location = response.headers.get("location");
   return {

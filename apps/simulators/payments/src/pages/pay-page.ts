@@ -30,8 +30,7 @@ export function payPage(input: PayPage): string {
     html`<section aria-labelledby="to">
         <h1 id="to">${heading}</h1>
         ${isSetup ? html`<p>${texts.keepIntro(merchant)}</p>` : html`<p class="sum">${total}</p>`}
-        ${isSetup ? null : lineTable(texts, input.lines, total)}
-        ${leaveLink(session.cancel_url, texts.cancel(merchant))}
+        ${isSetup ? null : lineTable(texts, input.lines, total)} ${leaveLink(session.cancel_url, texts.cancel(merchant))}
       </section>
       <section class="panel" aria-labelledby="card">
         <h2 id="card">${isSetup ? texts.keepHeading : texts.cardHeading}</h2>

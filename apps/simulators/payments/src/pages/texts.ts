@@ -42,8 +42,7 @@ const en = {
   },
   bankHeading: "3-D Secure authentication",
   bankIntro: (merchant: string) => `Your bank asks you to confirm this purchase from ${merchant}.`,
-  bankKeepIntro: (merchant: string) =>
-    `Your bank asks you to confirm that ${merchant} may keep the card and charge it later.`,
+  bankKeepIntro: (merchant: string) => `Your bank asks you to confirm that ${merchant} may keep the card and charge it later.`,
   merchantLabel: "Merchant",
   cardLabel: "Card",
   cardEnding: (last4: string) => `ending in ${last4}`,
@@ -148,8 +147,7 @@ const reasons: Record<"en" | "sv", Record<string, string>> = {
     incorrect_cvc: "Säkerhetskoden är fel. Kontrollera den och försök igen.",
     processing_error: "Banken kunde inte ta emot betalningen just nu. Försök igen om en stund.",
     test_mode_live_card: "Här fungerar bara testkort. Välj ett i listan nedan.",
-    payment_intent_authentication_failure:
-      "Legitimeringen hos banken misslyckades. Försök igen eller ta ett annat kort.",
+    payment_intent_authentication_failure: "Legitimeringen hos banken misslyckades. Försök igen eller ta ett annat kort.",
     setup_intent_authentication_failure: "Legitimeringen hos banken misslyckades. Försök igen eller ta ett annat kort.",
   },
 };

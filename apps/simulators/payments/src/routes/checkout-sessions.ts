@@ -75,10 +75,7 @@ function readNewSession(params: Params): NewSession & { setupMetadata: Metadata 
     throw invalidRequest("parameter_invalid", "All line items must have the same currency.", "line_items");
   }
   if (params.has("customer") && params.has("customer_email")) {
-    throw invalidRequest(
-      "parameters_exclusive",
-      "You may only specify one of these parameters: customer, customer_email.",
-    );
+    throw invalidRequest("parameters_exclusive", "You may only specify one of these parameters: customer, customer_email.");
   }
   const intent = params.object("payment_intent_data");
   const options = params.object("payment_method_options").object("card");
@@ -119,8 +116,7 @@ function readLine(line: Params): NewSession["lines"][number] & { currency: strin
   const quantity = line.integer("quantity") ?? 1;
   if (unitAmount < 0)
     throw invalidRequest("parameter_invalid_integer", "Invalid non-negative integer", price.nameOf("unit_amount"));
-  if (quantity < 1)
-    throw invalidRequest("parameter_invalid_integer", "Invalid positive integer", line.nameOf("quantity"));
+  if (quantity < 1) throw invalidRequest("parameter_invalid_integer", "Invalid positive integer", line.nameOf("quantity"));
   return { name: product.requiredText("name"), unitAmount, quantity, currency: price.requiredText("currency") };
 }
 

@@ -29,10 +29,8 @@ export const paymentIntentRoutes: Route[] = [
         metadata: params.metadata(),
         receiptEmail: params.text("receipt_email"),
         requestThreeDSecure:
-          params
-            .object("payment_method_options")
-            .object("card")
-            .oneOf("request_three_d_secure", threeDSecureRequests) ?? "automatic",
+          params.object("payment_method_options").object("card").oneOf("request_three_d_secure", threeDSecureRequests) ??
+          "automatic",
         setupFutureUsage: params.oneOf("setup_future_usage", futureUsages),
         statementDescriptorSuffix: params.text("statement_descriptor_suffix"),
         session: null,

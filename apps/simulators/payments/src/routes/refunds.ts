@@ -43,10 +43,7 @@ export const refundRoutes: Route[] = [
 function findCharge(desk: Desk, intentId: string | null, chargeId: string | null): Charge {
   if (chargeId !== null) return desk.book.get("charge", chargeId, "charge");
   if (intentId === null) {
-    throw invalidRequest(
-      "parameter_missing",
-      "One of the following params should be provided: payment_intent, charge.",
-    );
+    throw invalidRequest("parameter_missing", "One of the following params should be provided: payment_intent, charge.");
   }
   const latest = desk.book.get("payment_intent", intentId, "payment_intent").latest_charge;
   if (latest !== null) return desk.book.get("charge", latest);

@@ -86,9 +86,7 @@ export class EventLog {
 
   setRules(rules: WebhookRules): void {
     this.#db
-      .prepare(
-        "INSERT INTO setting (name, value) VALUES ('webhook', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-      )
+      .prepare("INSERT INTO setting (name, value) VALUES ('webhook', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
       .run(JSON.stringify(rules));
   }
 

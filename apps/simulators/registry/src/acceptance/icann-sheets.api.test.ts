@@ -51,8 +51,7 @@ const fresh = (): string => {
 };
 
 /** Cells of the sheet that a row of test titles shows: what it tries and what must come of it. */
-const title = (row: IcannRow): string =>
-  `row ${row.number}: ${row.cells["errorCode"] ?? ""} (${row.cells["passOrFail"]})`;
+const title = (row: IcannRow): string => `row ${row.number}: ${row.cells["errorCode"] ?? ""} (${row.cells["passOrFail"]})`;
 
 function titled(sheet: string, keep: (row: IcannRow) => boolean = () => true): [string, IcannRow][] {
   const rows = icannRows(sheet).filter(keep);
@@ -179,9 +178,7 @@ async function createRow(row: IcannRow): Promise<void> {
     }),
     secDns(
       "create",
-      isKeyRow(row)
-        ? keyData(v)
-        : dsData(v["keyTag"] ?? "", v["dsDataAlg"] ?? "", v["digestType"] ?? "", v["digest"] ?? ""),
+      isKeyRow(row) ? keyData(v) : dsData(v["keyTag"] ?? "", v["dsDataAlg"] ?? "", v["digestType"] ?? "", v["digest"] ?? ""),
     ),
   );
   expect(reply.code < 2000 ? "pass" : "fail").toBe(v["passOrFail"]);
@@ -206,23 +203,20 @@ describe.skipIf(!icannPresent)("epp-14 domain create (skipped where the corpora 
   });
 });
 
-describe.skipIf(!icannPresent)(
-  "epp-16 domain update, name servers (skipped where the corpora folder is absent)",
-  () => {
-    const rows = titled("epp-16-ns-data", (row) => row.cells["hostModel"] === "objects");
-    test.each(rows)("%s", async (_title, row) => {
-      const v = values(row, { auto: {}, variables: { $DOMAIN: `delegated.${tld}` } });
-      const host = v["hostname"] ?? "";
-      if (v["createIfNeeded"] === "true") await client.command(hostCreate(host));
-      const part = v["action"] === "add" ? { add: hostObjects(host) } : { rem: hostObjects(host) };
-      const reply = await client.command(domainUpdate(`delegated.${tld}`, part));
-      expect(reply.code < 2000 ? "pass" : "fail").toBe(v["passOrFail"]);
-      const listed = (await client.command(simple("info", "domain", `delegated.${tld}`))).texts("hostObj");
-      if (reply.code < 2000) expect(listed.includes(host.toLowerCase())).toBe(v["action"] === "add");
-    });
+describe.skipIf(!icannPresent)("epp-16 domain update, name servers (skipped where the corpora folder is absent)", () => {
+  const rows = titled("epp-16-ns-data", (row) => row.cells["hostModel"] === "objects");
+  test.each(rows)("%s", async (_title, row) => {
+    const v = values(row, { auto: {}, variables: { $DOMAIN: `delegated.${tld}` } });
+    const host = v["hostname"] ?? "";
+    if (v["createIfNeeded"] === "true") await client.command(hostCreate(host));
+    const part = v["action"] === "add" ? { add: hostObjects(host) } : { rem: hostObjects(host) };
+    const reply = await client.command(domainUpdate(`delegated.${tld}`, part));
+    expect(reply.code < 2000 ? "pass" : "fail").toBe(v["passOrFail"]);
+    const listed = (await client.command(simple("info", "domain", `delegated.${tld}`))).texts("hostObj");
+    if (reply.code < 2000) expect(listed.includes(host.toLowerCase())).toBe(v["action"] === "add");
+  });
 
-    test("the sheet was read: five rows for host objects", () => {
-      expect(rows).toHaveLength(5);
-    });
-  },
-);
+  test("the sheet was read: five rows for host objects", () => {
+    expect(rows).toHaveLength(5);
+  });
+});

@@ -66,9 +66,7 @@ const deleteWish = (value: string): string =>
 function steps(random: ReturnType<typeof randomly>): readonly Step[] {
   const status = (): string => `<domain:status s="${random.pick(statuses, "clientHold")}"/>`;
   const create: Step = (client, name, who) =>
-    client.command(
-      domainCreate({ name, pw: code, ...(/\.(com|net)$/.test(name) ? {} : { registrant: `holder-${who}` }) }),
-    );
+    client.command(domainCreate({ name, pw: code, ...(/\.(com|net)$/.test(name) ? {} : { registrant: `holder-${who}` }) }));
   return [
     create,
     create,
@@ -91,8 +89,7 @@ function steps(random: ReturnType<typeof randomly>): readonly Step[] {
     async (client, name) => client.command(renew(name, day(await client.command(simple("info", "domain", name))))),
     (client, name) => client.command(simple("delete", "domain", name)),
     (client, name) => client.command(domainUpdate(name, {}), restoreRequest),
-    (client, name) =>
-      client.command(domainUpdate(name, {}), restoreReport("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")),
+    (client, name) => client.command(domainUpdate(name, {}), restoreReport("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")),
     (client, name) => client.command(transfer("request", name, code)),
     (client, name) => client.command(transfer(random.pick(["approve", "reject", "cancel", "query"], "query"), name)),
     async (client) => {
@@ -121,8 +118,7 @@ test("some years of arbitrary commands: no 2400, no invalid answer, a whole book
   }
   expect(codes.get(2400)).toBeUndefined();
   // The walk must have been somewhere: it succeeded, waited, was refused for every usual reason.
-  for (const met of [1000, 1001, 1300, 1301, 2201, 2202, 2302, 2303, 2304, 2306])
-    expect([...codes.keys()]).toContain(met);
+  for (const met of [1000, 1001, 1300, 1301, 2201, 2202, 2302, 2303, 2304, 2306]) expect([...codes.keys()]).toContain(met);
   const { store } = registry.registry;
   for (const domain of store.domains.list()) {
     expect(names).toContain(domain.name);

@@ -13,11 +13,7 @@ export class Clock {
   readonly #real: () => number;
   readonly #keep: (setting: ClockSetting | null) => void;
 
-  constructor(
-    setting: ClockSetting | null,
-    keep: (setting: ClockSetting | null) => void,
-    real: () => number = Date.now,
-  ) {
+  constructor(setting: ClockSetting | null, keep: (setting: ClockSetting | null) => void, real: () => number = Date.now) {
     this.#setting = setting;
     this.#keep = keep;
     this.#real = real;

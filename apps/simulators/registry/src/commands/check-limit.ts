@@ -4,6 +4,5 @@ import { Refusal } from "../epp/refusal.ts";
 const objectsPerCheckMax = 50;
 
 export function checkMax(objects: readonly string[]): void {
-  if (objects.length > objectsPerCheckMax)
-    throw new Refusal(2306, `At most ${objectsPerCheckMax} objects in one check`);
+  if (objects.length > objectsPerCheckMax) throw new Refusal(2306, `At most ${objectsPerCheckMax} objects in one check`);
 }

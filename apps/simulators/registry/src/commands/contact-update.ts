@@ -93,15 +93,11 @@ export const contactUpdate = defineCommand({
     }
     const unlocks = rem.includes("clientUpdateProhibited") && chg === undefined && add.length === 0;
     const prohibited = objectProhibition(contact, "update");
-    if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited"))
-      throw new Refusal(2304, prohibited);
+    if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited")) throw new Refusal(2304, prohibited);
     if (iisUpdate !== undefined && iisUpdate.clientDelete !== null) {
       throw new Refusal(2306, "clientDelete belongs to domains");
     }
-    if (
-      contact.orgno !== null &&
-      chg?.postal.some((form) => form.name !== undefined || form.org !== undefined) === true
-    ) {
+    if (contact.orgno !== null && chg?.postal.some((form) => form.name !== undefined || form.org !== undefined) === true) {
       const changed = chg.postal.some((form) => {
         const held = contact.postal.find((known) => known.type === form.type);
         return (form.name ?? held?.name) !== held?.name || (form.org ?? held?.org ?? "") !== (held?.org ?? "");
@@ -115,8 +111,7 @@ export const contactUpdate = defineCommand({
       voice: chg?.voice === undefined ? contact.voice : chg.voice,
       fax: chg?.fax === undefined ? contact.fax : chg.fax,
       email: chg?.email ?? contact.email,
-      authInfo:
-        chg?.authInfo === undefined ? contact.authInfo : storedAuthInfo(chg.authInfo, contactAuthInfoMin, false),
+      authInfo: chg?.authInfo === undefined ? contact.authInfo : storedAuthInfo(chg.authInfo, contactAuthInfoMin, false),
       disclose: chg?.disclose ?? contact.disclose,
       vatno: iisUpdate?.vatno ?? contact.vatno,
       updatedBy: context.registrar.id,

@@ -96,10 +96,8 @@ describe("update", () => {
 
   test("statuses: clients set theirs, once, and are bound by them", async () => {
     await own.command(contactCreate({ id: "status-1" }));
-    const add = (status: string): string =>
-      update("status-1", `<contact:add><contact:status s="${status}"/></contact:add>`);
-    const rem = (status: string): string =>
-      update("status-1", `<contact:rem><contact:status s="${status}"/></contact:rem>`);
+    const add = (status: string): string => update("status-1", `<contact:add><contact:status s="${status}"/></contact:add>`);
+    const rem = (status: string): string => update("status-1", `<contact:rem><contact:status s="${status}"/></contact:rem>`);
     expect((await own.command(add("linked"))).code).toBe(2306);
     expect((await own.command(add("serverDeleteProhibited"))).code).toBe(2306);
     expect((await own.command(add("nonsense"))).code).toBe(2005);

@@ -68,19 +68,14 @@ function newDomain(
     statuses: [],
     phase: "active",
     phaseEndsAt: null,
-    graces:
-      profile.grace.addDays === 0 ? [] : [{ kind: "addPeriod", endsAt: addDays(now, profile.grace.addDays), months }],
+    graces: profile.grace.addDays === 0 ? [] : [{ kind: "addPeriod", endsAt: addDays(now, profile.grace.addDays), months }],
     transfer: null,
-    pendingCreate:
-      pendingCreate === null ? null : { endsAt: now + pendingCreate.afterMs, approve: pendingCreate.approve, ids },
+    pendingCreate: pendingCreate === null ? null : { endsAt: now + pendingCreate.afterMs, approve: pendingCreate.approve, ids },
     deletion: null,
     deleteAtExpiry: false,
     clientDelete: false,
     registryLock: extensions.lock ?? null,
-    secDns:
-      extensions.secDnsCreate === undefined
-        ? noSecDns
-        : addSecDns(noSecDns, extensions.secDnsCreate, profile, name.tld),
+    secDns: extensions.secDnsCreate === undefined ? noSecDns : addSecDns(noSecDns, extensions.secDnsCreate, profile, name.tld),
   };
 }
 

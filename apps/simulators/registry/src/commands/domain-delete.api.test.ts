@@ -54,20 +54,11 @@ describe("delete and restore", () => {
     expect(asked.statuses("rgpStatus")).toEqual(["pendingRestore"]);
     const report = restoreReport("2026-03-07T12:00:00Z", "2026-03-07T12:00:00Z");
     expect(
-      (
-        await own.command(
-          domainUpdate("regret.shop", {}),
-          report.replace(/<rgp:statement>Statement two<\/rgp:statement>/, ""),
-        )
-      ).code,
+      (await own.command(domainUpdate("regret.shop", {}), report.replace(/<rgp:statement>Statement two<\/rgp:statement>/, "")))
+        .code,
     ).toBe(2003);
     expect(
-      (
-        await own.command(
-          domainUpdate("regret.shop", {}),
-          restoreReport("2026-03-09T00:00:00Z", "2026-03-07T00:00:00Z"),
-        )
-      ).code,
+      (await own.command(domainUpdate("regret.shop", {}), restoreReport("2026-03-09T00:00:00Z", "2026-03-07T00:00:00Z"))).code,
     ).toBe(2004);
     expect((await own.command(domainUpdate("regret.shop", {}), report)).code).toBe(1000);
     const reply = await info("regret.shop");

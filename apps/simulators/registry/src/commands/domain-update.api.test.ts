@@ -66,9 +66,7 @@ describe("update", () => {
     expect(
       (await own.command(domainUpdate("change.shop", { chg: "<domain:registrant>nobody-1</domain:registrant>" }))).code,
     ).toBe(2303);
-    expect(
-      (await own.command(domainUpdate("change.shop", { chg: "<domain:registrant></domain:registrant>" }))).code,
-    ).toBe(2306);
+    expect((await own.command(domainUpdate("change.shop", { chg: "<domain:registrant></domain:registrant>" }))).code).toBe(2306);
     const tech = `<domain:contact type="tech">holder-1</domain:contact>`;
     expect((await own.command(domainUpdate("change.shop", { add: tech }))).code).toBe(1000);
     expect((await own.command(domainUpdate("change.shop", { add: tech }))).code).toBe(2306);
@@ -126,9 +124,7 @@ describe("update", () => {
   });
 
   test("is the sponsor's alone, and an update of nothing is none", async () => {
-    expect((await rival.command(domainUpdate("change.shop", { add: hostObjects("ns1.outside.test") }))).code).toBe(
-      2201,
-    );
+    expect((await rival.command(domainUpdate("change.shop", { add: hostObjects("ns1.outside.test") }))).code).toBe(2201);
     expect((await own.command(domainUpdate("change.shop", {}))).code).toBe(2003);
     expect((await own.command(domainUpdate("change.shop", { chg: "" }))).code).toBe(2003);
   });
@@ -142,8 +138,7 @@ describe("update", () => {
     expect((await set("dOm4iN-9x!kLm2#pQ7vZ")).code).toBe(1000);
     expect((await info("change.shop")).first("authInfo")).toBeDefined();
     expect(
-      (await strict.command(domainUpdate("change.shop", { chg: "<domain:authInfo><domain:null/></domain:authInfo>" })))
-        .code,
+      (await strict.command(domainUpdate("change.shop", { chg: "<domain:authInfo><domain:null/></domain:authInfo>" }))).code,
     ).toBe(1000);
     expect((await info("change.shop")).first("authInfo")).toBeUndefined();
     strict.close();

@@ -32,8 +32,7 @@ function onlyStatuses(input: DomainUpdateInput, extensions: CommandExtensions): 
 }
 
 function changeHosts(domain: Domain, rem: readonly string[], add: readonly string[]): string[] {
-  for (const host of rem)
-    if (!domain.hosts.includes(host)) throw new Refusal(2306, `${host} does not serve the domain`);
+  for (const host of rem) if (!domain.hosts.includes(host)) throw new Refusal(2306, `${host} does not serve the domain`);
   const left = domain.hosts.filter((host) => !rem.includes(host));
   for (const host of add) if (left.includes(host)) throw new Refusal(2306, `${host} already serves the domain`);
   return [...left, ...add];
@@ -80,9 +79,7 @@ function updatedDomain(
     registrant: changedRegistrant(context, domain, chg.registrant, profile),
     authInfo: chg.authInfo === undefined ? domain.authInfo : storedAuthInfo(chg.authInfo, profile.authInfoMin, secure),
     secDns:
-      extensions.secDnsUpdate === undefined
-        ? domain.secDns
-        : updateSecDns(domain.secDns, extensions.secDnsUpdate, profile, tld),
+      extensions.secDnsUpdate === undefined ? domain.secDns : updateSecDns(domain.secDns, extensions.secDnsUpdate, profile, tld),
     registryLock: extensions.lock ?? domain.registryLock,
     updatedBy: context.registrar.id,
     updatedAt: context.now,
@@ -121,8 +118,7 @@ export const domainUpdate = defineCommand<DomainUpdateInput>({
     }
     const prohibited = domainProhibition(domain, "update", context.now);
     const unlocks = input.rem.statuses.includes("clientUpdateProhibited") && onlyStatuses(input, extensions);
-    if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited"))
-      throw new Refusal(2304, prohibited);
+    if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited")) throw new Refusal(2304, prohibited);
     const changed = updatedDomain(context, name, domain, input, extensions);
     const { domain: verified, notices } =
       input.chg.registrant === undefined

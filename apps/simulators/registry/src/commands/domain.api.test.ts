@@ -81,31 +81,15 @@ describe("create", () => {
     ["eleven years", { name: "a-name.shop", period: "11", registrant: "holder-1" }, 2004],
     ["no years", { name: "a-name.shop", period: "0", registrant: "holder-1" }, 2004],
     ["half a year", { name: "a-name.shop", period: "1.5", registrant: "holder-1" }, 2005],
-    [
-      "thirteen months of a yearly name",
-      { name: "a-name.shop", period: "13", unit: "m", registrant: "holder-1" },
-      2004,
-    ],
+    ["thirteen months of a yearly name", { name: "a-name.shop", period: "13", unit: "m", registrant: "holder-1" }, 2004],
     ["an unknown unit", { name: "a-name.shop", period: "1", unit: "x", registrant: "holder-1" }, 2005],
     ["no registrant", { name: "a-name.shop" }, 2003],
     ["an unknown registrant", { name: "a-name.shop", registrant: "nobody-1" }, 2303],
     ["a foreign registrant", { name: "a-name.shop", registrant: "foreign-1" }, 2201],
-    [
-      "an unknown contact",
-      { name: "a-name.shop", registrant: "holder-1", contacts: [["tech", "nobody-1"] as const] },
-      2303,
-    ],
-    [
-      "an unknown role",
-      { name: "a-name.shop", registrant: "holder-1", contacts: [["boss", "holder-1"] as const] },
-      2005,
-    ],
+    ["an unknown contact", { name: "a-name.shop", registrant: "holder-1", contacts: [["tech", "nobody-1"] as const] }, 2303],
+    ["an unknown role", { name: "a-name.shop", registrant: "holder-1", contacts: [["boss", "holder-1"] as const] }, 2005],
     ["an unknown host", { name: "a-name.shop", registrant: "holder-1", hosts: ["ns9.outside.test"] }, 2303],
-    [
-      "a host twice",
-      { name: "a-name.shop", registrant: "holder-1", hosts: ["ns1.outside.test", "NS1.outside.test"] },
-      2306,
-    ],
+    ["a host twice", { name: "a-name.shop", registrant: "holder-1", hosts: ["ns1.outside.test", "NS1.outside.test"] }, 2306],
     ["a registrant at a thin registry", { name: "a-name.com", registrant: "holder-1" }, 2306],
     ["a short authInfo", { name: "a-name.shop", registrant: "holder-1", pw: "short" }, 2202],
   ])("refuses %s", async (_what, fields, code) => {
@@ -115,8 +99,7 @@ describe("create", () => {
 
   test("host attributes and authInfo other than pw are not offered", async () => {
     const base = domainCreate({ name: "attr.com" });
-    const attribute =
-      "<domain:ns><domain:hostAttr><domain:hostName>ns1.x.test</domain:hostName></domain:hostAttr></domain:ns>";
+    const attribute = "<domain:ns><domain:hostAttr><domain:hostName>ns1.x.test</domain:hostName></domain:hostAttr></domain:ns>";
     expect((await own.command(base.replace("<domain:authInfo>", `${attribute}<domain:authInfo>`))).code).toBe(2306);
     const other = `<domain:ext><x:y xmlns:x="urn:x"/></domain:ext>`;
     expect((await own.command(base.replace("<domain:pw></domain:pw>", other))).code).toBe(2102);
@@ -142,9 +125,7 @@ describe("info", () => {
     expect(reduced.code).toBe(1000);
     expect(reduced.text("clID")).toBe("nameplane");
     expect(reduced.text("registrant")).toBeUndefined();
-    expect((await rival.command(simple("info", "domain", "shown.shop", setAuthInfo("wrong-secret-1")))).code).toBe(
-      2202,
-    );
+    expect((await rival.command(simple("info", "domain", "shown.shop", setAuthInfo("wrong-secret-1")))).code).toBe(2202);
     const full = await rival.command(simple("info", "domain", "shown.shop", setAuthInfo("right-secret-1")));
     expect(full.text("registrant")).toBe("holder-1");
     expect(full.first("authInfo")).toBeDefined();

@@ -20,8 +20,7 @@ export const hostCheck = defineCommand({
     code: 1000,
     resData: hostCheckBlock(
       names.map((name) => {
-        if (hostNameProblem(name.toLowerCase()) !== null)
-          return { name, available: false, reason: "Invalid host name" };
+        if (hostNameProblem(name.toLowerCase()) !== null) return { name, available: false, reason: "Invalid host name" };
         const taken = store.hosts.find(name.toLowerCase()) !== undefined;
         return { name, available: !taken, reason: taken ? "In use" : null };
       }),

@@ -98,8 +98,7 @@ export const hostUpdate = defineCommand({
       newName: reader.optional("chg", readNewName) ?? null,
     };
     reader.end();
-    if (isEmpty(input.add) && isEmpty(input.rem) && input.newName === null)
-      throw new Refusal(2003, "Nothing to update");
+    if (isEmpty(input.add) && isEmpty(input.rem) && input.newName === null) throw new Refusal(2003, "Nothing to update");
     return input;
   },
   names: ({ name }) => [name],
@@ -110,8 +109,7 @@ export const hostUpdate = defineCommand({
     const prohibited = objectProhibition(host, "update");
     const unlocks =
       rem.statuses.includes("clientUpdateProhibited") && isEmpty(add) && rem.addresses.length === 0 && newName === null;
-    if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited"))
-      throw new Refusal(2304, prohibited);
+    if (prohibited !== null && !(unlocks && prohibited === "clientUpdateProhibited")) throw new Refusal(2304, prohibited);
     const moved = newName === null ? host : rename(context, host, newName);
     const addresses = changeAddresses(moved.addresses, rem.addresses, add.addresses);
     if (moved.superordinate === null && addresses.length > 0) {

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  check,
-  contactCreate,
-  domainCreate,
-  domainUpdate,
-  hostCreate,
-  hostObjects,
-  simple,
-} from "../testing/elements.ts";
+import { check, contactCreate, domainCreate, domainUpdate, hostCreate, hostObjects, simple } from "../testing/elements.ts";
 import { EppClient } from "../testing/epp-client.ts";
 import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 
@@ -98,9 +90,7 @@ describe("update", () => {
     expect((await own.command(rename("ns4.mine.shop", "ns4.theirs.shop"))).code).toBe(2201);
     expect((await own.command(rename("ns4.mine.shop", "ns1.outside.test"))).code).toBe(2302);
     expect((await own.command(rename("ns4.mine.shop", "ns4.also-mine.shop"))).code).toBe(1000);
-    expect((await own.command(simple("info", "domain", "also-mine.shop"))).texts("hostObj")).toEqual([
-      "ns4.also-mine.shop",
-    ]);
+    expect((await own.command(simple("info", "domain", "also-mine.shop"))).texts("hostObj")).toEqual(["ns4.also-mine.shop"]);
     expect((await own.command(rename("ns4.also-mine.shop", "ns4.outside.test"))).code).toBe(1000);
     expect((await own.command(simple("info", "host", "ns4.outside.test"))).texts("addr")).toEqual([]);
     expect((await own.command(simple("info", "host", "ns4.also-mine.shop"))).code).toBe(2303);
@@ -141,9 +131,7 @@ describe("hosts of the wide world, at TLDs with that rule", () => {
     await rival.command(domainCreate({ name: "elsewhere.com" }));
     const adopted = await rival.command(simple("info", "host", "ns1.elsewhere.com"));
     expect(adopted.text("clID")).toBe("rival-reg");
-    expect((await rival.command(simple("info", "domain", "elsewhere.com"))).texts("host")).toEqual([
-      "ns1.elsewhere.com",
-    ]);
+    expect((await rival.command(simple("info", "domain", "elsewhere.com"))).texts("host")).toEqual(["ns1.elsewhere.com"]);
     expect((await rival.command(simple("delete", "domain", "elsewhere.com"))).code).toBe(1000);
     expect((await own.command(simple("info", "host", "ns1.elsewhere.com"))).code).toBe(1000);
     expect((await own.command(simple("info", "domain", "mine.shop"))).texts("hostObj")).toContain("ns1.elsewhere.com");

@@ -9,8 +9,6 @@ export function pollAcknowledge({ store, registrar }: CommandContext, messageId:
   return {
     code: 1000,
     messageQueue:
-      next === undefined
-        ? undefined
-        : { count: store.polls.count(registrar.id), id: next.id, queuedAt: null, text: null },
+      next === undefined ? undefined : { count: store.polls.count(registrar.id), id: next.id, queuedAt: null, text: null },
   };
 }

@@ -19,8 +19,7 @@ const queueId = (reply: { first: (name: string) => { attributes: ReadonlyMap<str
 
 test("messages stay until they are acknowledged by id, oldest first", async () => {
   expect((await own.command(pollRequest)).code).toBe(1300);
-  for (const text of ["first", "second", "third"])
-    await registry.control("POST", "/poll", { registrar: "nameplane", text });
+  for (const text of ["first", "second", "third"]) await registry.control("POST", "/poll", { registrar: "nameplane", text });
   const first = await own.command(pollRequest);
   expect(first.code).toBe(1301);
   expect(first.first("msgQ")?.attributes.get("count")).toBe("3");
@@ -61,11 +60,7 @@ test("a registration the registry makes is told to .se registrars as createNotif
 test("a name the registry moves away is reported to who lost it", async () => {
   await registry.control("POST", "/change", { name: "held.shop", registrar: "rival-reg" });
   const reply = await own.command(pollRequest);
-  expect([reply.text("trStatus"), reply.text("reID"), reply.text("acID")]).toEqual([
-    "serverApproved",
-    "rival-reg",
-    "nameplane",
-  ]);
+  expect([reply.text("trStatus"), reply.text("reID"), reply.text("acID")]).toEqual(["serverApproved", "rival-reg", "nameplane"]);
   expect((await own.command(simple("info", "domain", "held.shop"))).text("clID")).toBe("rival-reg");
   await own.command(pollAck(queueId(reply)));
 });

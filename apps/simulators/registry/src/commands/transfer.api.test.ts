@@ -50,8 +50,7 @@ async function drain(client: EppClient): Promise<Reply[]> {
   return found;
 }
 
-const sponsor = async (): Promise<string | undefined> =>
-  (await own.command(simple("info", "domain", name))).text("clID");
+const sponsor = async (): Promise<string | undefined> => (await own.command(simple("info", "domain", name))).text("clID");
 
 describe("a pending transfer", () => {
   test("needs the right code and an unlocked name", async () => {
@@ -73,11 +72,7 @@ describe("a pending transfer", () => {
   test("approved: sponsor, year, grace and code change, both sides are told", async () => {
     const asked = await own.command(transfer("request", name, code, "1"));
     expect(asked.code).toBe(1001);
-    expect([asked.text("trStatus"), asked.text("reID"), asked.text("acID")]).toEqual([
-      "pending",
-      "nameplane",
-      "rival-reg",
-    ]);
+    expect([asked.text("trStatus"), asked.text("reID"), asked.text("acID")]).toEqual(["pending", "nameplane", "rival-reg"]);
     expect(asked.text("exDate")).toBe("2028-03-01T12:00:00.000Z");
     expect((await own.command(simple("info", "domain", name))).statuses()).toContain("pendingTransfer");
     expect((await own.command(transfer("request", name, code))).code).toBe(2300);

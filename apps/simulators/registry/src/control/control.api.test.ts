@@ -56,15 +56,7 @@ test("without --faults the registry cannot be made to misbehave", async () => {
 
 test("the world is there from the start: taken, premium, reserved, free", async () => {
   const state = async (name: string) => (await registry.control("GET", `/state?name=${name}`)).body;
-  for (const name of [
-    "google.com",
-    "ikea.se",
-    "volvo.nu",
-    "facebook.app",
-    "kaffebryggarna.se",
-    "example.org",
-    "test.dev",
-  ]) {
+  for (const name of ["google.com", "ikea.se", "volvo.nu", "facebook.app", "kaffebryggarna.se", "example.org", "test.dev"]) {
     expect(await state(name)).toMatchObject({ check: { available: false, reason: "In use" } });
   }
   expect(await state("nic.se")).toMatchObject({ reserved: true, check: { reason: "Reserved" } });

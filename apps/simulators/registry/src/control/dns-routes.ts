@@ -17,14 +17,12 @@ export const dnsRoutes: readonly Route[] = [
       const ttl = body.number("dsTtlSeconds");
       body.end();
       if (ttl !== undefined) {
-        if (!Number.isInteger(ttl) || ttl < 0 || ttl > 604_800)
-          throw new BadRequest("dsTtlSeconds must be 0 to 604800");
+        if (!Number.isInteger(ttl) || ttl < 0 || ttl > 604_800) throw new BadRequest("dsTtlSeconds must be 0 to 604800");
         simulator.tree.dsTtl = ttl;
       }
       if (pairs !== undefined) {
         const entries = pairs.map((pair) => /^([^=]+)=(\d+\.\d+\.\d+\.\d+:\d+)$/.exec(pair));
-        if (entries.includes(null))
-          throw new BadRequest('nameServers are texts such as "ns1.example.se=127.0.0.1:5300"');
+        if (entries.includes(null)) throw new BadRequest('nameServers are texts such as "ns1.example.se=127.0.0.1:5300"');
         simulator.dns.nameServers = Object.fromEntries(entries.map((entry) => [entry?.[1] ?? "", entry?.[2] ?? ""]));
       }
       return shown(simulator);

@@ -128,9 +128,7 @@ export const faultRoutes: readonly Route[] = [
     handle: ({ epp, certificates }, { body }) => {
       const days = body.number("days");
       body.end();
-      epp.replaceCertificate(
-        days === undefined ? certificates.serverIdentity() : certificates.shortLivedServerIdentity(days),
-      );
+      epp.replaceCertificate(days === undefined ? certificates.serverIdentity() : certificates.shortLivedServerIdentity(days));
       return { days: days ?? null };
     },
   },

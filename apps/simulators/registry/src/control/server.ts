@@ -56,10 +56,7 @@ export class ControlServer {
       const atPath = routes.filter((route) => route.path === url.pathname);
       const route = atPath.find((candidate) => candidate.method === httpRequest.method);
       if (route === undefined) {
-        throw new BadRequest(
-          atPath.length === 0 ? "No such route" : "Method not allowed",
-          atPath.length === 0 ? 404 : 405,
-        );
+        throw new BadRequest(atPath.length === 0 ? "No such route" : "Method not allowed", atPath.length === 0 ? 404 : 405);
       }
       if (route.dangerous && !this.#faultsAllowed) throw new BadRequest("Started without --faults", 403);
       const handled = this.#simulator.registry.store.transaction(() =>

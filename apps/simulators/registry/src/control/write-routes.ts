@@ -127,7 +127,8 @@ export const writeRoutes: readonly Route[] = [
       body.end();
       if ("problem" in parsed) throw new BadRequest(parsed.problem);
       if ((parsed.profile.fees?.premium ?? null) === null) throw new BadRequest("The registry has no premium names");
-      if (yearly === undefined || !Number.isInteger(yearly) || yearly < 1) throw new BadRequest("yearly is a price in minor units"); // prettier-ignore
+      if (yearly === undefined || !Number.isInteger(yearly) || yearly < 1)
+        throw new BadRequest("yearly is a price in minor units");
       setPremiumPrice(parsed.name, yearly);
       return { name: parsed.name, premiumPrice: premiumPrice(parsed) };
     },

@@ -12,15 +12,9 @@ const digest = "8C0F5E2B94D17A63F02C7B9E11D84A5563E90F7C2AB84D1606E3975BCC20A1D4
 /** What delv, which validates by itself from the root's key, says about a question. */
 async function delv(registry: TestRegistry, name: string, type: string): Promise<string> {
   const { host, port, trustAnchorFile } = registry.endpoints.dns;
-  const { stdout, stderr } = await run("delv", [
-    `@${host}`,
-    "-p",
-    String(port),
-    "-a",
-    trustAnchorFile,
-    name,
-    type,
-  ]).catch((error: { stdout: string; stderr: string }) => error);
+  const { stdout, stderr } = await run("delv", [`@${host}`, "-p", String(port), "-a", trustAnchorFile, name, type]).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
   return stdout + stderr;
 }
 

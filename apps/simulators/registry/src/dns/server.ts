@@ -97,9 +97,7 @@ export class DnsServer {
         const length = received.readUInt16BE(0);
         const packet = received.subarray(2, length + 2);
         received = received.subarray(length + 2);
-        void this.#answer(packet, "tcp").then((bytes) =>
-          bytes === null ? socket.destroy() : socket.write(framed(bytes)),
-        );
+        void this.#answer(packet, "tcp").then((bytes) => (bytes === null ? socket.destroy() : socket.write(framed(bytes))));
       }
     });
   }

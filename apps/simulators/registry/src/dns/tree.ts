@@ -117,21 +117,13 @@ export class DnsTree {
       ns: domain.hosts.map((host) => rr(types.NS, nameBytes(`${host}.`))),
       ds: [
         ...ds.map((one) =>
-          Buffer.concat([
-            u16(one.keyTag),
-            Buffer.from([one.algorithm, one.digestType]),
-            Buffer.from(one.digest, "hex"),
-          ]),
+          Buffer.concat([u16(one.keyTag), Buffer.from([one.algorithm, one.digestType]), Buffer.from(one.digest, "hex")]),
         ),
         // a registry that takes keys makes the DS itself
         ...keys.map((key) =>
           dsRdata(
             cut,
-            Buffer.concat([
-              u16(key.flags),
-              Buffer.from([key.protocol, key.algorithm]),
-              Buffer.from(key.publicKey, "base64"),
-            ]),
+            Buffer.concat([u16(key.flags), Buffer.from([key.protocol, key.algorithm]), Buffer.from(key.publicKey, "base64")]),
           ),
         ),
       ].map((rdata) => rr(types.DS, rdata)),

@@ -62,9 +62,7 @@ export class ZoneKey {
     const records = set
       .map(({ rdata }) => rdata)
       .toSorted((a, b) => a.compare(b))
-      .map((rdata) =>
-        Buffer.concat([nameBytes(first.name), u16(first.type), u16(1), u32(first.ttl), u16(rdata.length), rdata]),
-      );
+      .map((rdata) => Buffer.concat([nameBytes(first.name), u16(first.type), u16(1), u32(first.ttl), u16(rdata.length), rdata]));
     const signed = sign("sha256", Buffer.concat([head, ...records]), { key: this.#key, dsaEncoding: "ieee-p1363" });
     return { name: first.name, type: types.RRSIG, ttl: first.ttl, rdata: Buffer.concat([head, signed]) };
   }

@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-const password = (account: string): string =>
-  registry.endpoints.epp.accounts.find(({ clID }) => clID === account)?.pw ?? "";
+const password = (account: string): string => registry.endpoints.epp.accounts.find(({ clID }) => clID === account)?.pw ?? "";
 
 async function greeted(account?: string): Promise<EppClient> {
   const client = await EppClient.connect(registry.endpoints, account);
@@ -55,9 +54,7 @@ describe("frames", () => {
     ],
     [
       "an unknown attribute",
-      epp(
-        `<command><check><domain:check ${domain}><domain:name a="1">a.se</domain:name></domain:check></check></command>`,
-      ),
+      epp(`<command><check><domain:check ${domain}><domain:name a="1">a.se</domain:name></domain:check></check></command>`),
       2001,
     ],
     ["a clTRID of two characters", epp(`<command><poll op="req"/><clTRID>ab</clTRID></command>`), 2004],
@@ -68,9 +65,7 @@ describe("frames", () => {
     ["an empty extension", epp(`<command><poll op="req"/><extension/></command>`), 2001],
     [
       "an extension that does not belong",
-      epp(
-        `<command><poll op="req"/><extension><r:update xmlns:r="urn:ietf:params:xml:ns:rgp-1.0"/></extension></command>`,
-      ),
+      epp(`<command><poll op="req"/><extension><r:update xmlns:r="urn:ietf:params:xml:ns:rgp-1.0"/></extension></command>`),
       2103,
     ],
     ["fifty-one names", checkOf(51), 2306],

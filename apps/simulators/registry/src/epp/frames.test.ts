@@ -6,9 +6,7 @@ test("cuts several frames out of one segment and one frame out of many", () => {
   const whole = new Deframer().push(stream).map((payload) => payload.toString());
   expect(whole).toEqual(["<a/>", "<b/>", "<c/>"]);
   const dripping = new Deframer();
-  const found = [...stream].flatMap((octet) =>
-    dripping.push(Buffer.from([octet])).map((payload) => payload.toString()),
-  );
+  const found = [...stream].flatMap((octet) => dripping.push(Buffer.from([octet])).map((payload) => payload.toString()));
   expect(found).toEqual(whole);
 });
 

@@ -1,15 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  check,
-  contactCreate,
-  domainCreate,
-  dsData,
-  renew,
-  restoreReport,
-  secDns,
-  transfer,
-} from "../testing/elements.ts";
+import { check, contactCreate, domainCreate, dsData, renew, restoreReport, secDns, transfer } from "../testing/elements.ts";
 import { extensionUris, objectUris } from "../xml/namespaces.ts";
 import { interpret } from "./interpret.ts";
 import { isResultCode } from "./results.ts";

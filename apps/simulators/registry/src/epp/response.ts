@@ -33,12 +33,7 @@ function queueElement(queue: MessageQueue): Xml {
 
 /** RFC 9038: what the client did not log in for is shown as a value of the result. */
 function unhandledElement(block: Block): Xml {
-  return element(
-    "extValue",
-    {},
-    element("value", {}, block.xml),
-    element("reason", {}, `${block.uri} not in login services`),
-  );
+  return element("extValue", {}, element("value", {}, block.xml), element("reason", {}, `${block.uri} not in login services`));
 }
 
 /**

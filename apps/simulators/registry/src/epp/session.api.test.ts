@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-const password = (account: string): string =>
-  registry.endpoints.epp.accounts.find(({ clID }) => clID === account)?.pw ?? "";
+const password = (account: string): string => registry.endpoints.epp.accounts.find(({ clID }) => clID === account)?.pw ?? "";
 
 async function greeted(account?: string): Promise<EppClient> {
   const client = await EppClient.connect(registry.endpoints, account);
@@ -60,17 +59,9 @@ describe("login", () => {
     ["a wrong password", () => loginElement("nameplane", "secret-pass"), 2200],
     ["a password of five characters", () => loginElement("nameplane", "short"), 2004],
     ["a missing password", () => loginElement("nameplane", "x").replace(/<pw>.*<\/pw>/, ""), 2003],
-    [
-      "version 2.0",
-      () => loginElement("nameplane", password("nameplane")).replace("1.0</version>", "2.0</version>"),
-      2100,
-    ],
+    ["version 2.0", () => loginElement("nameplane", password("nameplane")).replace("1.0</version>", "2.0</version>"), 2100],
     ["Swedish", () => loginElement("nameplane", password("nameplane")).replace(">en<", ">sv<"), 2102],
-    [
-      "an object that is not offered",
-      () => loginElement("nameplane", "secret-pass").replace("host-1.0", "org-1.0"),
-      2307,
-    ],
+    ["an object that is not offered", () => loginElement("nameplane", "secret-pass").replace("host-1.0", "org-1.0"), 2307],
     ["an extension that is not offered", () => loginElement("nameplane", "secret-pass", ["urn:x"]), 2103],
     [
       "options before the password",

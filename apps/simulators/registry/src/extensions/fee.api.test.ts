@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  check,
-  contactCreate,
-  domainCreate,
-  domainUpdate,
-  renew,
-  restoreRequest,
-  simple,
-} from "../testing/elements.ts";
+import { check, contactCreate, domainCreate, domainUpdate, renew, restoreRequest, simple } from "../testing/elements.ts";
 import { EppClient } from "../testing/epp-client.ts";
 import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 
@@ -68,16 +60,13 @@ test("an ordinary name needs none, but a wrong one is refused", async () => {
   expect((await own.command(create, fee("create", "9.99"))).code).toBe(2004);
   const created = await own.command(create);
   expect([created.code, created.first("creData")?.children.length]).toEqual([1000, 3]);
-  expect(
-    (await own.command(domainCreate({ name: "kaffe.se", registrant: "holder-1" }), fee("create", "1.00"))).code,
-  ).toBe(2306);
+  expect((await own.command(domainCreate({ name: "kaffe.se", registrant: "holder-1" }), fee("create", "1.00"))).code).toBe(2306);
 });
 
 test("a restore names its price too", async () => {
   await registry.control("POST", "/clock", { advanceSeconds: 6 * 86_400 });
   await own.command(simple("delete", "domain", "kaffebaren.xyz"));
-  const restore = (amount: string) =>
-    own.command(domainUpdate("kaffebaren.xyz", {}), restoreRequest + fee("update", amount));
+  const restore = (amount: string) => own.command(domainUpdate("kaffebaren.xyz", {}), restoreRequest + fee("update", amount));
   expect((await restore("10.00")).code).toBe(2004);
   const restored = await restore("60.00");
   expect([restored.code, restored.text("fee")]).toEqual([1000, "60.00"]);

@@ -79,10 +79,7 @@ export function checkFee(name: RegistrableName, command: PricedCommand, months: 
   const price = quote(name, command, months);
   if (fee === undefined) {
     if (price?.premium === true && price.amount > 0) {
-      throw new Refusal(
-        2003,
-        `A premium name needs its fee acknowledged: ${amountText(price.amount)} ${price.currency}`,
-      );
+      throw new Refusal(2003, `A premium name needs its fee acknowledged: ${amountText(price.amount)} ${price.currency}`);
     }
     return price;
   }

@@ -80,9 +80,9 @@ describe("registration", () => {
       own.command(domainCreate({ name: `p${months}-${name}`, period: months, unit: "m", registrant: "holder-se" }));
     expect((await period("11")).code).toBe(2004);
     expect((await period("13")).text("exDate")).toBe("2027-04-01T12:00:00.000Z");
-    expect(
-      (await own.command(domainCreate({ name: `y-${name}`, period: "10", registrant: "holder-se" }))).text("exDate"),
-    ).toBe("2036-03-01T12:00:00.000Z");
+    expect((await own.command(domainCreate({ name: `y-${name}`, period: "10", registrant: "holder-se" }))).text("exDate")).toBe(
+      "2036-03-01T12:00:00.000Z",
+    );
   });
 
   test("wants a holder with orgno, and not the fictitious one", async () => {
@@ -92,8 +92,7 @@ describe("registration", () => {
   });
 
   test("takes no SHA-1 and at most six DS", async () => {
-    const signed = (ds: string) =>
-      own.command(domainUpdate(name, {}), secDns("update", `<secDNS:add>${ds}</secDNS:add>`));
+    const signed = (ds: string) => own.command(domainUpdate(name, {}), secDns("update", `<secDNS:add>${ds}</secDNS:add>`));
     expect((await signed(dsData("1", "13", "1", "AB".repeat(20)))).code).toBe(2306);
     expect((await signed(dsData("1", "5", "2", "AB".repeat(32)))).code).toBe(2306);
     const seven = Array.from({ length: 7 }, (_, tag) => dsData(String(tag), "13", "2", "AB".repeat(32))).join("");
@@ -110,17 +109,15 @@ describe("registration", () => {
     expect((await own.command(create, eid("false"))).code).toBe(1000);
     await own.command(domainUpdate(held, { add: '<domain:status s="clientDeleteProhibited"/>' }));
     expect((await own.command(simple("info", "domain", held))).statuses()).toContain("serverHold");
-    expect((await own.command(domainCreate({ name: `ok-${name}`, registrant: "holder-se" }), eid("true"))).code).toBe(
-      1000,
-    );
+    expect((await own.command(domainCreate({ name: `ok-${name}`, registrant: "holder-se" }), eid("true"))).code).toBe(1000);
     expect((await own.command(simple("info", "domain", `ok-${name}`))).statuses()).toEqual(["inactive"]);
   });
 
   test("an unverified holder holds the name until another holder is named", async () => {
     const held = `held-${name}`;
-    expect(
-      (await own.command(domainCreate({ name: held, registrant: "unverified", hosts: ["ns1.outside.test"] }))).code,
-    ).toBe(1000);
+    expect((await own.command(domainCreate({ name: held, registrant: "unverified", hosts: ["ns1.outside.test"] }))).code).toBe(
+      1000,
+    );
     const before = await own.command(simple("info", "domain", held));
     expect(before.statuses()).toEqual(["serverHold", "serverTransferProhibited", "serverRenewProhibited"]);
     const [asked] = await drain(own);
@@ -168,19 +165,12 @@ describe("the end of a name", () => {
 
   test("clientDelete at expiry, and its withdrawal", async () => {
     expect((await own.command(domainUpdate(name, {}), clientDelete("1", "1"))).code).toBe(1000);
-    expect([(await info()).text("clientDelete"), (await info()).text("deactDate")]).toEqual([
-      "1",
-      "2027-03-01T12:00:00.000Z",
-    ]);
+    expect([(await info()).text("clientDelete"), (await info()).text("deactDate")]).toEqual(["1", "2027-03-01T12:00:00.000Z"]);
     expect((await own.command(domainUpdate(name, {}), clientDelete("0"))).code).toBe(1000);
     expect((await info()).text("clientDelete")).toBe("0");
     await own.command(domainUpdate(name, {}), clientDelete("1", "1"));
     await at("2027-03-01T12:00:00Z");
-    expect([(await info()).text("state"), ...(await info()).statuses()]).toEqual([
-      "deactivated",
-      "serverHold",
-      "pendingDelete",
-    ]);
+    expect([(await info()).text("state"), ...(await info()).statuses()]).toEqual(["deactivated", "serverHold", "pendingDelete"]);
     expect((await own.command(renew(name, "2027-03-01", "12", "m"))).code).toBe(2105);
     await own.command(domainUpdate(name, {}), clientDelete("0"));
     expect((await info()).text("state")).toBe("expired");
@@ -220,11 +210,7 @@ describe("registry lock", () => {
   test("stops everything but renewal, and opens for a time out of band", async () => {
     expect((await own.command(domainUpdate(name, {}), lock)).code).toBe(1000);
     expect((await info()).text("locked")).toBe("1");
-    expect((await info()).statuses()).toEqual([
-      "serverDeleteProhibited",
-      "serverTransferProhibited",
-      "serverUpdateProhibited",
-    ]);
+    expect((await info()).statuses()).toEqual(["serverDeleteProhibited", "serverTransferProhibited", "serverUpdateProhibited"]);
     const change = domainUpdate(name, { add: '<domain:status s="clientHold"/>' });
     expect((await own.command(change)).code).toBe(2304);
     expect((await own.command(simple("delete", "domain", name))).code).toBe(2304);

@@ -105,10 +105,5 @@ export function iisDomainBlock(domain: Domain, profile: Profile): Block | null {
 /** iis:infData of a contact made with the extension. */
 export function iisContactBlock(contact: Contact): Block | null {
   if (contact.orgno === null) return null;
-  return root(
-    "infData",
-    {},
-    el("orgno", {}, contact.orgno),
-    contact.vatno === null ? undefined : el("vatno", {}, contact.vatno),
-  );
+  return root("infData", {}, el("orgno", {}, contact.orgno), contact.vatno === null ? undefined : el("vatno", {}, contact.vatno));
 }

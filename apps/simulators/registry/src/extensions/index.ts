@@ -3,14 +3,7 @@ import type { RegistryLock } from "../model/objects.ts";
 import { extensionUris, namespaces } from "../xml/namespaces.ts";
 import type { XmlNode } from "../xml/parse.ts";
 import { type FeeCheck, type FeeTransform, readFeeCheck, readFeeTransform } from "./fee.ts";
-import {
-  type IisCreate,
-  type IisUpdate,
-  readIisCreate,
-  readIisIdentity,
-  readIisTransfer,
-  readIisUpdate,
-} from "./iis.ts";
+import { type IisCreate, type IisUpdate, readIisCreate, readIisIdentity, readIisTransfer, readIisUpdate } from "./iis.ts";
 import { type LoginSecurity, readLoginSecurity } from "./login-security.ts";
 import { readNamestore } from "./namestore.ts";
 import { readLock } from "./registry-lock.ts";
@@ -115,18 +108,13 @@ const elements: readonly ExtensionElement[] = [
  * Takes   the <extension> element, the verb ("domain:create"), the URIs of the session (all at login)
  * Refuses 2103 for an unknown or unannounced extension or one that does not belong to the command
  */
-export function readExtensions(
-  node: XmlNode | undefined,
-  verb: string,
-  announced: ReadonlySet<string>,
-): CommandExtensions {
+export function readExtensions(node: XmlNode | undefined, verb: string, announced: ReadonlySet<string>): CommandExtensions {
   if (node === undefined) return {};
   if (node.children.length === 0) throw new Refusal(2001, { reason: "extension is empty", node });
   let read: CommandExtensions = {};
   const seen = new Set<string>();
   for (const child of node.children) {
-    if (!extensionUris.includes(child.ns))
-      throw new Refusal(2103, { reason: "Extension not implemented", node: child });
+    if (!extensionUris.includes(child.ns)) throw new Refusal(2103, { reason: "Extension not implemented", node: child });
     if (!announced.has(child.ns)) {
       throw new Refusal(2103, { reason: "The extension was not named at login", node: child });
     }

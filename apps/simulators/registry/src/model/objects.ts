@@ -38,11 +38,7 @@ export type DomainStatus =
   | "pendingTransfer"
   | "pendingUpdate";
 
-export const clientObjectStatuses = [
-  "clientDeleteProhibited",
-  "clientTransferProhibited",
-  "clientUpdateProhibited",
-] as const;
+export const clientObjectStatuses = ["clientDeleteProhibited", "clientTransferProhibited", "clientUpdateProhibited"] as const;
 const serverObjectStatuses = ["serverDeleteProhibited", "serverTransferProhibited", "serverUpdateProhibited"] as const;
 export type SetObjectStatus = (typeof clientObjectStatuses)[number] | (typeof serverObjectStatuses)[number];
 

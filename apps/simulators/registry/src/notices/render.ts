@@ -1,10 +1,5 @@
 import { changeDataBlock } from "../extensions/change-poll.ts";
-import {
-  createNotifyBlock,
-  deleteNotifyBlock,
-  transferNotifyBlock,
-  updateNotifyBlock,
-} from "../extensions/iis-notify.ts";
+import { createNotifyBlock, deleteNotifyBlock, transferNotifyBlock, updateNotifyBlock } from "../extensions/iis-notify.ts";
 import { rgpPollBlock } from "../extensions/rgp-poll.ts";
 import { rgpInfoBlock } from "../extensions/rgp.ts";
 import { contactTransferBlock } from "../objects/contact-data.ts";

@@ -24,12 +24,7 @@ export function needsGlue(domainName: string, host: Host): boolean {
 }
 
 /** Checks that hosts exist (2303), can be reached (2306), stand once and are not too many. */
-export function checkDelegation(
-  context: CommandContext,
-  domainName: string,
-  hosts: readonly string[],
-  profile: Profile,
-): void {
+export function checkDelegation(context: CommandContext, domainName: string, hosts: readonly string[], profile: Profile): void {
   if (new Set(hosts).size !== hosts.length) throw new Refusal(2306, "A name server stands twice");
   if (hosts.length > profile.hostsMax) throw new Refusal(2306, `At most ${profile.hostsMax} name servers`);
   for (const name of hosts) {

@@ -63,8 +63,7 @@ function readAddRemove(node: XmlNode): AddRemove {
 
 function readRegistrantChange(node: XmlNode): string {
   const id = readToken(0, 16)(node);
-  if (id.length === 1 || id.length === 2)
-    throw new Refusal(2004, { reason: "registrant has 3 to 16 characters", node });
+  if (id.length === 1 || id.length === 2) throw new Refusal(2004, { reason: "registrant has 3 to 16 characters", node });
   return id;
 }
 

@@ -132,9 +132,7 @@ export function domainObject(registry: Registry, domain: Domain, base: RdapBase)
   const holder = domain.registrant === null ? undefined : store.contacts.find(domain.registrant);
   const nameservers = domain.hosts.map((name) => {
     const host = store.hosts.find(name);
-    return host === undefined
-      ? { objectClassName: "nameserver", ldhName: name }
-      : nameserverObject(registry, host, base);
+    return host === undefined ? { objectClassName: "nameserver", ldhName: name } : nameserverObject(registry, host, base);
   });
   return {
     objectClassName: "domain",
@@ -153,9 +151,7 @@ export function domainObject(registry: Registry, domain: Domain, base: RdapBase)
     ...(holder === undefined
       ? {}
       : {
-          redacted: [
-            redaction("Registrant Name", "$.entities[?(@.roles[0]=='registrant')].vcardArray[1][?(@[0]=='fn')][3]"),
-          ],
+          redacted: [redaction("Registrant Name", "$.entities[?(@.roles[0]=='registrant')].vcardArray[1][?(@[0]=='fn')][3]")],
         }),
   };
 }

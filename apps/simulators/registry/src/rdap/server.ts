@@ -7,12 +7,7 @@ import { profiles } from "../profiles/index.ts";
 import { hostNameProblem, parseRegistrableName } from "../rules/names.ts";
 import { contactEntity, domainObject, nameserverObject, type RdapBase, registrarEntity } from "./objects.ts";
 
-const conformance = [
-  "rdap_level_0",
-  "redacted",
-  "icann_rdap_response_profile_1",
-  "icann_rdap_technical_implementation_guide_1",
-];
+const conformance = ["rdap_level_0", "redacted", "icann_rdap_response_profile_1", "icann_rdap_technical_implementation_guide_1"];
 
 const notices = [
   {
@@ -69,18 +64,14 @@ export class RdapServer {
     const name = domainToASCII(raw.toLowerCase());
     if (name === "" || hostNameProblem(name) !== null) return failure(400, "Bad Request", "Not a host name");
     const host = this.#registry.store.hosts.find(name);
-    return host === undefined
-      ? notFound(name)
-      : { status: 200, body: nameserverObject(this.#registry, host, this.#base) };
+    return host === undefined ? notFound(name) : { status: 200, body: nameserverObject(this.#registry, host, this.#base) };
   }
 
   #entity(handle: string): Outcome {
     const registrar = this.#registry.store.registrars.findByHandle(handle);
     if (registrar !== undefined) return { status: 200, body: registrarEntity(registrar, this.#base) };
     const contact = this.#registry.store.contacts.find(handle);
-    return contact === undefined
-      ? notFound(handle)
-      : { status: 200, body: contactEntity(contact, ["registrant"], this.#base) };
+    return contact === undefined ? notFound(handle) : { status: 200, body: contactEntity(contact, ["registrant"], this.#base) };
   }
 
   /** The part of the RFC 9224 bootstrap file this server stands for. */

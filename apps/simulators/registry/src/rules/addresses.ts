@@ -2,15 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { HostAddress } from "../model/objects.ts";
 
 // Addresses that can never serve a delegation: this host, private use, link-local, multicast, broadcast.
-const unusableV4 = [
-  /^0\./,
-  /^10\./,
-  /^127\./,
-  /^169\.254\./,
-  /^172\.(1[6-9]|2\d|3[01])\./,
-  /^192\.168\./,
-  /^2[2-5]\d\./,
-];
+const unusableV4 = [/^0\./, /^10\./, /^127\./, /^169\.254\./, /^172\.(1[6-9]|2\d|3[01])\./, /^192\.168\./, /^2[2-5]\d\./];
 const unusableV6 = [/^::$/, /^::1$/, /^fe[89ab]/, /^f[cd]/, /^ff/, /^::ffff:/];
 
 /** RFC 5952 text of an IPv6 address. */
@@ -31,7 +23,5 @@ export function parseAddress(version: "v4" | "v6", text: string): HostAddress | 
   }
   if (!isIPv6(text) || text.includes("%")) return { problem: "not an IPv6 address" };
   const address = canonicalV6(text);
-  return unusableV6.some((range) => range.test(address))
-    ? { problem: "not a globally usable address" }
-    : { version, address };
+  return unusableV6.some((range) => range.test(address)) ? { problem: "not a globally usable address" } : { version, address };
 }

@@ -13,8 +13,7 @@ export interface SecDnsProblem {
 
 /** Why a DS record cannot be published, or null (RFC 4034 section 5, RFC 9905 for SHA-1). */
 export function dsProblem(ds: DsData, sha1Allowed: boolean): SecDnsProblem | null {
-  if (!algorithms.includes(ds.algorithm))
-    return { kind: "range", problem: `algorithm ${ds.algorithm} is not assigned` };
+  if (!algorithms.includes(ds.algorithm)) return { kind: "range", problem: `algorithm ${ds.algorithm} is not assigned` };
   const octets = digestOctets[ds.digestType];
   if (octets === undefined) return { kind: "range", problem: `digest type ${ds.digestType} is not assigned` };
   if (ds.digest.length !== octets * 2) {
@@ -33,8 +32,7 @@ export function keyProblem(key: KeyData, sha1Allowed: boolean): SecDnsProblem | 
   if (!algorithms.includes(key.algorithm)) {
     return { kind: "range", problem: `algorithm ${key.algorithm} is not assigned` };
   }
-  if (!sha1Allowed && sha1Algorithms.includes(key.algorithm))
-    return { kind: "policy", problem: "SHA-1 is not accepted" };
+  if (!sha1Allowed && sha1Algorithms.includes(key.algorithm)) return { kind: "policy", problem: "SHA-1 is not accepted" };
   return null;
 }
 

@@ -58,9 +58,7 @@ describe(".se and .nu after expiry", () => {
     expect(beforeDeactivation?.phase).toBe("expired");
     const deactivated = runUntil(domain, iis, addDays(domain.expiresAt, 10)).domain;
     expect(deactivated?.phase).toBe("deactivated");
-    expect(deactivated === null ? [] : domainStatuses(deactivated, addDays(domain.expiresAt, 10))).toEqual([
-      "serverHold",
-    ]);
+    expect(deactivated === null ? [] : domainStatuses(deactivated, addDays(domain.expiresAt, 10))).toEqual(["serverHold"]);
     const gone = runUntil(domain, iis, addDays(domain.expiresAt, 70));
     expect(gone.domain).toBeNull();
     expect(new Date(gone.quarantinedUntil ?? 0).toISOString()).toBe("2027-05-18T04:00:00.000Z");
@@ -102,9 +100,7 @@ describe(".se and .nu after expiry", () => {
     const late = { ...domain, expiresAt: addDays(testStart, 3) };
     const lateDeleted = deleteDomain(late, iis, ids, testStart);
     expect(lateDeleted === null ? null : reactivate(lateDeleted, iis, addDays(testStart, 8)).phase).toBe("expired");
-    expect(lateDeleted === null ? null : reactivate(lateDeleted, iis, addDays(testStart, 20)).phase).toBe(
-      "deactivated",
-    );
+    expect(lateDeleted === null ? null : reactivate(lateDeleted, iis, addDays(testStart, 20)).phase).toBe("deactivated");
   });
 });
 

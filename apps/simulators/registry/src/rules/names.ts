@@ -71,8 +71,7 @@ export function parseRegistrableName(raw: string): RegistrableName | NameRefusal
   if (label.length < profile.labelMin || label.length > profile.labelMax) {
     return { kind: "syntax", problem: `${profile.labelMin} to ${profile.labelMax} characters` };
   }
-  if (!isInScripts(label, profile.idnScripts))
-    return { kind: "syntax", problem: "characters this registry does not take" };
+  if (!isInScripts(label, profile.idnScripts)) return { kind: "syntax", problem: "characters this registry does not take" };
   return { name, label, tld, profile };
 }
 

@@ -17,12 +17,4 @@ export type Notice = { readonly to: string; readonly at: number; readonly text: 
 );
 
 /** changePoll-1.0 operations this registry performs by itself (RFC 8590 section 2.1). */
-export type ChangeOperation =
-  | "create"
-  | "update"
-  | "transfer"
-  | "delete"
-  | "autoRenew"
-  | "autoDelete"
-  | "autoPurge"
-  | "restore";
+export type ChangeOperation = "create" | "update" | "transfer" | "delete" | "autoRenew" | "autoDelete" | "autoPurge" | "restore";

@@ -50,8 +50,7 @@ export function stopTransfer(domain: Domain, status: TransferStatus, now: number
 export function completeTransfer(domain: Domain, status: TransferStatus, profile: Profile, now: number): Domain {
   const transfer = domain.transfer;
   if (transfer === null) return domain;
-  const expiresAt =
-    transfer.months === 0 ? domain.expiresAt : expiryAfterTransfer(domain, transfer.months, profile, now);
+  const expiresAt = transfer.months === 0 ? domain.expiresAt : expiryAfterTransfer(domain, transfer.months, profile, now);
   const grace =
     transfer.months > 0 && profile.grace.transferDays > 0
       ? [{ kind: "transferPeriod" as const, endsAt: addDays(now, profile.grace.transferDays), months: transfer.months }]
@@ -91,7 +90,5 @@ export function transferNotices(domain: Domain, now: number): Notice[] {
     name: domain.name,
     transfer,
   });
-  return transfer.status === "pending"
-    ? [notice(transfer.losing)]
-    : [notice(transfer.losing), notice(transfer.gaining)];
+  return transfer.status === "pending" ? [notice(transfer.losing)] : [notice(transfer.losing), notice(transfer.gaining)];
 }

@@ -114,11 +114,7 @@ function saveHost(store: Store, name: string, domain: string, now: number): void
   store.hosts.save(host);
 }
 
-const locked: readonly SetDomainStatus[] = [
-  "clientDeleteProhibited",
-  "clientTransferProhibited",
-  "clientUpdateProhibited",
-];
+const locked: readonly SetDomainStatus[] = ["clientDeleteProhibited", "clientTransferProhibited", "clientUpdateProhibited"];
 const hostsOfRivals = [
   ["ns1.rival-dns.net", "ns2.rival-dns.net"],
   ["ns1.norrsken-dns.se", "ns2.norrsken-dns.se"],
@@ -166,8 +162,7 @@ export function seedObjects(store: Store, now: number): void {
         delegated.set(domain, seed);
       }
     }
-    for (const { domain, hosts } of providers)
-      for (const host of hosts) saveHost(store, `${host}.${domain}`, domain, now);
+    for (const { domain, hosts } of providers) for (const host of hosts) saveHost(store, `${host}.${domain}`, domain, now);
     for (const seed of names) {
       const held = delegated.has(seed.name) ? store.domains.find(seed.name) : undefined;
       if (held === undefined) saveDomain(store, seed, now);

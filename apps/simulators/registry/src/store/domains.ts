@@ -61,9 +61,7 @@ export class Domains {
   }
 
   namesUsingHost(host: string): string[] {
-    return this.#db
-      .rows("SELECT domain FROM domain_host WHERE host = ? ORDER BY domain", host)
-      .map((row) => text(row, "domain"));
+    return this.#db.rows("SELECT domain FROM domain_host WHERE host = ? ORDER BY domain", host).map((row) => text(row, "domain"));
   }
 
   isHostLinked(host: string): boolean {

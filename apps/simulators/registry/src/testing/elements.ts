@@ -74,15 +74,7 @@ export interface DomainFields {
   readonly pw?: string;
 }
 
-export function domainCreate({
-  name,
-  period,
-  unit = "y",
-  hosts = [],
-  registrant,
-  contacts = [],
-  pw = "",
-}: DomainFields): string {
+export function domainCreate({ name, period, unit = "y", hosts = [], registrant, contacts = [], pw = "" }: DomainFields): string {
   const ns1 = hosts.map((host) => `<domain:hostObj>${host}</domain:hostObj>`).join("");
   return (
     `<create><domain:create ${ns("domain")}><domain:name>${name}</domain:name>` +

@@ -3,8 +3,7 @@ import { utcDay } from "../rules/periods.ts";
 import { domainStatuses } from "../rules/statuses.ts";
 import type { WhoisData } from "./answer.ts";
 
-const preamble =
-  "% This answer comes from a simulated registry. Nothing in it is true.\n% Holder data is not disclosed.\n%\n";
+const preamble = "% This answer comes from a simulated registry. Nothing in it is true.\n% Holder data is not disclosed.\n%\n";
 
 function block(title: string, lines: readonly string[]): string {
   return `${title}:\n${lines.map((text) => `        ${text}\n`).join("")}\n`;

@@ -1,14 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  contactCreate,
-  domainCreate,
-  domainUpdate,
-  dsData,
-  hostCreate,
-  iisCreate,
-  secDns,
-} from "../testing/elements.ts";
+import { contactCreate, domainCreate, domainUpdate, dsData, hostCreate, iisCreate, secDns } from "../testing/elements.ts";
 import { EppClient } from "../testing/epp-client.ts";
 import { startTestRegistry, type TestRegistry } from "../testing/start.ts";
 

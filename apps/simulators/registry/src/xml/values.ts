@@ -23,8 +23,7 @@ export function readToken(min: number, max: number, attributes: readonly string[
 
 /** xs:normalizedString: tabs and line ends become spaces, nothing is trimmed. */
 export function readNormalized(min: number, max: number, attributes: readonly string[] = []) {
-  return (node: XmlNode): string =>
-    withinLimits(leafText(node, attributes).replace(/[\t\r\n]/g, " "), node, { min, max });
+  return (node: XmlNode): string => withinLimits(leafText(node, attributes).replace(/[\t\r\n]/g, " "), node, { min, max });
 }
 
 /** A whole number; anything that is not one is 2005, one outside the range is 2004. */

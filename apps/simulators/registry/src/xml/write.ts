@@ -21,11 +21,7 @@ function escapeText(text: string): string {
 }
 
 function escapeAttribute(text: string): string {
-  return escapeText(text)
-    .replaceAll('"', "&quot;")
-    .replaceAll("\t", "&#9;")
-    .replaceAll("\n", "&#10;")
-    .replaceAll("\r", "&#13;");
+  return escapeText(text).replaceAll('"', "&quot;").replaceAll("\t", "&#9;").replaceAll("\n", "&#10;").replaceAll("\r", "&#13;");
 }
 
 function render(content: Content): string {

@@ -5,13 +5,7 @@ import "./brand-logo.css";
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 34 26" aria-hidden>
-      <path
-        d="M10 2.5h18l-8 21H2z"
-        fill="var(--np-accent)"
-        stroke="var(--np-accent)"
-        strokeWidth="3"
-        strokeLinejoin="round"
-      />
+      <path d="M10 2.5h18l-8 21H2z" fill="var(--np-accent)" stroke="var(--np-accent)" strokeWidth="3" strokeLinejoin="round" />
       <circle cx="29" cy="20.8" r="4.2" fill="var(--np-ink)" />
     </svg>
   );

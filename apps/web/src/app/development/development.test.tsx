@@ -54,17 +54,14 @@ test("[S6.10] the development host has its mark in the footer, and keys for text
   expect(screen.getByText("Go to or do")).toBeTruthy();
 });
 
-test.each(["0", "__DEVELOPMENT__", ""])(
-  "[S6.10] a page that says %j has no mark, and keys cannot be shown",
-  async (content) => {
-    pageSays(content);
-    await renderApp(<FooterLine />);
-    showKeys(true);
-    expect(keysShown()).toBe(false);
-    expect(screen.queryByText("Development host")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Keys for texts" })).toBeNull();
-  },
-);
+test.each(["0", "__DEVELOPMENT__", ""])("[S6.10] a page that says %j has no mark, and keys cannot be shown", async (content) => {
+  pageSays(content);
+  await renderApp(<FooterLine />);
+  showKeys(true);
+  expect(keysShown()).toBe(false);
+  expect(screen.queryByText("Development host")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Keys for texts" })).toBeNull();
+});
 
 test("the console says request id and times of a call, and nothing that was sent with it", async () => {
   const told = vi.spyOn(console, "info").mockImplementation(() => undefined);

@@ -34,9 +34,7 @@ export function traced(run: typeof fetch): typeof fetch {
     const whole = (performance.now() - startedAt).toFixed(1);
     const id = response.headers.get("x-request-id") ?? "?";
     // oxlint-disable-next-line no-console -- the console is where a developer reads it
-    console.info(
-      `${init?.method ?? "GET"} ${pathname} ${response.status}: ${whole} ms, server ${served} ms, request ${id}`,
-    );
+    console.info(`${init?.method ?? "GET"} ${pathname} ${response.status}: ${whole} ms, server ${served} ms, request ${id}`);
     return response;
   };
 }

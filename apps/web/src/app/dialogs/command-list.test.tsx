@@ -21,8 +21,7 @@ const draw = async (domains: readonly object[] = [], permissions: readonly strin
   return { ...stub, field, type: (value: string) => fireEvent.change(field, { target: { value } }) };
 };
 const labels = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
-const chosen = () =>
-  screen.getAllByRole("option").find((each) => each.getAttribute("aria-selected") === "true")?.textContent;
+const chosen = () => screen.getAllByRole("option").find((each) => each.getAttribute("aria-selected") === "true")?.textContent;
 
 afterEach(async () => {
   closeDialog();
@@ -37,9 +36,7 @@ test("reaches every built screen that needs no parameter and is open to the view
   const expected = routeIds.filter((each) => {
     const { screen: built, path, frame, gate } = routeOf(each);
     // an account without a value for it has no whitelabel tool, and who has no right of staff none of the operator's desks
-    return (
-      built && frame !== "bare" && !/\{\w+\}/.test(path) && !gate?.whitelabel && !gate?.permission?.startsWith("staff_")
-    );
+    return built && frame !== "bare" && !/\{\w+\}/.test(path) && !gate?.whitelabel && !gate?.permission?.startsWith("staff_");
   });
   expect(offered).toEqual(expected);
   expect(offered).toEqual(expect.arrayContaining(["dashboard", "domainList", "searchDomains", "invoices"]));
@@ -93,9 +90,7 @@ test("places of a moment ago come first, each once; what another login saw is fo
 test("finds the account's domains on the server once the typing stands still, one with all of its pages, and none twice", async () => {
   const { type, sent } = await draw([rowOf("1", "xn--rksmrgs-5wao1o.se", "räksmörgås.se")]);
   for (const text of ["r", "rä", "räk"]) type(text);
-  await waitFor(() =>
-    expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]),
-  );
+  await waitFor(() => expect(labels().slice(0, 3)).toEqual(["räksmörgås.seDomain", "räksmörgås.seDNS", "räksmörgås.seDNSSEC"]));
   // Every page of a domain in the route table: with none left out, only what belongs to something else has to be found there.
   const ofDomain = routeIds.filter((each) => routeOf(each).screen && routeOf(each).path.includes("{itemID}"));
   expect(ofDomain.length).toBeGreaterThan(4);

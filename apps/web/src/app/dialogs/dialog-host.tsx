@@ -26,10 +26,7 @@ const SessionExpiredDialog = lazyPart(
   ["shell", "identity"],
 );
 const SuspendedDialog = lazyPart(async () => (await import("./suspended-dialog.tsx")).SuspendedDialog);
-const TwoStepDialog = lazyPart(
-  async () => (await import("./two-step-dialog.tsx")).TwoStepDialog,
-  ["shell", "identity"],
-);
+const TwoStepDialog = lazyPart(async () => (await import("./two-step-dialog.tsx")).TwoStepDialog, ["shell", "identity"]);
 
 const StepUpDialog = lazyPart(async () => (await import("./step-up-dialog.tsx")).StepUpDialog, ["shell", "identity"]);
 

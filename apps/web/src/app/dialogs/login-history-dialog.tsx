@@ -42,13 +42,7 @@ export function LoginHistoryDialog({ onClose }: { onClose: () => void }) {
     },
   ];
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={t("title")}
-      width={900}
-      footer={<Button onClick={onClose}>{ui("close")}</Button>}
-    >
+    <Modal open onClose={onClose} title={t("title")} width={900} footer={<Button onClick={onClose}>{ui("close")}</Button>}>
       <DataTable
         {...pages}
         label={t("title")}

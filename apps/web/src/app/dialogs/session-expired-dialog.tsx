@@ -20,9 +20,7 @@ export function SessionExpiredDialog() {
       <LoginForm username={username} />
       <PasskeyLogin />
       <div className="np-row np-wrap np-gap-16">
-        {brand.globals.enablePasswordReset && isBuilt("forgot") && (
-          <RouteLink to="forgot">{identity("forgot")}</RouteLink>
-        )}
+        {brand.globals.enablePasswordReset && isBuilt("forgot") && <RouteLink to="forgot">{identity("forgot")}</RouteLink>}
         {brand.globals.isOwnApp && isBuilt("signup") && <RouteLink to="signup">{t("register")}</RouteLink>}
       </div>
     </Modal>

@@ -91,8 +91,7 @@ export function useDomainCommands(text: string): { readonly commands: readonly C
   const { domains, isBusy } = useDomainMap(text, { enabled: useReachable()("domainList") });
   const found = domains.slice(0, domainsMax);
   const isOpen = useOpen();
-  const pages =
-    found.length === 1 ? routeIds.filter((id) => isOfDomain(id) && isOpen(id)) : (["domainStatus"] as const);
+  const pages = found.length === 1 ? routeIds.filter((id) => isOfDomain(id) && isOpen(id)) : (["domainStatus"] as const);
   return {
     busy: isBusy,
     commands: found.flatMap(({ itemid, unicodename }) =>

@@ -36,8 +36,7 @@ export type WhoisStep =
 export function stepWhois(view: WhoisView, step: WhoisStep): WhoisView {
   if (step.kind === "start") return { ...noWhois, loading: view.loading + 1 };
   const left = { ...view, loading: view.loading - 1 };
-  if (step.kind === "answer")
-    return { ...left, text: step.text, facts: step.facts ?? null, missing: step.text === null };
+  if (step.kind === "answer") return { ...left, text: step.text, facts: step.facts ?? null, missing: step.text === null };
   return step.kind === "failure" ? { ...left, error: step.error } : left;
 }
 

@@ -42,9 +42,7 @@ export function WhoisDialog({
     >
       <div style={{ minHeight: 240 }} aria-busy={loading > 0}>
         {slow && <Spinner label={ui("state.loading")} />}
-        {facts !== null && (
-          <WhoisSummary name={dialog.idndomainname || dialog.domainname} facts={facts} onClose={onClose} />
-        )}
+        {facts !== null && <WhoisSummary name={dialog.idndomainname || dialog.domainname} facts={facts} onClose={onClose} />}
         {text !== null && (
           <pre className="np-mono np-pre" translate="no">
             {text}

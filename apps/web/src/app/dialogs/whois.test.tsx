@@ -62,19 +62,14 @@ test("a name that is not registered leads to the search for it", async () => {
 test.each([
   ["en", "Response contains no whois information"],
   ["sv", "Svaret innehåller ingen whois-information"],
-] as const)(
-  "an answer without parameters shows that there is no whois information, in %s [S7.32]",
-  async (locale, text) => {
-    await draw(stubFetch(() => ok()).fetch, locale);
-    expect((await screen.findByRole("alert")).textContent).toBe(text);
-  },
-);
+] as const)("an answer without parameters shows that there is no whois information, in %s [S7.32]", async (locale, text) => {
+  await draw(stubFetch(() => ok()).fetch, locale);
+  expect((await screen.findByRole("alert")).textContent).toBe(text);
+});
 
 test("a failure offers another try", async () => {
   const { fetch, sent } = stubFetch((_sent, count) =>
-    count < 3
-      ? answer({ code: 2400, desc: "The registry does not answer" })
-      : ok({ parameters: { whois: "domain: x" } }),
+    count < 3 ? answer({ code: 2400, desc: "The registry does not answer" }) : ok({ parameters: { whois: "domain: x" } }),
   );
   await draw(fetch);
   await screen.findByText(/does not answer/);

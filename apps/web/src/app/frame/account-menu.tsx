@@ -70,11 +70,7 @@ export function AccountMenu({ name, organization, compact }: Props) {
               <Entry icon={IconUser} label={t("profile")} onClick={then(() => void go({ to: "userProfile" }))} />
             )}
             {isBuilt("userSecurity") && (
-              <Entry
-                icon={IconShieldLock}
-                label={t("security")}
-                onClick={then(() => void go({ to: "userSecurity" }))}
-              />
+              <Entry icon={IconShieldLock} label={t("security")} onClick={then(() => void go({ to: "userSecurity" }))} />
             )}
             <Entry icon={IconUsers} label={t("switch")} onClick={then(() => openDialog({ kind: "account" }))} />
             <hr className="np-menu-line" />
@@ -91,12 +87,7 @@ export function AccountMenu({ name, organization, compact }: Props) {
             )}
             <hr className="np-menu-line" />
             {globals.showHelp && (
-              <Entry
-                icon={IconKeyboard}
-                label={t("help")}
-                shortcut="?"
-                onClick={then(() => openDialog({ kind: "help" }))}
-              />
+              <Entry icon={IconKeyboard} label={t("help")} shortcut="?" onClick={then(() => openDialog({ kind: "help" }))} />
             )}
             <Entry icon={IconLogout} label={t("logout")} onClick={then(leave)} />
           </>
@@ -107,12 +98,7 @@ export function AccountMenu({ name, organization, compact }: Props) {
   if (compact) return sheet;
   return (
     <span className="np-row" style={{ gap: 0 }}>
-      <button
-        type="button"
-        className="np-account"
-        onClick={() => openDialog({ kind: "account" })}
-        aria-haspopup="dialog"
-      >
+      <button type="button" className="np-account" onClick={() => openDialog({ kind: "account" })} aria-haspopup="dialog">
         <Avatar name={name} />
         <span className="np-account-name">
           <b className="np-ellipsis">{name}</b>
@@ -124,17 +110,7 @@ export function AccountMenu({ name, organization, compact }: Props) {
   );
 }
 
-function Entry({
-  icon,
-  label,
-  shortcut,
-  onClick,
-}: {
-  icon: IconType;
-  label: string;
-  shortcut?: string;
-  onClick: () => void;
-}) {
+function Entry({ icon, label, shortcut, onClick }: { icon: IconType; label: string; shortcut?: string; onClick: () => void }) {
   return (
     <button type="button" className="np-menu-item" onClick={onClick}>
       <Icon of={icon} />

@@ -114,9 +114,7 @@ describe("header search", () => {
     await open("Whois");
     write("kaffe.se");
     fireEvent.submit(box());
-    await waitFor(() =>
-      expect(currentDialog()).toEqual({ kind: "whois", domainname: "kaffe.se", idndomainname: "kaffe.se" }),
-    );
+    await waitFor(() => expect(currentDialog()).toEqual({ kind: "whois", domainname: "kaffe.se", idndomainname: "kaffe.se" }));
   });
 
   test("the search button runs the search [S2.97]", async () => {

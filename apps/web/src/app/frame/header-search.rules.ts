@@ -25,9 +25,7 @@ export function interpretSearch(type: SearchType, text: string, listSize: number
   if (trimmed === "") return null;
   if (type === "requests") {
     const wanted = interpretRequestSearch(trimmed);
-    return (
-      wanted && { kind: "requests", query: { ...wanted, desc: "true", orderby: "created", limit: String(listSize) } }
-    );
+    return wanted && { kind: "requests", query: { ...wanted, desc: "true", orderby: "created", limit: String(listSize) } };
   }
   if (type === "whois") {
     const [name = trimmed] = parseSearchTerms(trimmed);
@@ -38,8 +36,7 @@ export function interpretSearch(type: SearchType, text: string, listSize: number
   }
   const search = interpretDomainSearch(trimmed);
   if (search === null) return null;
-  if (type === "bulk")
-    return { kind: "bulk", domainnames: search.kind === "bulk" ? search.domainnames : [search.domainname] };
+  if (type === "bulk") return { kind: "bulk", domainnames: search.kind === "bulk" ? search.domainnames : [search.domainname] };
   return search.kind === "bulk" ? search : { kind: "domain", domainname: search.domainname };
 }
 

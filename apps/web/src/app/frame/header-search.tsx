@@ -183,8 +183,7 @@ function useRunSearch() {
   const go = useGo();
   return async (intent: Exclude<SearchIntent, { kind: "refused" }>) => {
     if (intent.kind === "domain") await go({ to: "searchDomains", query: { domainname: intent.domainname } });
-    if (intent.kind === "bulk")
-      await go({ to: "searchDomainsBulk", query: { domainnames: intent.domainnames.join(",") } });
+    if (intent.kind === "bulk") await go({ to: "searchDomainsBulk", query: { domainnames: intent.domainnames.join(",") } });
     if (intent.kind === "requests") await go({ to: "requests", query: intent.query });
     if (intent.kind === "whois") openDialog(intent);
   };

@@ -49,9 +49,7 @@ export function Header(props: HeaderProps) {
         <BrandLogo />
       </RouteLink>
       {!narrow && <SectionMenu sections={props.sections} current={props.current} badges={props.badges} />}
-      {props.search && (
-        <HeaderSearch open={searching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />
-      )}
+      {props.search && <HeaderSearch open={searching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />}
       {searching && !narrow && (
         <button
           type="button"
@@ -72,19 +70,12 @@ export function Header(props: HeaderProps) {
             {!compact && t("orderService")}
           </RouteLink>
         )}
-        {narrow && props.search && (
-          <IconButton icon={IconSearch} label={t("search.open")} onClick={() => setSearching(true)} />
-        )}
+        {narrow && props.search && <IconButton icon={IconSearch} label={t("search.open")} onClick={() => setSearching(true)} />}
         {props.basket !== null && <BasketButton count={props.basket} />}
         {slots.notices && !narrow && <NoticesButton />}
         {narrow ? (
           <>
-            <IconButton
-              icon={IconMenu2}
-              label={t("menu")}
-              onClick={() => setMenu(true)}
-              aria-expanded={menu === true}
-            />
+            <IconButton icon={IconMenu2} label={t("menu")} onClick={() => setMenu(true)} aria-expanded={menu === true} />
             {/* Fetched with the first press; mounted from then on, so that closing can run out. */}
             {menu !== null && (
               <Fetched>

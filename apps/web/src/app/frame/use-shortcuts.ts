@@ -28,13 +28,7 @@ export function useShortcuts(): void {
         openDialog({ kind: "commands" });
         return;
       }
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        readPreference("shortcuts") === "off"
-      )
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || readPreference("shortcuts") === "off")
         return;
       if (event.key === "/" && focusSearch()) event.preventDefault();
       if (event.key === "?" && currentBrand().globals.showHelp) {

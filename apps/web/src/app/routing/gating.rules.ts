@@ -29,19 +29,14 @@ export function isOpen(spec: RouteSpec, viewer: Viewer): boolean {
 }
 
 /** Tabs of a section the viewer sees, in order. */
-export function visibleTabs(
-  section: SectionId,
-  viewer: Viewer,
-  built: (id: RouteId) => boolean = isBuilt,
-): readonly RouteId[] {
+export function visibleTabs(section: SectionId, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): readonly RouteId[] {
   return routeIds.filter((id) => {
     const spec = routeOf(id);
     return spec.section === section && spec.inTabs === true && built(id) && isOpen(spec, viewer);
   });
 }
 
-const hasTabs = (section: SectionId) =>
-  routeIds.some((id) => routeOf(id).section === section && routeOf(id).inTabs === true);
+const hasTabs = (section: SectionId) => routeIds.some((id) => routeOf(id).section === section && routeOf(id).inTabs === true);
 
 /** A section shows when its switch is on; one whose tabs are all off counts as off itself. */
 export function isSectionOn(section: Section, viewer: Viewer, built: (id: RouteId) => boolean = isBuilt): boolean {
@@ -69,11 +64,7 @@ export type Arrival = { readonly loggedIn: boolean; readonly viewer: Viewer };
  * Public ones show, except the login page to somebody who is logged in. Others need a login. Flagged-off tabs lead to the first
  * visible sibling; flagged-off sections and features are cancelled; the whitelabel tool falls back to a visible tool, else the main tools.
  */
-export function decide(
-  id: RouteId,
-  { loggedIn, viewer }: Arrival,
-  built: (id: RouteId) => boolean = isBuilt,
-): Decision {
+export function decide(id: RouteId, { loggedIn, viewer }: Arrival, built: (id: RouteId) => boolean = isBuilt): Decision {
   const spec = routeOf(id);
   if (id === "login" && loggedIn) return { kind: "go", to: "dashboard" };
   if (spec.access === "login" && !loggedIn) return { kind: "login" };

@@ -67,9 +67,9 @@ describe("menu", () => {
 
   test("the users tab also shows with the permission account_create_user [S2.82, S6.06]", () => {
     expect(visibleTabs("account", viewer({ off: ["AccountUsers"] }), all)).not.toContain("accountUsers");
-    expect(
-      visibleTabs("account", viewer({ off: ["AccountUsers"], permissions: ["account_create_user"] }), all),
-    ).toContain("accountUsers");
+    expect(visibleTabs("account", viewer({ off: ["AccountUsers"], permissions: ["account_create_user"] }), all)).toContain(
+      "accountUsers",
+    );
   });
 
   test("the security tab also shows with the permission account_setaccountsettings [S2.83, S6.07]", () => {
@@ -174,8 +174,6 @@ describe("route table", () => {
 
   test("every section of a route is in the menu's list", () => {
     const known = new Set<string>(sections.map(({ id }) => id));
-    expect(routeIds.filter((id) => routeOf(id).section !== undefined && !known.has(routeOf(id).section ?? ""))).toEqual(
-      [],
-    );
+    expect(routeIds.filter((id) => routeOf(id).section !== undefined && !known.has(routeOf(id).section ?? ""))).toEqual([]);
   });
 });

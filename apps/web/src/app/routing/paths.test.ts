@@ -11,9 +11,7 @@ describe("paths", () => {
     );
     expect(hrefTo("signup")).toBe("/signup");
     expect(hrefTo("login")).toBe("/");
-    expect(hrefTo("requests", {}, { desc: true, ordernr: "20481", limit: undefined })).toBe(
-      "/requests?desc=true&ordernr=20481",
-    );
+    expect(hrefTo("requests", {}, { desc: true, ordernr: "20481", limit: undefined })).toBe("/requests?desc=true&ordernr=20481");
     expect(() => fillPath("/x/{id}", {})).toThrow(RangeError);
   });
 
@@ -24,9 +22,7 @@ describe("paths", () => {
 
 describe("query", () => {
   test("stays plain text: no quotes around numbers, nothing for absent values", () => {
-    expect(stringifySearch({ requestid: "123", desc: true, page: 2, label: undefined })).toBe(
-      "?requestid=123&desc=true&page=2",
-    );
+    expect(stringifySearch({ requestid: "123", desc: true, page: 2, label: undefined })).toBe("?requestid=123&desc=true&page=2");
     expect(parseSearch("?requestid=123&desc=true")).toEqual({ requestid: "123", desc: "true" });
     expect(stringifySearch({})).toBe("");
   });
@@ -45,9 +41,7 @@ describe("query", () => {
 
 test("the document is titled by what is on screen, the route and the brand; home by the brand alone", () => {
   expect(documentTitle({ isHome: true, title: "Log in", override: null, brand: "Solrosen" })).toBe("Solrosen");
-  expect(documentTitle({ isHome: false, title: "Invoices", override: null, brand: "Nameplane" })).toBe(
-    "Invoices - Nameplane",
-  );
+  expect(documentTitle({ isHome: false, title: "Invoices", override: null, brand: "Nameplane" })).toBe("Invoices - Nameplane");
   expect(documentTitle({ isHome: false, title: "Details", override: "kaffebryggarna.se", brand: "Nameplane" })).toBe(
     "kaffebryggarna.se - Details - Nameplane",
   );

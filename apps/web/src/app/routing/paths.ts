@@ -34,9 +34,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
 /** Address of a route, for links and redirects. */
 export function hrefTo<Id extends RouteId>(
   to: Id,
-  ...rest: Free<Id> extends true
-    ? [params?: ParamsOf<Id>, query?: QueryValues]
-    : [params: ParamsOf<Id>, query?: QueryValues]
+  ...rest: Free<Id> extends true ? [params?: ParamsOf<Id>, query?: QueryValues] : [params: ParamsOf<Id>, query?: QueryValues]
 ): string {
   const [params, query] = rest;
   const search = toSearch(query ?? {}).toString();
@@ -46,7 +44,5 @@ export function hrefTo<Id extends RouteId>(
 
 /** The same path as the router writes it: {itemID} becomes $itemID, {domain?} becomes {-$domain}. */
 export function toRouterPath(path: string): string {
-  return path.replace(/\{(\w+)(\??)\}/g, (_whole, name: string, optional: string) =>
-    optional ? `{-$${name}}` : `$${name}`,
-  );
+  return path.replace(/\{(\w+)(\??)\}/g, (_whole, name: string, optional: string) => (optional ? `{-$${name}}` : `$${name}`));
 }

@@ -21,16 +21,7 @@ export type ScreenModule = {
   readonly prefetch?: (context: PrefetchContext) => void;
 };
 
-export type SectionId =
-  | "overview"
-  | "domains"
-  | "services"
-  | "requests"
-  | "economy"
-  | "support"
-  | "tools"
-  | "account"
-  | "user";
+export type SectionId = "overview" | "domains" | "services" | "requests" | "economy" | "support" | "tools" | "account" | "user";
 
 /** Who sees a route: all conditions must hold. Switches of a brand hide; the server decides what is allowed. */
 export type Gate = {

@@ -52,13 +52,7 @@ const queryWithout = (search: SearchValues, defaults: Readonly<Record<string, st
   Object.keys(defaults).some((name) => search[name] === undefined) ? { ...defaults, ...search } : null;
 
 /** Leads on, sends to the login page, or lets through. */
-async function admit(
-  id: RouteId,
-  spec: RouteSpec,
-  deps: RouterDeps,
-  location: ParsedLocation,
-  params: Params,
-): Promise<void> {
+async function admit(id: RouteId, spec: RouteSpec, deps: RouterDeps, location: ParsedLocation, params: Params): Promise<void> {
   const search = location.search as SearchValues;
   await deps.brandKnown();
   if (spec.access === "login" || (id === "login" && deps.sessionLikely())) await deps.sessionKnown();

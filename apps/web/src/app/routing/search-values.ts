@@ -8,8 +8,7 @@ export function parseSearch(search: string): SearchValues {
 export function stringifySearch(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null)
-      search.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    if (value !== undefined && value !== null) search.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   const text = search.toString();
   return text ? `?${text}` : "";

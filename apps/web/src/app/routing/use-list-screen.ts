@@ -23,8 +23,7 @@ export function useListScreen(defaults: {
   return {
     query,
     search,
-    setFilter: (change: Readonly<Record<string, string | undefined>>) =>
-      setQuery({ ...change, page: 1 }, { replace: true }),
+    setFilter: (change: Readonly<Record<string, string | undefined>>) => setQuery({ ...change, page: 1 }, { replace: true }),
     /** Props of a DataTable; the total comes from the answer. */
     tableProps: (totalItems: number, isAtLeast = false) => ({
       listSize,

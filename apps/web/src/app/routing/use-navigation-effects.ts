@@ -37,8 +37,7 @@ export function useNavigationEffects(): void {
     const heading = findHeading();
     // A screen that put the focus into its own field knows better.
     const { activeElement } = document;
-    const elsewhere =
-      activeElement instanceof HTMLElement && activeElement.matches("main input, main textarea, main select");
+    const elsewhere = activeElement instanceof HTMLElement && activeElement.matches("main input, main textarea, main select");
     if (!elsewhere) heading?.focus({ preventScroll: true });
     announce(document.title);
     // A screen that loads draws its heading anew, and a drawer that led here takes the focus with it.

@@ -26,10 +26,7 @@ export function useGo() {
   const navigate = useNavigate();
   return useCallback(
     async <Id extends RouteId>(target: Target<Id>, options: { replace?: boolean } = {}) => {
-      const path = fillPath(
-        routes[target.to].path,
-        target.params as Readonly<Record<string, string | undefined>> | undefined,
-      );
+      const path = fillPath(routes[target.to].path, target.params as Readonly<Record<string, string | undefined>> | undefined);
       await navigate({ to: path, search: target.query ?? {}, replace: options.replace ?? false });
     },
     [navigate],

@@ -38,8 +38,7 @@ export function RowLink<Id extends RouteId>({
 }: RouteLinkProps<Id> & { readonly account: RowAccount | undefined; readonly children: ReactNode }) {
   const t = useTranslations("shell.account");
   const open = useOpenRow();
-  if (account === undefined)
-    return <RouteLink {...(link as unknown as RouteLinkProps<"dashboard">)}>{children}</RouteLink>;
+  if (account === undefined) return <RouteLink {...(link as unknown as RouteLinkProps<"dashboard">)}>{children}</RouteLink>;
   const { className = "", "aria-label": label } = link;
   return (
     <button

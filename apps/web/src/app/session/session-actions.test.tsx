@@ -224,7 +224,11 @@ describe("the start", () => {
     onForget(clearDrafts);
     await actions.boot(true);
     expect(store.get()).toMatchObject({ phase: "unreachable", failure: { code } });
-    expect([clearDrafts.mock.calls.length, queries.getQueryCache().getAll().length, localStorage.getItem("np.hadSession")]).toEqual([0, 1, "1"]); // prettier-ignore
+    expect([
+      clearDrafts.mock.calls.length,
+      queries.getQueryCache().getAll().length,
+      localStorage.getItem("np.hadSession"),
+    ]).toEqual([0, 1, "1"]);
     isAway = false;
     await actions.boot(true);
     expect(store.get()).toMatchObject({ phase: "active", failure: null, session });
@@ -348,7 +352,7 @@ describe("the end of a session", () => {
   });
 
   test("nothing is asked while the session is being left, nor after it", async () => {
-    const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const; // prettier-ignore
+    const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const;
     const inside: Promise<unknown>[] = [];
     let isEnded: boolean | undefined;
     const stub = server(({ url, signal }) => {
@@ -404,7 +408,7 @@ describe("choices", () => {
   });
 
   test("while the account is switched nothing is asked in the name of the one that is left, and its end is none of the session", async () => {
-    const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const; // prettier-ignore
+    const read = { name: "t", method: "GET", path: "/api/test/x/", encoding: "json", answers: "json", needsKey: false } as const;
     const { promise: late, resolve: refuse } = Promise.withResolvers<Response>();
     const inside: Promise<unknown>[] = [];
     const stub = server(({ url, headers }) => {
@@ -427,9 +431,7 @@ describe("choices", () => {
   });
 
   test("a switch whose own session is over asks for a login", async () => {
-    const { actions, store } = make(
-      server(({ url }) => (url.includes("selectaccount") ? answer({ code: 2200 }, 401) : null)),
-    );
+    const { actions, store } = make(server(({ url }) => (url.includes("selectaccount") ? answer({ code: 2200 }, 401) : null)));
     await actions.boot(false);
     await expect(actions.switchAccount("a2")).rejects.toMatchObject({ code: 2200 });
     expect([store.get().phase, actions.changing()]).toEqual(["expired", null]);

@@ -146,8 +146,7 @@ export function createSessionActions(deps: SessionDeps) {
       const back = await goBack(opened);
       const session = back ?? opened;
       const before = store.get();
-      const other =
-        before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
+      const other = before.session && (before.session.accID !== session.accID || before.session.usrID !== session.usrID);
       if (other) clearOwned();
       await loadDetails(session, back ? undefined : known);
     });
@@ -337,13 +336,7 @@ export function createSessionActions(deps: SessionDeps) {
       views: Partial<
         Pick<
           User,
-          | "priceswithvat"
-          | "cartview"
-          | "helpexpanded"
-          | "showlabels"
-          | "includesubaccounts"
-          | "newsletter"
-          | "telemarketing"
+          "priceswithvat" | "cartview" | "helpexpanded" | "showlabels" | "includesubaccounts" | "newsletter" | "telemarketing"
         >
       >,
     ): Promise<void> => {

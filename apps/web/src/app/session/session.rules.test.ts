@@ -1,25 +1,11 @@
 import { describe, expect, test } from "vitest";
-import {
-  accountChoices,
-  maySwitchTo,
-  readPermissions,
-  readSession,
-  twoStepInput,
-  twoStepKind,
-} from "./session.rules.ts";
+import { accountChoices, maySwitchTo, readPermissions, readSession, twoStepInput, twoStepKind } from "./session.rules.ts";
 
 describe("login", () => {
   test("somebody is logged in when the session of the answer has an accID, and not without it [S4.01]", () => {
     expect(readSession({ session: { accID: "a1", usrID: "u1" } })).toEqual({ accID: "a1", usrID: "u1" });
     expect(readSession({ session: { accID: 17, usrID: 4 } })).toEqual({ accID: "17", usrID: "4" });
-    for (const answer of [
-      {},
-      { session: {} },
-      { session: { accID: "" } },
-      { session: { usrID: "u1" } },
-      { session: null },
-      null,
-    ])
+    for (const answer of [{}, { session: {} }, { session: { accID: "" } }, { session: { usrID: "u1" } }, { session: null }, null])
       expect(readSession(answer)).toBeNull();
   });
 

@@ -27,9 +27,7 @@ export function readPermissions(answer: {
 
 /** What two-step data asks for: an object with new=true, or with any keys, activation; anything else a code. */
 export function twoStepKind(data: unknown): "activate" | "code" {
-  return typeof data === "object" && data !== null && !Array.isArray(data) && Object.keys(data).length > 0
-    ? "activate"
-    : "code";
+  return typeof data === "object" && data !== null && !Array.isArray(data) && Object.keys(data).length > 0 ? "activate" : "code";
 }
 
 /** Data of the code call: the secret only when there is one. */
@@ -58,8 +56,6 @@ export function accountChoices(accounts: AccountLists): readonly AccountEntry[] 
 /** A switch does nothing without sub-accounts, or to the account one is in. */
 export function maySwitchTo(accounts: AccountLists, current: string, chosen: string): boolean {
   return (
-    accounts.subaccounts.length > 0 &&
-    chosen !== current &&
-    accountChoices(accounts).some((entry) => entry.usrAccID === chosen)
+    accounts.subaccounts.length > 0 && chosen !== current && accountChoices(accounts).some((entry) => entry.usrAccID === chosen)
   );
 }

@@ -143,14 +143,7 @@ function MonthChart({ months, currency }: { months: readonly ShownMonth[]; curre
                 />
               )}
               {total > 0 && (
-                <text
-                  x={middle}
-                  y={manualTop - 6}
-                  textAnchor="middle"
-                  fontSize="11.5"
-                  fontWeight="560"
-                  fill="var(--np-ink)"
-                >
+                <text x={middle} y={manualTop - 6} textAnchor="middle" fontSize="11.5" fontWeight="560" fill="var(--np-ink)">
                   {number(total)}
                 </text>
               )}

@@ -24,8 +24,7 @@ import { isUntouched, type Dashboard } from "./dashboard.rules.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import "./dashboard.css";
 
-export const prefetch = ({ api, queries }: PrefetchContext): void =>
-  void queries.prefetchQuery(apiQuery(api, dashboard, {}));
+export const prefetch = ({ api, queries }: PrefetchContext): void => void queries.prefetchQuery(apiQuery(api, dashboard, {}));
 
 /** The first page: am I fine, and if not, what do I press. The tools work, and keep what was typed, whatever the answer does. */
 export function Screen(): React.JSX.Element {
@@ -60,9 +59,7 @@ export function Screen(): React.JSX.Element {
           <div>
             {shows["portfolio"] && (
               <KeptRoom name="dashboard.portfolio" ready={isThere}>
-                {data && data.domains.total > 0 && (
-                  <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />
-                )}
+                {data && data.domains.total > 0 && <DashboardPortfolio portfolio={data.portfolio} total={data.domains.total} />}
               </KeptRoom>
             )}
             {shows["tools"] && <DashboardTools />}

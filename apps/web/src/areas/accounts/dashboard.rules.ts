@@ -11,7 +11,12 @@ export function isUntouched({ domains, needs, latest }: Pick<Dashboard, "domains
 }
 
 /** A month with its cost on the side of VAT that was asked for. */
-export type ShownMonth = { readonly month: string; readonly automatic: number; readonly manual: number; readonly costMinor: number }; // prettier-ignore
+export type ShownMonth = {
+  readonly month: string;
+  readonly automatic: number;
+  readonly manual: number;
+  readonly costMinor: number;
+};
 
 export const shownMonths = (months: readonly Month[], side: "incl" | "excl"): readonly ShownMonth[] =>
   months.map(({ month, automatic, manual, netMinor, totalMinor }) => ({

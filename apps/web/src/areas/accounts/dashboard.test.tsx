@@ -71,14 +71,19 @@ test("the title says how many things need the reader, and only the first one's b
 });
 
 test("a name that can only be restored is not called one to renew", async () => {
-  const amount = { currency: "SEK", netMinor: 120_000, vatMinor: 30_000, totalMinor: 150_000, vatRateBasisPoints: 2500, periodMonths: 0 } as const; // prettier-ignore
+  const amount = {
+    currency: "SEK",
+    netMinor: 120_000,
+    vatMinor: 30_000,
+    totalMinor: 150_000,
+    vatRateBasisPoints: 2500,
+    periodMonths: 0,
+  } as const;
   await draw({ ...full, needs: [need({ kind: "domain_restorable", id: "d7", at: "2099-01-11T00:00:00Z", amount })] });
   expect(await screen.findByText(/is switched off, and can only be restored/)).toBeDefined();
   expect(screen.getByText(/Restore it to keep it\. That costs 1,[25]00 SEK/)).toBeDefined();
   expect(screen.getByText("until 11 Jan 2099")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe(
-    "/domain/details/d7/status?act=restore",
-  );
+  expect(screen.getByRole("link", { name: "Restore" }).getAttribute("href")).toBe("/domain/details/d7/status?act=restore");
 });
 
 test("whoever works at the operator's desks reads what waits there, instead of ways in", async () => {
@@ -111,12 +116,7 @@ test("renewals show as bars with their words, and as a table on demand", async (
   await screen.findByRole("img", { name: /Dec 2026: 9 names due, 1 with auto-renew off, 1,862\.50\sSEK/ });
   fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
   const row = screen.getByRole("rowheader", { name: "Dec 2026" }).closest("tr");
-  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
-    "Dec 2026",
-    "8",
-    "1",
-    "1,862.50\u00A0SEK",
-  ]);
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(["Dec 2026", "8", "1", "1,862.50\u00A0SEK"]);
 });
 
 test.each([
@@ -126,7 +126,11 @@ test.each([
   "coming costs stand on the side of VAT that the reader chose (with VAT: %s) [C3.54]",
   async (priceswithvat, sum, head, cost) => {
     const user = { priceswithvat } as NonNullable<SessionState["user"]>;
-    await renderApp(<Screen />, { fetch: answering(() => ok(full)), areas: ["accounts", "requests", "status"], session: { user } }); // prettier-ignore
+    await renderApp(<Screen />, {
+      fetch: answering(() => ok(full)),
+      areas: ["accounts", "requests", "status"],
+      session: { user },
+    });
     expect((await screen.findByText(/^12 domains/)).textContent).toContain(sum);
     fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
     expect(screen.getByRole("columnheader", { name: head })).toBeDefined();

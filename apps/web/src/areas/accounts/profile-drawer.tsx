@@ -172,11 +172,7 @@ function valuesOf(profile: AccountProfile, countries: readonly Country[]): Value
 }
 
 /** What differs: mail address and VAT number want proof of who changes them, so they are said only when they change. */
-function changesOf(
-  profile: AccountProfile,
-  contact: ContactInput,
-  billingId: string,
-): InputOf<typeof setAccountProfile> {
+function changesOf(profile: AccountProfile, contact: ContactInput, billingId: string): InputOf<typeof setAccountProfile> {
   const names = Object.keys(contact) as (keyof ContactInput)[];
   const changed = names.filter((name) => contact[name] !== profile[name]).map((name) => [name, contact[name]] as const);
   const billing = billingId === (profile.billingcontactid ?? "") ? {} : { billingcontactid: billingId || null };

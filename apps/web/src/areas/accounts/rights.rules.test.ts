@@ -16,11 +16,7 @@ test("a tick on or off is an exception only where the role says otherwise", () =
 
 test("what is denied is off, whatever gave it", () => {
   const rights = { roleid: "r", extra: ["economy_view"], denied: ["dns_edit", "economy_view"] };
-  expect(["dns_view", "dns_edit", "economy_view"].map((name) => hasRight(role, rights, name))).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(["dns_view", "dns_edit", "economy_view"].map((name) => hasRight(role, rights, name))).toEqual([true, false, false]);
 });
 
 test("permissions stand under what they are about", () => {

@@ -23,9 +23,7 @@ export function withRight(role: readonly string[], rights: RightsValues, name: s
 }
 
 /** Permissions by what they are about, in the order given: dns_view and dnssec_manage stand under "dns". */
-export function groupPermissions(
-  names: readonly string[],
-): readonly (readonly [group: string, names: readonly string[]])[] {
+export function groupPermissions(names: readonly string[]): readonly (readonly [group: string, names: readonly string[]])[] {
   const groups = new Map<string, string[]>();
   for (const name of names) {
     const group = groupOf(name);

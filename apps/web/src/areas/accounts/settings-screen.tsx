@@ -144,13 +144,7 @@ function Reference({
   });
   return (
     <form className="np-form" onSubmit={form.submit} noValidate>
-      <TextField
-        {...form.field("reference")}
-        label={t("reference")}
-        hideLabel
-        hint={t("referenceText")}
-        disabled={!canEdit}
-      />
+      <TextField {...form.field("reference")} label={t("reference")} hideLabel hint={t("referenceText")} disabled={!canEdit} />
       {canEdit && (
         <div>
           <Button type="submit">{t("save")}</Button>

@@ -27,20 +27,11 @@ export function Screen(): React.JSX.Element {
   const countries = useCountries();
   const create = useApiMutation(createSubaccount, { call: { handled: true } });
   return (
-    <Page
-      width="form"
-      crumbs={<SubaccountCrumbs here={t("createTitle")} />}
-      title={t("createTitle")}
-      sub={t("createSub")}
-    >
+    <Page width="form" crumbs={<SubaccountCrumbs here={t("createTitle")} />} title={t("createTitle")} sub={t("createSub")}>
       <div className="np-col np-gap-16">
         <ScreenHelp about="subaccounts" />
         {countries.error && countries.list.length === 0 ? (
-          <ErrorState
-            title={form("countriesFailed")}
-            error={countries.error}
-            onRetry={() => void countries.refetch()}
-          />
+          <ErrorState title={form("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />
         ) : countries.list.length === 0 ? (
           <LoadingPanel lines={8} />
         ) : (

@@ -33,10 +33,7 @@ type Props = {
   /** The account; null: a new one. */
   readonly accid: string | null;
   readonly busy: boolean;
-  readonly onSave: (
-    fields: SubaccountFields,
-    done: { onSuccess: () => void; onError: (error: ApiError) => void },
-  ) => void;
+  readonly onSave: (fields: SubaccountFields, done: { onSuccess: () => void; onError: (error: ApiError) => void }) => void;
 };
 
 /** Who an account below belongs to, and the terms it begins with. */

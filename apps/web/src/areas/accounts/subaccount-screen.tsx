@@ -57,8 +57,7 @@ function Loaded({ account, countries }: { account: SubaccountView; countries: re
     call: { handled: true, why: t("enforceWhy") },
     onSuccess: () => {
       showToast({ tone: "success", title: t("saved") });
-      for (const operation of [subaccount, subaccounts])
-        void queries.invalidateQueries({ queryKey: queryKeyOf(operation) });
+      for (const operation of [subaccount, subaccounts]) void queries.invalidateQueries({ queryKey: queryKeyOf(operation) });
       void reload().catch(() => undefined);
     },
   });

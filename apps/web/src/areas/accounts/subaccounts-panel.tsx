@@ -109,11 +109,7 @@ function InviteDialog({ brands, onClose }: { brands: readonly Brand[]; onClose: 
         ) : (
           <>
             <Button onClick={onClose}>{words("cancel")}</Button>
-            <Button
-              variant="primary"
-              busy={make.isPending}
-              onClick={() => make.mutate({ input: { brandid: brandId } })}
-            >
+            <Button variant="primary" busy={make.isPending} onClick={() => make.mutate({ input: { brandid: brandId } })}>
               {t("makeLink")}
             </Button>
           </>

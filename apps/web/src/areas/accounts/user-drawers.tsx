@@ -26,9 +26,7 @@ type Props = { readonly choices: Choices; readonly onClose: () => void };
 
 /** The role to begin with: the one that may do least. */
 function leastRole({ roles }: Choices): string {
-  const [least] = roles
-    .filter(({ cangive }) => cangive)
-    .toSorted((a, b) => a.permissions.length - b.permissions.length);
+  const [least] = roles.filter(({ cangive }) => cangive).toSorted((a, b) => a.permissions.length - b.permissions.length);
   return least?.roleid ?? roles[0]?.roleid ?? "";
 }
 

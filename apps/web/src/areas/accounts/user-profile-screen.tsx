@@ -15,10 +15,7 @@ import { EmailPanel } from "./email-panel.tsx";
 
 export type UserProfile = AnswerOf<typeof userProfile>["profile"];
 
-const UserProfileDrawer = lazyPart(
-  async () => (await import("./user-profile-drawer.tsx")).UserProfileDrawer,
-  ["contactform"],
-);
+const UserProfileDrawer = lazyPart(async () => (await import("./user-profile-drawer.tsx")).UserProfileDrawer, ["contactform"]);
 
 /** Who is logged in, how they are reached, and in which accounts they can act. */
 export function Screen(): React.JSX.Element {

@@ -133,11 +133,7 @@ function ViewChoices() {
           onChange={(includesubaccounts) => say(chooseViews({ includesubaccounts }))}
         />
       )}
-      <Switch
-        label={t("newsletter")}
-        checked={user.newsletter}
-        onChange={(newsletter) => say(chooseViews({ newsletter }))}
-      />
+      <Switch label={t("newsletter")} checked={user.newsletter} onChange={(newsletter) => say(chooseViews({ newsletter }))} />
       <Switch
         label={t("telemarketing")}
         checked={user.telemarketing}
@@ -164,12 +160,7 @@ function LookChoices() {
         onChange={setDensity}
         options={(["comfortable", "compact"] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <Switch
-        label={t("keys")}
-        note={t("keysText")}
-        checked={keys === "on"}
-        onChange={(on) => setKeys(on ? "on" : "off")}
-      />
+      <Switch label={t("keys")} note={t("keysText")} checked={keys === "on"} onChange={(on) => setKeys(on ? "on" : "off")} />
       <p className="np-small np-soft">{t("device")}</p>
     </div>
   );

@@ -41,8 +41,7 @@ export function Screen(): React.JSX.Element {
       sortable: true,
       cell: ({ name, username, isyou }) => (
         <>
-          <span className="np-strong">{name}</span>{" "}
-          <span className="np-soft">{isyou ? t("you", { username }) : username}</span>
+          <span className="np-strong">{name}</span> <span className="np-soft">{isyou ? t("you", { username }) : username}</span>
         </>
       ),
     },
@@ -67,9 +66,7 @@ export function Screen(): React.JSX.Element {
       value: "2step",
       width: 170,
       card: "pair",
-      cell: (user) => (
-        <StatusMark tone={user["2step"] ? "active" : "ended"}>{t(user["2step"] ? "on" : "off")}</StatusMark>
-      ),
+      cell: (user) => <StatusMark tone={user["2step"] ? "active" : "ended"}>{t(user["2step"] ? "on" : "off")}</StatusMark>,
     },
     {
       text: t("lastLogin"),

@@ -17,9 +17,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 test("a rejection asks for the reason its customer reads, goes out for the version that was shown, and is told when somebody was faster", async () => {
   const { fetch, sent } = stubFetch((call) =>
-    call.url.includes(actOnRequest.path)
-      ? answer({ code: 2304, desc: "The request has changed" })
-      : answer({ code: 1000 }),
+    call.url.includes(actOnRequest.path) ? answer({ code: 2304, desc: "The request has changed" }) : answer({ code: 1000 }),
   );
   await renderApp(<StaffActs of={stopped(["retry", "reject", "lock"])} />, { fetch, areas: ["desk"] });
   press("Reject it");

@@ -56,16 +56,9 @@ export function DesksPanel() {
             act={t("tasksAct")}
           />
         )}
-        {sent !== undefined && (
-          <Desk to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />
-        )}
+        {sent !== undefined && <Desk to="reviews" count={sent} words={t("documents", { count: sent })} act={t("documentsAct")} />}
         {differences !== undefined && (
-          <Desk
-            to="differences"
-            count={differences}
-            words={t("differences", { count: differences })}
-            act={t("differencesAct")}
-          />
+          <Desk to="differences" count={differences} words={t("differences", { count: differences })} act={t("differencesAct")} />
         )}
       </ul>
     </Panel>

@@ -33,8 +33,7 @@ export function Screen(): React.JSX.Element {
   const { data, error, refetch } = useQuery({
     ...apiQuery(useApi(), differenceList, {}),
     // News are told to the account they are about; a request that puts something right is followed by looking.
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ requestid }) => requestid !== null) ? UNDER_WAY_MS : false,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ requestid }) => requestid !== null) ? UNDER_WAY_MS : false),
   });
   return (
     <Page width="form" title={title("differences")}>

@@ -81,11 +81,7 @@ function Row({ row }: { row: ReviewRow }) {
 }
 
 /** The days in which an owner has to be verified do not stop while a document lies here. */
-export function DeadlineLine({
-  row: { state, deadline, held },
-}: {
-  row: Pick<ReviewRow, "state" | "deadline" | "held">;
-}) {
+export function DeadlineLine({ row: { state, deadline, held } }: { row: Pick<ReviewRow, "state" | "deadline" | "held"> }) {
   const t = useTranslations("files.review");
   if (deadline === null || state !== "sent") return null;
   return (
@@ -110,7 +106,5 @@ export function useAbout() {
   return ({ about }: Pick<ReviewRow, "about">): string =>
     about.kind === "case"
       ? t("case", { contact: about.contact ?? "" })
-      : [t("request", { number: String(about.requestid) }), about.domainname]
-          .filter((each) => each !== null)
-          .join(", ");
+      : [t("request", { number: String(about.requestid) }), about.domainname].filter((each) => each !== null).join(", ");
 }

@@ -32,7 +32,13 @@ export function StaffActs({ of }: { of: StaffRequest }): React.JSX.Element {
   const [chosen, setChosen] = useState<Said | null>(null);
   const { send, failure, busyWith, forget } = useAct(of, () => setChosen(null));
   const why =
-    request.endedat !== null ? "over" : request.reason === inApproval ? "waitsForApprover" : request.status === processing ? "working" : null; // prettier-ignore
+    request.endedat !== null
+      ? "over"
+      : request.reason === inApproval
+        ? "waitsForApprover"
+        : request.status === processing
+          ? "working"
+          : null;
   const choose = (act: Act) => {
     forget();
     if (isSaid(act)) setChosen(act);

@@ -155,7 +155,15 @@ function Steps({ timeline }: Pick<StaffRequest["request"], "timeline">) {
           const family = statusByCode(status)?.family;
           return {
             key: `${at} ${String(status)}`,
-            state: !isLast ? "done" : family === "needs" ? "needs" : family === "problem" ? "failed" : family === "pending" ? "now" : "done", // prettier-ignore
+            state: !isLast
+              ? "done"
+              : family === "needs"
+                ? "needs"
+                : family === "problem"
+                  ? "failed"
+                  : family === "pending"
+                    ? "now"
+                    : "done",
             title: why === null ? word(status) : `${word(status)}: ${why}`,
             note: t("version", { at: format.dateTime(at), actor: nameOf(actor) }),
           };

@@ -18,12 +18,7 @@ export function Screen(): React.JSX.Element {
         <div className="np-systems-room">
           <Panel flush>
             {error ? (
-              <ErrorState
-                title={t("failed")}
-                error={error}
-                reassurance={t("failedText")}
-                onRetry={() => void refetch()}
-              />
+              <ErrorState title={t("failed")} error={error} reassurance={t("failedText")} onRetry={() => void refetch()} />
             ) : (
               <LoadingPanel lines={8} />
             )}
@@ -36,11 +31,7 @@ export function Screen(): React.JSX.Element {
       width="form"
       title={t(`verdict.${error ? "unknown" : data.state}`)}
       sub={t("sub")}
-      mark={
-        <StatusMark tone={toneOf[error ? "unknown" : data.state]}>
-          {t(`state.${error ? "unknown" : data.state}`)}
-        </StatusMark>
-      }
+      mark={<StatusMark tone={toneOf[error ? "unknown" : data.state]}>{t(`state.${error ? "unknown" : data.state}`)}</StatusMark>}
     >
       <div className="np-col np-gap-20 np-systems-room">
         {error && <Banner tone="problem" title={t("failed")} live />}
@@ -84,9 +75,7 @@ function Part({ part: { part, name, state, checked, since } }: { part: SystemPar
           </span>
         )}
         <span className="np-cap np-quiet">
-          {checked === null
-            ? t("never")
-            : t.rich("checked", { when: () => <DateTime value={checked} show="relative" /> })}
+          {checked === null ? t("never") : t.rich("checked", { when: () => <DateTime value={checked} show="relative" /> })}
         </span>
       </div>
     </li>

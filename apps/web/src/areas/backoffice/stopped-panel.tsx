@@ -1,10 +1,4 @@
-import {
-  retryStopped,
-  staffRequest,
-  stoppedRequests,
-  taskCounts,
-  taskList,
-} from "@nameplane/contracts/backoffice/operations";
+import { retryStopped, staffRequest, stoppedRequests, taskCounts, taskList } from "@nameplane/contracts/backoffice/operations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -41,12 +41,7 @@ export function CardChoice({
         />
       )}
       {chosen === null && kept.mayKeep && (
-        <Checkbox
-          checked={keep}
-          onChange={onKeep}
-          label={t("keep")}
-          note={t("mandate", { brand: globals.brandName })}
-        />
+        <Checkbox checked={keep} onChange={onKeep} label={t("keep")} note={t("mandate", { brand: globals.brandName })} />
       )}
     </div>
   );

@@ -60,21 +60,12 @@ export function Screen(): React.JSX.Element {
   );
   const data = list.data;
   return (
-    <Page
-      title={t("title")}
-      sub={t("sub")}
-      actions={mayManage && data !== undefined && data.data.length > 0 && add("primary")}
-    >
+    <Page title={t("title")} sub={t("sub")} actions={mayManage && data !== undefined && data.data.length > 0 && add("primary")}>
       <BackFromProvider />
       {data === undefined ? (
         <Panel flush>
           {list.error ? (
-            <ErrorState
-              title={t("failed")}
-              error={list.error}
-              reassurance={t("safe")}
-              onRetry={() => void list.refetch()}
-            />
+            <ErrorState title={t("failed")} error={list.error} reassurance={t("safe")} onRetry={() => void list.refetch()} />
           ) : (
             <LoadingPanel lines={4} />
           )}
@@ -152,9 +143,7 @@ function Row({ card, mayManage, onRemove }: { card: Card; mayManage: boolean; on
       {(card.isdefault || card.age !== "good") && (
         <div className="np-row np-wrap">
           {card.isdefault && <StatusMark tone="active">{t("default")}</StatusMark>}
-          {card.age !== "good" && (
-            <StatusMark tone={isGood ? "needs" : "problem"}>{t(isGood ? "endsSoon" : "ended")}</StatusMark>
-          )}
+          {card.age !== "good" && <StatusMark tone={isGood ? "needs" : "problem"}>{t(isGood ? "endsSoon" : "ended")}</StatusMark>}
         </div>
       )}
       {mayManage && (
@@ -201,9 +190,7 @@ function Remove({ card, answer, onClose }: { card: Card; answer: Answer; onClose
   const next = others.find(({ age }) => age !== "expired");
   const { locale } = useFormat();
   const listed = answer.coming.names.map(({ domainname }) => domainname);
-  const names = new Intl.ListFormat(locale, { type: "conjunction" }).format(
-    relied > listed.length ? [...listed, "…"] : listed,
-  );
+  const names = new Intl.ListFormat(locale, { type: "conjunction" }).format(relied > listed.length ? [...listed, "…"] : listed);
   const words = [
     t("text"),
     ...(relied === 0

@@ -100,9 +100,7 @@ export function CheckoutForm({ prepared, isAsking, askError, onAsk, form, placin
     <Page
       title={t("title")}
       width="form"
-      actions={
-        wide && <Stepper steps={[t("step.basket"), t("step.details"), t("step.pay")]} current={stepOf(blockers)} />
-      }
+      actions={wide && <Stepper steps={[t("step.basket"), t("step.details"), t("step.pay")]} current={stepOf(blockers)} />}
     >
       <form
         className="np-main-side"

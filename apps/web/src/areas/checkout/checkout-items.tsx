@@ -31,7 +31,9 @@ export function CheckoutItems({
   const { items, totals } = prepared;
   const lost = lostItems(items);
   // Of names somebody else has got it is known why.
-  const lostWords = lost.every(({ availability }) => availability === "taken" || availability === "reserved") ? "lost" : "refused"; // prettier-ignore
+  const lostWords = lost.every(({ availability }) => availability === "taken" || availability === "reserved")
+    ? "lost"
+    : "refused";
   const moved = movedItems(items, accepted);
   const { user } = useSession();
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -134,9 +136,7 @@ function MovedPrices({ items, onAccept }: { items: readonly CheckoutItem[]; onAc
       title={t("moved.title", { count: items.length })}
       action={
         <Button size="sm" data-act onClick={onAccept}>
-          {items.length === 1 && only
-            ? t("moved.acceptOne", { price: now(only) })
-            : t("moved.accept", { count: items.length })}
+          {items.length === 1 && only ? t("moved.acceptOne", { price: now(only) }) : t("moved.accept", { count: items.length })}
         </Button>
       }
     >

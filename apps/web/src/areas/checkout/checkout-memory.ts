@@ -84,8 +84,7 @@ const textsOf = (values: unknown): Readonly<Record<string, string>> =>
 /** What this tab remembers for this owner; damaged or foreign memory counts as none. */
 export function recallCheckout(owner: string): CheckoutMemory {
   const stored = read(KEY);
-  if (!stored || stored["owner"] !== owner || !isText(stored["key"]) || !isText(stored["keyFor"]))
-    return newMemory(owner);
+  if (!stored || stored["owner"] !== owner || !isText(stored["key"]) || !isText(stored["keyFor"])) return newMemory(owner);
   const { contactid, fields, method } = stored;
   return {
     owner,

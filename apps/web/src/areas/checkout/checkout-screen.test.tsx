@@ -68,8 +68,7 @@ async function open(view: Prepared, place: readonly (() => Response)[] = []) {
   let tries = 0;
   const server = stubFetch(({ url }) => {
     if (url.includes("preparecheckout")) return ok(view);
-    if (url.includes("placeorder"))
-      return (place[tries++] ?? (() => ok({ ordernr: 7, status: 20_201, redirecturl: null })))();
+    if (url.includes("placeorder")) return (place[tries++] ?? (() => ok({ ordernr: 7, status: 20_201, redirecturl: null })))();
     return ok({ parameters: { item: {}, order: [], items: 0, parameters: view.totals }, data: [] });
   });
   await renderApp(<Screen />, { fetch: server.fetch, areas: ["basket", "checkout", "contactform"], session });

@@ -47,12 +47,7 @@ export function Screen() {
     return (
       <Page title={t("title")} width="form">
         <Panel flush>
-          <ErrorState
-            title={t("failed")}
-            error={error}
-            reassurance={t("failedKept")}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState title={t("failed")} error={error} reassurance={t("failedKept")} onRetry={() => void query.refetch()} />
         </Panel>
       </Page>
     );

@@ -14,23 +14,8 @@ import {
   type CheckoutItem,
   type Prepared,
 } from "./checkout.rules.ts";
-import {
-  forgetCheckout,
-  keyedFor,
-  lastPlaced,
-  newMemory,
-  recallCheckout,
-  rememberCheckout,
-} from "./checkout-memory.ts";
-import {
-  fieldsBeyond,
-  fieldValues,
-  problemOf,
-  refusedField,
-  valueOf,
-  viewOf,
-  withValue,
-} from "./registrant-fields.rules.ts";
+import { forgetCheckout, keyedFor, lastPlaced, newMemory, recallCheckout, rememberCheckout } from "./checkout-memory.ts";
+import { fieldsBeyond, fieldValues, problemOf, refusedField, valueOf, viewOf, withValue } from "./registrant-fields.rules.ts";
 
 const price = (totalMinor: number) => ({
   currency: "SEK" as const,
@@ -192,9 +177,7 @@ describe("the key of an order", () => {
   test("stays while the content stays, and changes with lines, sum, owner, fields, method or credit", () => {
     const content = contentOf(prepared([item("a")]), form);
     const first = keyedFor(newMemory("me"), content);
-    expect(keyedFor(first, contentOf(prepared([item("a")]), { ...form, fields: { ...form.fields } })).key).toBe(
-      first.key,
-    );
+    expect(keyedFor(first, contentOf(prepared([item("a")]), { ...form, fields: { ...form.fields } })).key).toBe(first.key);
     for (const other of [
       contentOf(prepared([item("a"), item("b")]), form),
       contentOf(prepared([item("a", { years: 2 })]), form),
@@ -270,9 +253,7 @@ describe("fields of a registry", () => {
 
   test("enumerated values are a list with words, country codes by the country's name", () => {
     const labels = { org: { en: "Company", sv: "Företag" } };
-    expect(
-      viewOf(group({ type: "string", title: "Kind", enum: ["org", "SE"], "x-labels": labels }), "sv").options,
-    ).toEqual([
+    expect(viewOf(group({ type: "string", title: "Kind", enum: ["org", "SE"], "x-labels": labels }), "sv").options).toEqual([
       { value: "org", label: "Företag" },
       { value: "SE", label: "Sverige" },
     ]);
@@ -343,10 +324,7 @@ describe("lines that change something", () => {
 
   test("that nobody sells are not sent along", () => {
     const form = { contactid: undefined, fields: {}, method: "free", creditMinor: 0, termsAccepted: true } as const;
-    const { items } = orderOf(
-      prepared([change, item("s", { itemaction: "standard", quoteid: null, price: null })]),
-      form,
-    );
+    const { items } = orderOf(prepared([change, item("s", { itemaction: "standard", quoteid: null, price: null })]), form);
     expect(items).toEqual([{ requestid: "c", quoteid: "quote-c" }]);
   });
 });

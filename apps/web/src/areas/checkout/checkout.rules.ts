@@ -28,15 +28,11 @@ export const lostItems = (items: readonly CheckoutItem[]): readonly CheckoutItem
 
 /** Lines that give the account a name, which has to have an owner. */
 export const itemsWithOwner = (items: readonly CheckoutItem[]): readonly CheckoutItem[] =>
-  items.filter(
-    ({ itemaction }) => itemaction === "create-domain-registration" || itemaction === "create-domain-transfer",
-  );
+  items.filter(({ itemaction }) => itemaction === "create-domain-registration" || itemaction === "create-domain-transfer");
 
 /** Lines whose price moved and whose new price nobody has accepted yet. */
 export const movedItems = (items: readonly CheckoutItem[], accepted: Accepted): readonly CheckoutItem[] =>
-  items.filter(
-    (item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor,
-  );
+  items.filter((item) => item.oldprice !== null && item.price !== null && accepted.get(item.requestid) !== item.price.totalMinor);
 
 /**
  * What becomes of the money where names are moved here: it is set aside, and taken and invoiced for what was delivered when all has ended. For a card
@@ -97,9 +93,7 @@ export function payingOf(
   if (credit === null || !chosen.useCredit) {
     return { method: methodOf(methods, chosen.method), creditMinor: 0, restMinor: totalMinor, choices: methods };
   }
-  const choices = credit.methods.flatMap(({ method, allowed, why }) =>
-    method === "credit" ? [] : [{ method, allowed, why }],
-  );
+  const choices = credit.methods.flatMap(({ method, allowed, why }) => (method === "credit" ? [] : [{ method, allowed, why }]));
   const method = choices.length === 0 ? "credit" : methodOf(choices, chosen.method);
   const creditMinor = credit.methods.find((each) => each.method === method)?.creditMinor ?? 0;
   return { method, creditMinor, restMinor: totalMinor - creditMinor, choices };
@@ -135,12 +129,7 @@ export function orderOf(
 
 /** What makes two orders the same: lines with their quotes, sum, owner, fields, way to pay, credit, card. The server compares the whole body too. */
 export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof orderOf>[1], "termsAccepted">): string {
-  const lines = prepared.items.map((item) => [
-    item.requestid,
-    item.quoteid,
-    item.years,
-    item.price?.totalMinor ?? null,
-  ]);
+  const lines = prepared.items.map((item) => [item.requestid, item.quoteid, item.years, item.price?.totalMinor ?? null]);
   const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other);
   const fields = Object.entries(form.fields)
     .map(([tld, values]) => [tld, Object.entries(values).toSorted(byName)] as const)
@@ -159,9 +148,7 @@ export function contentOf(prepared: Prepared, form: Omit<Parameters<typeof order
 }
 
 /** What all lines renew for in a year, null when a line that costs something has no renewal price. */
-export function renewalOf(
-  items: readonly CheckoutItem[],
-): { readonly netMinor: number; readonly totalMinor: number } | null {
+export function renewalOf(items: readonly CheckoutItem[]): { readonly netMinor: number; readonly totalMinor: number } | null {
   let [netMinor, totalMinor] = [0, 0];
   const kept = items.filter(({ renewprice, price }) => renewprice !== null || price?.totalMinor !== 0);
   for (const { renewprice } of kept) {

@@ -33,10 +33,7 @@ export function OwnerPanel({
   };
   return (
     <div id="checkout-owner">
-      <Panel
-        title={t("owner.title")}
-        aside={isComplete && <StatusMark tone="active">{t("owner.complete")}</StatusMark>}
-      >
+      <Panel title={t("owner.title")} aside={isComplete && <StatusMark tone="active">{t("owner.complete")}</StatusMark>}>
         <div className="np-form">
           <ContactPicker
             label={t("owner.of", { count: itemsWithOwner(items).length })}

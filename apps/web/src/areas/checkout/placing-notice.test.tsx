@@ -34,9 +34,7 @@ describe("the words while an order is placed", () => {
       last = message();
     }
     expect(
-      [...seen.keys()].map(
-        (second) => [15, 30, 45, 60, 90, 120, 180].find((at) => Math.abs(at - second) <= 1) ?? second,
-      ),
+      [...seen.keys()].map((second) => [15, 30, 45, 60, 90, 120, 180].find((at) => Math.abs(at - second) <= 1) ?? second),
     ).toEqual([0, 15, 30, 45, 60, 90, 120, 180]);
     expect(new Set(seen.values()).size).toBe(8);
   });

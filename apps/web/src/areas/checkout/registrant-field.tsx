@@ -95,5 +95,4 @@ export function RegistrantField({
 }
 
 /** The first names say enough; all of them are in the title. */
-const cutNames = (names: readonly string[]) =>
-  names.length > 3 ? `${names.slice(0, 2).join(", ")} …` : names.join(", ");
+const cutNames = (names: readonly string[]) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} …` : names.join(", "));

@@ -29,14 +29,7 @@ export function viewOf({ field, schema }: Pick<FieldGroup, "field" | "schema">, 
   const maxLength = typeof schema["maxLength"] === "number" ? schema["maxLength"] : LENGTH_MAX;
   return {
     field,
-    kind:
-      schema["type"] === "boolean"
-        ? "agree"
-        : values.length > 0
-          ? "choice"
-          : schema["format"] === "date"
-            ? "date"
-            : "text",
+    kind: schema["type"] === "boolean" ? "agree" : values.length > 0 ? "choice" : schema["format"] === "date" ? "date" : "text",
     label: words("title") ?? field,
     hint: words("description"),
     options: values.map((value) => ({ value, label: optionLabel(value, schema["x-labels"], locale) })),
@@ -54,10 +47,7 @@ function optionLabel(value: string, labels: unknown, locale: "en" | "sv"): strin
 export type FieldProblem = "required" | "tooShort" | "tooLong" | "form" | "agree" | "orgnr" | "personnr";
 
 /** What is wrong with a value as typed. The server asks again by the whole schema; this says the simple things at once. */
-export function problemOf(
-  { schema, required }: Pick<FieldGroup, "schema" | "required">,
-  typed: string,
-): FieldProblem | null {
+export function problemOf({ schema, required }: Pick<FieldGroup, "schema" | "required">, typed: string): FieldProblem | null {
   const value = typed.trim();
   if (schema["type"] === "boolean") return value === "true" || !(required || schema["const"] === true) ? null : "agree";
   if (value === "") return required ? "required" : null;
@@ -82,11 +72,7 @@ export function valueOf(group: FieldGroup, typed: TypedFields): string {
 }
 
 /** Everything typed so far with a new value of one question, for all its suffixes. */
-export function withValue(
-  typed: TypedFields,
-  { tlds, field }: Pick<FieldGroup, "tlds" | "field">,
-  value: string,
-): TypedFields {
+export function withValue(typed: TypedFields, { tlds, field }: Pick<FieldGroup, "tlds" | "field">, value: string): TypedFields {
   return { ...typed, ...Object.fromEntries(tlds.map((tld) => [tld, { ...typed[tld], [field]: value }])) };
 }
 

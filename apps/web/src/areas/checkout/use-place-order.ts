@@ -20,12 +20,7 @@ export type Placing = {
   readonly isPlacing: boolean;
   readonly failure: PlaceFailure | null;
   readonly clear: () => void;
-  readonly place: (
-    prepared: Prepared,
-    memory: CheckoutMemory,
-    form: Parameters<typeof orderOf>[1],
-    keep: Keep,
-  ) => Promise<void>;
+  readonly place: (prepared: Prepared, memory: CheckoutMemory, form: Parameters<typeof orderOf>[1], keep: Keep) => Promise<void>;
   /** Sends the order again whose answer was lost: what is there already is found, and nothing is ordered twice. */
   readonly find: (memory: CheckoutMemory, keep: Keep) => Promise<void>;
 };
@@ -39,10 +34,7 @@ const nameOf = (error: ApiError): string => {
 
 /** 2400 too: a call still at work, a fault on our side, a payment service that is silent after the order was written. */
 const isLost = ({ code, httpStatus }: ApiError) =>
-  code === requestCodes.timeout ||
-  code === requestCodes.network ||
-  code === resultCodes.failed ||
-  (httpStatus ?? 200) >= 500;
+  code === requestCodes.timeout || code === requestCodes.network || code === resultCodes.failed || (httpStatus ?? 200) >= 500;
 
 /** Places the order once, however often it is pressed; then to the payment page, or to the page of the order. */
 export function usePlaceOrder(): Placing {

@@ -180,10 +180,7 @@ function Option({
 }) {
   const t = useTranslations("contactform");
   const word = useStatusWord();
-  const uses = [
-    ...(row.usedin > 0 ? [t("usedIn", { count: row.usedin })] : []),
-    ...row.roles.map((role) => word(role)),
-  ];
+  const uses = [...(row.usedin > 0 ? [t("usedIn", { count: row.usedin })] : []), ...row.roles.map((role) => word(role))];
   return (
     <button
       type="button"

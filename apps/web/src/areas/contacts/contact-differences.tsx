@@ -62,9 +62,7 @@ function Difference({ of }: { of: ContactDifference }) {
   const busyWith = send.isPending ? send.variables.input.fix : null;
   return (
     <div className="np-col np-gap-8">
-      <p className="np-small np-soft">
-        {t("at", { registry: of.registry, handle: of.handle, when: format.date(of.since) })}
-      </p>
+      <p className="np-small np-soft">{t("at", { registry: of.registry, handle: of.handle, when: format.date(of.since) })}</p>
       <ContactSides fields={of.fields} />
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {of.requestid !== null ? (

@@ -64,12 +64,7 @@ export function PartyFields({
         onChange={fields.party.onChange}
       />
       {isCompany && (
-        <TextField
-          {...fields.organization}
-          label={t("organization")}
-          autoComplete="organization"
-          data-autofocus={autoFocus}
-        />
+        <TextField {...fields.organization} label={t("organization")} autoComplete="organization" data-autofocus={autoFocus} />
       )}
       <NameFields fields={fields} optional={isCompany && !namesNeeded} />
       <TextField
@@ -80,13 +75,7 @@ export function PartyFields({
         autoComplete="off"
       />
       {isCompany && (
-        <TextField
-          {...fields.vatnumber}
-          label={t("vatnumber")}
-          optional={optional}
-          hint={t("vatHint")}
-          autoComplete="off"
-        />
+        <TextField {...fields.vatnumber} label={t("vatnumber")} optional={optional} hint={t("vatHint")} autoComplete="off" />
       )}
     </>
   );
@@ -113,12 +102,7 @@ export function NameFields({
         autoComplete={ofAnother ? "off" : "given-name"}
         data-autofocus={ofAnother}
       />
-      <TextField
-        {...fields.lastname}
-        label={t("lastname")}
-        optional={note}
-        autoComplete={ofAnother ? "off" : "family-name"}
-      />
+      <TextField {...fields.lastname} label={t("lastname")} optional={note} autoComplete={ofAnother ? "off" : "family-name"} />
     </div>
   );
 }

@@ -88,16 +88,11 @@ export function contactFormRules(countries: readonly PhoneCountry[]): FormRules<
   return {
     ...base,
     idnumber: (value, values) => rule(checkIdNumber(values.party, values.country))(value) ?? maxLength(40)(value),
-    vatnumber: (value, values) =>
-      values.party === "company" ? (rule(checkVatNumber)(value) ?? maxLength(32)(value)) : null,
+    vatnumber: (value, values) => (values.party === "company" ? (rule(checkVatNumber)(value) ?? maxLength(32)(value)) : null),
     postcode: (value, values) => {
       const { postcode } = postalFormOf(values.country);
       if (postcode === null) return null;
-      return (
-        (postcode.required ? required(value) : null) ??
-        rule(checkPostcode(values.country))(value) ??
-        maxLength(16)(value)
-      );
+      return (postcode.required ? required(value) : null) ?? rule(checkPostcode(values.country))(value) ?? maxLength(16)(value);
     },
     region: (value, values) =>
       (postalFormOf(values.country).region?.required === true ? required(value) : null) ?? maxLength(255)(value),

@@ -20,10 +20,7 @@ import "./contact-list.css";
 
 const ContactDrawer = lazyPart(async () => (await import("./contact-drawer.tsx")).ContactDrawer, ["contactform"]);
 
-const ContactSheet = lazyPart(
-  async () => (await import("./contact-sheet.tsx")).ContactSheet,
-  ["contactform", "contactdiffers"],
-);
+const ContactSheet = lazyPart(async () => (await import("./contact-sheet.tsx")).ContactSheet, ["contactform", "contactdiffers"]);
 
 type Row = Pick<ContactListRow, "contactid" | "status" | "email" | "phone" | "idnumber" | "roles" | "usedin"> & {
   readonly name: string;

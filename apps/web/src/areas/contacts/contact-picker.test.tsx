@@ -48,13 +48,7 @@ function open(contacts: readonly ContactListRow[], chosen: string | null = null)
     const [value, setValue] = useState(chosen);
     return (
       <>
-        <ContactPicker
-          label="New owner"
-          value={value}
-          onChange={setValue}
-          country="SE"
-          except={contacts[1]?.contactid}
-        />
+        <ContactPicker label="New owner" value={value} onChange={setValue} country="SE" except={contacts[1]?.contactid} />
         <output>{value}</output>
       </>
     );

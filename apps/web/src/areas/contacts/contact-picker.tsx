@@ -87,12 +87,7 @@ export function ContactPicker({
       </div>
       {sheet && chosen && (
         <Fetched>
-          <ContactSheet
-            contactid={chosen.contactid}
-            startsEditing
-            onSaved={onChanged}
-            onClose={() => setSheet(false)}
-          />
+          <ContactSheet contactid={chosen.contactid} startsEditing onSaved={onChanged} onClose={() => setSheet(false)} />
         </Fetched>
       )}
       {open !== null && onCreated && (

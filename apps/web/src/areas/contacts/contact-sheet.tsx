@@ -194,9 +194,7 @@ function Duplicates({ data }: { data: Answer }) {
         </Button>
       }
     >
-      {duplicates
-        .map((other) => `${contactName(other)}, ${other.email} (${t("domains", { count: other.usedin })})`)
-        .join("; ")}
+      {duplicates.map((other) => `${contactName(other)}, ${other.email} (${t("domains", { count: other.usedin })})`).join("; ")}
       {isOpen && (
         <Fetched>
           <MergeDialog

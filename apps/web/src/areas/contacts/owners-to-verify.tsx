@@ -71,9 +71,7 @@ function Several(props: { cases: readonly Case[]; registry: Registry; isOpen: bo
   return (
     <Banner
       tone={held > 0 ? "problem" : "needs"}
-      title={
-        cases.length === 0 ? t("registryTitle", { count: registry.length }) : t("several", { count: cases.length })
-      }
+      title={cases.length === 0 ? t("registryTitle", { count: registry.length }) : t("several", { count: cases.length })}
       action={
         <Button size="sm" aria-expanded={isOpen} onClick={onToggle}>
           {t(isOpen ? "hide" : "show")}

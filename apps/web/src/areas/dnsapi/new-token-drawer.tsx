@@ -98,7 +98,14 @@ function TokenForm({ onMade, onBusy }: { onMade: (made: Made) => void; onBusy: (
       />
       <TextField {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={80} data-autofocus />
       {kind === "ddns" ? (
-        <TextField {...form.field("names")} label={t("host")} hint={t("hostHint")} mono autoCapitalize="none" spellCheck={false} /> // prettier-ignore
+        <TextField
+          {...form.field("names")}
+          label={t("host")}
+          hint={t("hostHint")}
+          mono
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       ) : (
         <TextArea
           {...form.field("zones")}
@@ -152,7 +159,10 @@ function TokenForm({ onMade, onBusy }: { onMade: (made: Made) => void; onBusy: (
       <SelectField
         {...form.field("days")}
         label={t("lifetime")}
-        options={lifetimes.map((days) => ({ value: days, label: days === "" ? t("forever") : t("days", { count: Number(days) }) }))} // prettier-ignore
+        options={lifetimes.map((days) => ({
+          value: days,
+          label: days === "" ? t("forever") : t("days", { count: Number(days) }),
+        }))}
       />
     </form>
   );

@@ -7,13 +7,7 @@ import { dehydratedHook } from "./dehydrated-hook.ts";
 import { ddclientConfig, hostOf, legoCommand } from "./token-form.rules.ts";
 
 /** A key that has just been made, shown this once, with what its program is told. */
-export function NewToken({
-  made: { token, row },
-  onSaved,
-}: {
-  made: AnswerOf<typeof createDnsToken>;
-  onSaved: () => void;
-}) {
+export function NewToken({ made: { token, row }, onSaved }: { made: AnswerOf<typeof createDnsToken>; onSaved: () => void }) {
   const t = useTranslations("apikeys");
   const { origin, host, href } = globalThis.location;
   const panel = new URL(href);

@@ -13,8 +13,7 @@ export function TokenReach({ row }: { row: TokenView }) {
     return values.length > shownMax ? t("andMore", { shown, count: String(values.length - shownMax) }) : shown;
   };
   const names = (row.names ?? []).map((name) => (name === "" ? t("apex") : name));
-  const where =
-    row.kind === "ddns" ? hostOf(row) : row.zones === null ? t("allDomains") : some(row.zones.map(readable));
+  const where = row.kind === "ddns" ? hostOf(row) : row.zones === null ? t("allDomains") : some(row.zones.map(readable));
   const parts = [
     row.kind === "dns" && row.names !== null && t("atNames", { names: some(names) }),
     row.kind === "dns" && row.types !== null && some(row.types),

@@ -10,13 +10,7 @@ import { domainTabs } from "./domain-state.rules.ts";
 import { UNLABELLED, type Label } from "./labels.rules.ts";
 
 /** Takes names out of the account's own list by status, label and a part of the name. */
-export function FillFromList({
-  labels,
-  onNames,
-}: {
-  labels: readonly Label[];
-  onNames: (names: readonly string[]) => void;
-}) {
+export function FillFromList({ labels, onNames }: { labels: readonly Label[]; onNames: (names: readonly string[]) => void }) {
   const t = useTranslations("bulklabels.names");
   const tags = useTranslations("domains.tags");
   const words = useTranslations("api");
@@ -83,10 +77,7 @@ export function FillFromList({
           size="sm"
           value={tag}
           onChange={setTag}
-          options={[
-            { value: "", label: t("anyTag") },
-            ...systemTags.map((each) => ({ value: each, label: tags(each) })),
-          ]}
+          options={[{ value: "", label: t("anyTag") }, ...systemTags.map((each) => ({ value: each, label: tags(each) }))]}
         />
         <TextField label={t("part")} size="sm" value={part} onChange={setPart} autoComplete="off" spellCheck={false} />
       </div>

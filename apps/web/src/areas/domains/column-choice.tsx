@@ -22,9 +22,7 @@ export function ColumnChoice({
       label={t("label")}
       width={240}
       position="bottom-end"
-      target={
-        <Button size="sm" className="np-button-square" icon={IconColumns3} aria-label={t("label")} title={t("label")} />
-      }
+      target={<Button size="sm" className="np-button-square" icon={IconColumns3} aria-label={t("label")} title={t("label")} />}
     >
       {() => (
         <div className="np-labels-sheet">

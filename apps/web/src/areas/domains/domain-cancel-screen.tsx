@@ -27,12 +27,7 @@ function EndingPage({ domain }: { domain: Domain }) {
     <>
       {ending.state === "at_expiry" && <GoingOn domain={domain} ending={ending} />}
       {ending.may && (
-        <EndingForm
-          key={`${ending.state} ${before?.key}`}
-          domain={domain}
-          ending={ending}
-          before={before?.change.when}
-        />
+        <EndingForm key={`${ending.state} ${before?.key}`} domain={domain} ending={ending} before={before?.change.when} />
       )}
       {ending.why !== null && (
         <Banner

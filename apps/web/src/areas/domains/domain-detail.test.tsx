@@ -10,9 +10,27 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { ServersPanel } from "./servers-panel.tsx";
 import { StatusesPanel } from "./statuses-panel.tsx";
 
-const event = { actor: { kind: "user", name: "Alva" }, from: null, to: null, what: null, number: null, productid: null, text: null, added: null, removed: null }; // prettier-ignore
+const event = {
+  actor: { kind: "user", name: "Alva" },
+  from: null,
+  to: null,
+  what: null,
+  number: null,
+  productid: null,
+  text: null,
+  added: null,
+  removed: null,
+};
 const events = [
-  { ...event, key: "e3", at: "2026-11-03T10:00:00Z", kind: "command", what: "renew-refused", text: "2304", actor: { kind: "registry", name: null } }, // prettier-ignore
+  {
+    ...event,
+    key: "e3",
+    at: "2026-11-03T10:00:00Z",
+    kind: "command",
+    what: "renew-refused",
+    text: "2304",
+    actor: { kind: "registry", name: null },
+  },
   { ...event, key: "e2", at: "2026-11-02T10:00:00Z", kind: "zone", what: "editor", number: 7, added: 1, removed: 0 },
   { ...event, key: "e1", at: "2026-11-01T10:00:00Z", kind: "shield", what: "on" },
 ];

@@ -117,11 +117,7 @@ function useEveryColumn(isReadOnly: boolean): readonly TableHeader<DomainRow>[] 
       hideBelow: 1280,
       card: "none",
       cell: ({ domainname, unicodename }) => (
-        <span
-          className="np-mono np-mono-s np-quiet"
-          translate="no"
-          title={domainname === unicodename ? undefined : domainname}
-        >
+        <span className="np-mono np-mono-s np-quiet" translate="no" title={domainname === unicodename ? undefined : domainname}>
           {domainname === unicodename ? "" : domainname}
         </span>
       ),
@@ -195,10 +191,7 @@ function TimeLeft({ row, now }: { row: DomainRow; now: Date }) {
   const format = useFormat();
   if (row.expiredate === null || isEnded(row)) return <span />;
   return (
-    <span
-      className={expiresSoon(row, now) ? "np-needs-text np-strong" : "np-quiet"}
-      title={format.dateTime(row.expiredate)}
-    >
+    <span className={expiresSoon(row, now) ? "np-needs-text np-strong" : "np-quiet"} title={format.dateTime(row.expiredate)}>
       {format.relative(row.expiredate, now)}
     </span>
   );
@@ -216,8 +209,7 @@ function ShieldSwitch({ row, isReadOnly }: { row: DomainRow; isReadOnly: boolean
   const { permissions } = useSession();
   const notFromHere = useNotFromHere(row);
   const { itemid, unicodename, whoisshield, shieldoffered } = row;
-  if (!shieldoffered || isEnded(row) || row.status === 202)
-    return <span className="np-quiet">{t("list.shieldNone")}</span>;
+  if (!shieldoffered || isEnded(row) || row.status === 202) return <span className="np-quiet">{t("list.shieldNone")}</span>;
   const isAllowed = permissions.has("domain_manage");
   return (
     <Switch

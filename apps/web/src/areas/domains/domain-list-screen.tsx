@@ -29,14 +29,7 @@ import { ColumnChoice } from "./column-choice.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { readLabelFilter } from "./labels.rules.ts";
 import { ListHead } from "./list-head.tsx";
-import {
-  defaultColumns,
-  readColumns,
-  readTagFilter,
-  viewOf,
-  withTagColumns,
-  type DomainColumn,
-} from "./list-view.rules.ts";
+import { defaultColumns, readColumns, readTagFilter, viewOf, withTagColumns, type DomainColumn } from "./list-view.rules.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { SystemTags, useViews } from "./system-tags.tsx";
 import { ViewMenu } from "./view-menu.tsx";
@@ -116,9 +109,7 @@ export function Screen(): React.JSX.Element {
           label: t(`tab.${name}`),
           count: code === null ? everything : counts?.[String(code)],
         }))}
-        onChange={(next: TabName) =>
-          void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })
-        }
+        onChange={(next: TabName) => void setFilter({ status: domainTabs.find(({ name }) => name === next)?.status?.toString() })}
       />
       <KeptRoom name="list.bar" ready={!list.isPending && !views.isPending}>
         <div className="np-list-bar">

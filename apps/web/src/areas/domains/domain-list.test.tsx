@@ -154,9 +154,7 @@ test("labels stand in the row, and the label filter asks for all that are chosen
 
 test("labels of chosen names are set in one call, after they were looked at", async () => {
   const isSet = ({ url }: Sent) => url.startsWith("/api/domain/setdomainlabels/");
-  const { fetch, sent } = stubFetch((one) =>
-    isSet(one) ? ok({ changed: 2 }) : withLabels(() => [row({}), other])(one),
-  );
+  const { fetch, sent } = stubFetch((one) => (isSet(one) ? ok({ changed: 2 }) : withLabels(() => [row({}), other])(one)));
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   await theSwitch();
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all rows on this page" }));
@@ -188,9 +186,7 @@ test("every name of the filter can be chosen, over its pages", async () => {
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select n0.se" }));
   fireEvent.click(screen.getByRole("button", { name: "Select all 130" }));
   expect(await screen.findByText("130 selected")).toBeDefined();
-  fireEvent.click(
-    within(screen.getByRole("region", { name: "Selection" })).getByRole("button", { name: "Auto-renew" }),
-  );
+  fireEvent.click(within(screen.getByRole("region", { name: "Selection" })).getByRole("button", { name: "Auto-renew" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Turn off" }));
   await waitFor(() => expect(sent.some(({ url }) => url.includes("setautorenewofmany"))).toBe(true));
   const call = sent.find(({ url }) => url.includes("setautorenewofmany"));
@@ -262,11 +258,7 @@ test("what is rarer than adding a name stands behind three dots", async () => {
   expect(screen.queryByRole("menuitem")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "More for Domain names" }));
   const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map(({ textContent }) => textContent)).toEqual([
-    "Move domains here",
-    "DNS for another name",
-    "Handovers",
-  ]);
+  expect(entries.map(({ textContent }) => textContent)).toEqual(["Move domains here", "DNS for another name", "Handovers"]);
 });
 
 test("the whois shield turns at once, and back with the registry's reason", async () => {
@@ -274,10 +266,7 @@ test("the whois shield turns at once, and back with the registry's reason", asyn
   const { fetch, sent } = stubFetch((one) =>
     isShield(one)
       ? answer({ code: 2306, desc: "The registry said no: not yours" })
-      : list([
-          row({}),
-          row({ itemid: "d2", domainname: "a.com", unicodename: "a.com", tld: "com", shieldoffered: false }),
-        ]),
+      : list([row({}), row({ itemid: "d2", domainname: "a.com", unicodename: "a.com", tld: "com", shieldoffered: false })]),
   );
   await renderApp(<Screen />, { fetch, areas: ["requests"], session });
   const shield = () => screen.findByRole<HTMLInputElement>("switch", { name: "Whois shield of åkerström-bygg.se" });

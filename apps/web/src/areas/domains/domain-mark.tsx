@@ -9,9 +9,5 @@ export function DomainMark({ domain }: { domain: DomainRow | Domain }) {
   const t = useTranslations("domains.list");
   const now = useNow();
   if (dnssecState(domain.dnssecstatus) === "broken") return <StatusMark tone="problem">{t("chainBroken")}</StatusMark>;
-  return expiresSoon(domain, now) ? (
-    <StatusMark tone="needs">{t("soon")}</StatusMark>
-  ) : (
-    <CodeStatus code={domain.status} />
-  );
+  return expiresSoon(domain, now) ? <StatusMark tone="needs">{t("soon")}</StatusMark> : <CodeStatus code={domain.status} />;
 }

@@ -10,12 +10,8 @@ import { mayRenew, type Domain } from "./domain-state.rules.ts";
 import { RenewalMode } from "./renewal-mode.tsx";
 
 /** A fact that is only worth a row when there is a date. */
-const dated = (
-  key: string,
-  label: string,
-  at: string | null,
-  show: "date" | "both" | "exact" | "relative",
-): readonly Fact[] => (at === null ? [] : [{ key, label, value: <DateTime value={at} show={show} /> }]);
+const dated = (key: string, label: string, at: string | null, show: "date" | "both" | "exact" | "relative"): readonly Fact[] =>
+  at === null ? [] : [{ key, label, value: <DateTime value={at} show={show} /> }];
 
 export function DatesPanel({ domain }: { domain: Domain }) {
   const t = useTranslations("domainpage.dates");
@@ -61,9 +57,7 @@ export function DatesPanel({ domain }: { domain: Domain }) {
         <p className="np-panel-foot np-small np-soft">{ahead("byRule", { tld: domain.tld })}</p>
       )}
       {mayRenew(domain) && (
-        <p className="np-panel-body np-small np-soft">
-          {t.rich("wish", { us: () => <ContactLink about={unicodename} /> })}
-        </p>
+        <p className="np-panel-body np-small np-soft">{t.rich("wish", { us: () => <ContactLink about={unicodename} /> })}</p>
       )}
       <ActFoot slot="renewal" domain={domain} />
     </Panel>

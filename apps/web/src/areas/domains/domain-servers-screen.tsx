@@ -55,9 +55,7 @@ function Served({ domain, servers }: { domain: Domain; servers: NameServers }) {
           </Banner>
         )}
       </div>
-      <div className="np-col np-gap-20">
-        {change.why !== "ended" && <HostsPanel domain={domain} servers={servers} />}
-      </div>
+      <div className="np-col np-gap-20">{change.why !== "ended" && <HostsPanel domain={domain} servers={servers} />}</div>
     </div>
   );
 }

@@ -41,8 +41,7 @@ test("name servers are compared without case, order and final dot", () => {
 
 test("records here are seen by nobody where no server of the name is one of ours, ordered or not", () => {
   const own = ["ns1.ours.test", "ns2.ours.test"];
-  const of = (nameservers: string[], nameserversseen: string[]) =>
-    serversInstead({ nameservers, nameserversseen }, own);
+  const of = (nameservers: string[], nameserversseen: string[]) => serversInstead({ nameservers, nameserversseen }, own);
   expect(of(own, ["NS1.ours.test.", "ns2.ours.test"])).toEqual([]);
   expect(of(own, ["ns.other.test"])).toEqual(["ns.other.test"]);
   expect(of(["ns.other.test"], ["ns.other.test"])).toEqual(["ns.other.test"]);

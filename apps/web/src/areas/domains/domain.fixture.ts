@@ -1,6 +1,13 @@
 import type { Domain } from "./domain-state.rules.ts";
 
-const price = { currency: "SEK", netMinor: 13_900, vatMinor: 3475, totalMinor: 17_375, vatRateBasisPoints: 2500, periodMonths: 12 } as const; // prettier-ignore
+const price = {
+  currency: "SEK",
+  netMinor: 13_900,
+  vatMinor: 3475,
+  totalMinor: 17_375,
+  vatRateBasisPoints: 2500,
+  periodMonths: 12,
+} as const;
 
 /** A name of .se with which all is well, as its page gets it. */
 export const shownDomain: Domain = {

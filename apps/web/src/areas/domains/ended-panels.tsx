@@ -30,12 +30,8 @@ export function WhatHappened({ domain }: { domain: Domain }) {
           ...(createddate === null
             ? []
             : [{ key: "since", label: t("since"), value: <DateTime value={createddate} show="date" /> }]),
-          ...(expiredate === null
-            ? []
-            : [{ key: "paid", label: t("paid"), value: <DateTime value={expiredate} show="date" /> }]),
-          ...(isHeldBack
-            ? [{ key: "free", label: t("free"), value: <DateTime value={releasesat} show="both" /> }]
-            : []),
+          ...(expiredate === null ? [] : [{ key: "paid", label: t("paid"), value: <DateTime value={expiredate} show="date" /> }]),
+          ...(isHeldBack ? [{ key: "free", label: t("free"), value: <DateTime value={releasesat} show="both" /> }] : []),
           ...(registryname === "" ? [] : [{ key: "registry", label: t("registry"), value: registryname }]),
         ]}
       />
@@ -58,11 +54,7 @@ export function HeldNow({ domain: { domainname, unicodename } }: { domain: Domai
           ...(facts.expires === null ? [] : [{ key: "until", label: whois("expires"), value: date(facts.expires) }]),
         ];
   const aside = (
-    <Button
-      size="xs"
-      variant="ghost"
-      onClick={() => openDialog({ kind: "whois", domainname, idndomainname: unicodename })}
-    >
+    <Button size="xs" variant="ghost" onClick={() => openDialog({ kind: "whois", domainname, idndomainname: unicodename })}>
       {t("whole")}
     </Button>
   );

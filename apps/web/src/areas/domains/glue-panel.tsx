@@ -19,9 +19,7 @@ export function GluePanel({ domain }: { domain: Domain }): React.ReactNode {
             </span>
             <span className="np-soft">
               {seen === null ? t("notThere") : seen.join(", ")}
-              {seen !== null &&
-                seen.join(" ") !== addresses.join(" ") &&
-                ` ${t("wanted", { list: addresses.join(", ") })}`}
+              {seen !== null && seen.join(" ") !== addresses.join(" ") && ` ${t("wanted", { list: addresses.join(", ") })}`}
             </span>
           </li>
         ))}

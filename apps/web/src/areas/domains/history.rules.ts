@@ -115,8 +115,7 @@ export function markOf(
     const { end } = readNotice(what);
     return end === "sent" ? "done" : end === "open" ? "todo" : "failed";
   }
-  if (kind === "dnssecstep")
-    return what !== null && ["add", "remove", "key", "servers"].includes(what) ? "needs" : "done";
+  if (kind === "dnssecstep") return what !== null && ["add", "remove", "key", "servers"].includes(what) ? "needs" : "done";
   if (kind === "dnssec" && to === brokenChain) return "failed";
   if (kind === "registryact") return what === "held" || what === "unverified" || what === "deleted" ? "failed" : "done";
   return "done";

@@ -67,11 +67,7 @@ export function LabelFilter({
                 </li>
               ))}
               <li>
-                <Checkbox
-                  checked={picked.ids.includes(UNLABELLED)}
-                  onChange={() => toggle(UNLABELLED)}
-                  label={t("unlabelled")}
-                />
+                <Checkbox checked={picked.ids.includes(UNLABELLED)} onChange={() => toggle(UNLABELLED)} label={t("unlabelled")} />
                 <span className="np-soft np-num">{number(data?.unlabelled ?? 0)}</span>
               </li>
             </ul>

@@ -66,12 +66,7 @@ function LabelLine({ label, onEdit }: { label: LabelRow; onEdit: () => void }) {
             <Button size="sm" onClick={() => setSure(false)}>
               {t("keep")}
             </Button>
-            <Button
-              size="sm"
-              variant="danger"
-              busy={remove.isPending}
-              onClick={() => remove.mutate({ input: { labelid } })}
-            >
+            <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ input: { labelid } })}>
               {t("deleteSure", { count })}
             </Button>
           </>

@@ -39,13 +39,4 @@ export function planLabel(plan: LabelPlan, id: number, wanted: boolean, share: S
 }
 
 /** Colours offered for a label; far enough apart to be told from each other. */
-export const labelPalette = [
-  "#1d6fb8",
-  "#2e7d4f",
-  "#7a4fa3",
-  "#b85c38",
-  "#f2c94c",
-  "#c9ced1",
-  "#c2185b",
-  "#00838f",
-] as const;
+export const labelPalette = ["#1d6fb8", "#2e7d4f", "#7a4fa3", "#b85c38", "#f2c94c", "#c9ced1", "#c2185b", "#00838f"] as const;

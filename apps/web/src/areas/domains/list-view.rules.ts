@@ -10,7 +10,9 @@ export function readTagFilter(text: string | undefined): readonly SystemTag[] {
 }
 
 export function toggleTag(chosen: readonly SystemTag[], tag: SystemTag): readonly SystemTag[] {
-  return chosen.includes(tag) ? chosen.filter((each) => each !== tag) : systemTags.filter((each) => each === tag || chosen.includes(each)); // prettier-ignore
+  return chosen.includes(tag)
+    ? chosen.filter((each) => each !== tag)
+    : systemTags.filter((each) => each === tag || chosen.includes(each));
 }
 
 /** Columns of somebody who never chose. */

@@ -12,8 +12,7 @@ export function RenewalMode({ domain }: { domain: Domain }) {
   const { itemid, unicodename, autorenew, renewalmode, abilities } = domain;
   if (!mayRenew(domain)) return <span className="np-soft">{list("noRenewal")}</span>;
   const mayNot = abilities.autorenew ? undefined : renewal("noRight");
-  const setMode = (to: "auto" | "once") =>
-    change({ itemid, unicodename, autorenew: true, mode: { to, from: renewalmode } });
+  const setMode = (to: "auto" | "once") => change({ itemid, unicodename, autorenew: true, mode: { to, from: renewalmode } });
   return (
     <div className="np-col np-gap-8">
       <Switch

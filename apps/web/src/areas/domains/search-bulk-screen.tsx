@@ -132,13 +132,7 @@ function Results({
       {search.invalid.length > 0 && <Refused invalid={search.invalid} />}
       {(view.all.length > 0 || waiting) && (
         <div className="np-table-frame" aria-busy={search.phase === "asking" || undefined}>
-          <SearchGroups
-            group="all"
-            onGroup={() => undefined}
-            hideTaken={hideTaken}
-            onHideTaken={onHideTaken}
-            grouped={false}
-          >
+          <SearchGroups group="all" onGroup={() => undefined} hideTaken={hideTaken} onHideTaken={onHideTaken} grouped={false}>
             {globals.enableExport && <CsvButton view={view} picks={picks} />}
             <span className="np-small np-soft np-row np-search-count">
               {search.phase === "asking" && <Spinner />}
@@ -209,9 +203,7 @@ function AddAll({ view, picks, isAsking }: { view: SearchView; picks: Picks; isA
   if (!picks.isOn) return null;
   const { items, ...sum } = allFree(view.all, picks.years, picks.has);
   if (items.length === 0 && !isAsking) {
-    return view.all.some((row) => picks.has(row.name)) ? (
-      <span className="np-small np-soft">{t("allAdded")}</span>
-    ) : null;
+    return view.all.some((row) => picks.has(row.name)) ? <span className="np-small np-soft">{t("allAdded")}</span> : null;
   }
   const add = async () => {
     setBusy(true);

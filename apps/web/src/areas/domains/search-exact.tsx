@@ -10,17 +10,7 @@ import { isForSale, priceFor, yearsOf } from "./search-view.rules.ts";
 import type { Picks } from "./use-picks.ts";
 
 /** The name that was meant, large: is it free, what does it cost now and every year after. */
-export function SearchExact({
-  row,
-  picks,
-  isCurrent,
-  prices,
-}: {
-  row: Row;
-  picks: Picks;
-  isCurrent: boolean;
-  prices: boolean;
-}) {
+export function SearchExact({ row, picks, isCurrent, prices }: { row: Row; picks: Picks; isCurrent: boolean; prices: boolean }) {
   const t = useTranslations("search");
   const format = useFormat();
   const side = useVatSide();

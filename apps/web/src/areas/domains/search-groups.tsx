@@ -5,8 +5,7 @@ import { Switch } from "../../ui/form/choices.tsx";
 export const searchGroups = ["popular", "nordic", "all"] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
-export const asGroup = (text: string | undefined): SearchGroup =>
-  searchGroups.find((group) => group === text) ?? "popular";
+export const asGroup = (text: string | undefined): SearchGroup => searchGroups.find((group) => group === text) ?? "popular";
 
 /** Which suffixes an idea is tried under, and whether taken names stay in sight. */
 export function SearchGroups({

@@ -39,9 +39,7 @@ export function SearchPanel({ text, onClose }: { text: string; onClose: () => vo
       if (row) picks.act(row);
     },
     onMove: (name) =>
-      document
-        .querySelector(`.np-search-panel [data-name="${CSS.escape(name)}"]`)
-        ?.scrollIntoView({ block: "nearest" }),
+      document.querySelector(`.np-search-panel [data-name="${CSS.escape(name)}"]`)?.scrollIntoView({ block: "nearest" }),
   });
   const prices = globals.enablePrices;
   const waiting = search.phase === "asking" && search.order.length === 0 && search.invalid.length === 0;
@@ -51,13 +49,7 @@ export function SearchPanel({ text, onClose }: { text: string; onClose: () => vo
   return (
     <div className="np-search-results">
       {view.top && <SearchExact row={view.top} picks={picks} isCurrent={current === view.top.name} prices={prices} />}
-      <SearchGroups
-        group={group}
-        onGroup={setGroup}
-        hideTaken={hideTaken}
-        onHideTaken={setHideTaken}
-        grouped={single}
-      />
+      <SearchGroups group={group} onGroup={setGroup} hideTaken={hideTaken} onHideTaken={setHideTaken} grouped={single} />
       {search.invalid.map(({ typed, desc }) => (
         <p key={typed} className="np-search-refused">
           <b className="np-mono">{typed}</b> {desc}

@@ -49,8 +49,7 @@ const end: SearchLine = { kind: "end", answered: 0, unanswered: 0 };
 
 const searches = (sent: readonly Sent[]) => sent.filter(({ url }) => url.includes("searchdomains"));
 const textOf = (sent: Sent | undefined) => (JSON.parse(String(sent?.body)) as { text: string }).text;
-const type = (value: string) =>
-  fireEvent.change(screen.getByRole("textbox", { name: "Name or idea" }), { target: { value } });
+const type = (value: string) => fireEvent.change(screen.getByRole("textbox", { name: "Name or idea" }), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(screen.getByRole("textbox", { name: "Name or idea" }), { key });
 
 const visitor = { areas: ["search", "basket"], session: { phase: "anonymous" } } as const;
@@ -75,9 +74,7 @@ describe("domain search", () => {
   });
 
   test("waits for a pause in typing, and ends the call before when the words change", async () => {
-    const server = stubFetch((sent) =>
-      textOf(sent) === "kvarn" ? never(sent) : stream(plan(row("kvarnen.se", "free")), end),
-    );
+    const server = stubFetch((sent) => (textOf(sent) === "kvarn" ? never(sent) : stream(plan(row("kvarnen.se", "free")), end)));
     await renderApp(<Screen />, { ...visitor, fetch: server.fetch });
     for (const text of ["k", "kv", "kvarn"]) type(text);
     await waitFor(() => expect(searches(server.sent)).toHaveLength(1));

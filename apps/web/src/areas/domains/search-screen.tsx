@@ -47,8 +47,7 @@ export function Screen() {
       const row = search.rows.get(name);
       if (row) picks.act(row);
     },
-    onMove: (name) =>
-      document.querySelector(`main [data-name="${CSS.escape(name)}"]`)?.scrollIntoView({ block: "nearest" }),
+    onMove: (name) => document.querySelector(`main [data-name="${CSS.escape(name)}"]`)?.scrollIntoView({ block: "nearest" }),
   });
   const change = (values: Record<string, string | undefined>) => void setQuery(values, { replace: true });
   const waiting = search.phase === "asking" && search.order.length === 0 && search.invalid.length === 0;
@@ -61,17 +60,10 @@ export function Screen() {
           <Idle onPick={setText} />
         ) : (
           <div className="np-table-frame" aria-busy={search.phase === "asking" || undefined}>
-            {search.phase === "failed" && (
-              <ErrorState title={t("failed")} error={search.error} onRetry={search.retry} />
-            )}
+            {search.phase === "failed" && <ErrorState title={t("failed")} error={search.error} onRetry={search.retry} />}
             {waiting && <SearchExactWaiting />}
             {view.top && (
-              <SearchExact
-                row={view.top}
-                picks={picks}
-                isCurrent={current === view.top.name}
-                prices={globals.enablePrices}
-              />
+              <SearchExact row={view.top} picks={picks} isCurrent={current === view.top.name} prices={globals.enablePrices} />
             )}
             {search.invalid.map(({ typed, desc }) => (
               <p key={typed} className="np-search-refused" role="alert">
@@ -101,13 +93,7 @@ export function Screen() {
                     {view.progress.asked > 0 && t("answered", view.progress)}
                   </span>
                 </SearchGroups>
-                <SearchTable
-                  rows={shown}
-                  picks={picks}
-                  current={current}
-                  prices={globals.enablePrices}
-                  waiting={waiting}
-                />
+                <SearchTable rows={shown} picks={picks} current={current} prices={globals.enablePrices} waiting={waiting} />
               </>
             )}
             {shown.length === 0 && view.all.length > 1 && (hideTaken || isFiltered(filter)) && (

@@ -1,14 +1,6 @@
 import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 import { describe, expect, test } from "vitest";
-import {
-  failSearch,
-  noSearch,
-  settleAgain,
-  askAgain,
-  takeAgain,
-  takeLine,
-  type SearchState,
-} from "./search-lines.rules.ts";
+import { failSearch, noSearch, settleAgain, askAgain, takeAgain, takeLine, type SearchState } from "./search-lines.rules.ts";
 import {
   allFree,
   countriesOf,
@@ -114,13 +106,7 @@ describe("what can be bought", () => {
   });
 
   test("all free names at the chosen years, without premium names and without what is in the basket", () => {
-    const rows = [
-      row("a.se", "free"),
-      row("b.se", "free"),
-      row("c.se", "premium"),
-      row("d.se", "taken"),
-      row("e.se", "free"),
-    ];
+    const rows = [row("a.se", "free"), row("b.se", "free"), row("c.se", "premium"), row("d.se", "taken"), row("e.se", "free")];
     const sum = allFree(rows, new Map([["b.se", 2]]), (name) => name === "e.se");
     expect(sum).toMatchObject({
       items: [

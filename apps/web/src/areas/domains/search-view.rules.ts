@@ -2,9 +2,7 @@ import type { SearchRow } from "@nameplane/contracts/domains/search-domains";
 
 /** Only what a registry has confirmed may be bought. */
 export const isForSale = (row: SearchRow): boolean =>
-  (row.state === "free" || row.state === "premium") &&
-  row.years.length > 0 &&
-  (row.owned === null || row.owned === "basket");
+  (row.state === "free" || row.state === "premium") && row.years.length > 0 && (row.owned === null || row.owned === "basket");
 
 /** Of no use to somebody who wants to buy. */
 export const isGone = (row: SearchRow): boolean =>
@@ -16,9 +14,7 @@ export const isGone = (row: SearchRow): boolean =>
 
 /** The years chosen for a row, as far as it sells them; else the fewest. */
 export function yearsOf(row: SearchRow, chosen: number | undefined): number {
-  return chosen !== undefined && row.years.includes(chosen)
-    ? chosen
-    : (row.years[0] ?? (row.create?.periodMonths ?? 12) / 12);
+  return chosen !== undefined && row.years.includes(chosen) ? chosen : (row.years[0] ?? (row.create?.periodMonths ?? 12) / 12);
 }
 
 /** Price for that many years at once. */

@@ -86,11 +86,19 @@ test("in Swedish too", async () => {
 test("a name that moved away says when, who holds it now by its registry, and what is left of it here", async () => {
   const { fetch } = stubFetch(({ url }: Sent) =>
     url.startsWith("/api/domain/whois/")
-      ? ok({ parameters: { whois: "domain: kvarn.se", registered: true, registrar: "Rival AB", created: "2019-12-02", expires: null } }) // prettier-ignore
+      ? ok({
+          parameters: {
+            whois: "domain: kvarn.se",
+            registered: true,
+            registrar: "Rival AB",
+            created: "2019-12-02",
+            expires: null,
+          },
+        })
       : ok({}),
   );
   const zone = { status: 20_901, serial: 1, records: 5, publishedat: null };
-  const gone = { ...shownDomain, status: 300, endedat: "2026-11-20T12:00:00Z", serveduntil: "2099-11-22T11:00:00Z", zone }; // prettier-ignore
+  const gone = { ...shownDomain, status: 300, endedat: "2026-11-20T12:00:00Z", serveduntil: "2099-11-22T11:00:00Z", zone };
   await renderApp(
     <>
       <WhatHappened domain={gone} />
@@ -107,7 +115,13 @@ test("a name that moved away says when, who holds it now by its registry, and wh
 
 test("of a signed name that moved away it is told what has to happen to its DS, as long as we answer for it and only then", async () => {
   const zone = { status: 20_901, serial: 1, records: 5, publishedat: null };
-  const moved = { ...shownDomain, status: 300, dnssecstatus: 20_803, zone, standing: { ...shownDomain.standing, is: "movedaway" as const } };
+  const moved = {
+    ...shownDomain,
+    status: 300,
+    dnssecstatus: 20_803,
+    zone,
+    standing: { ...shownDomain.standing, is: "movedaway" as const },
+  };
   const until = "2099-11-22T11:00:00Z";
   const told = async (parts: Partial<Domain> & Pick<Domain, "serveduntil">) => {
     const session = { permissions: new Set(["domain_view", "dnssec_view", "dnssec_manage", "dns_view"]) };
@@ -121,7 +135,7 @@ test("of a signed name that moved away it is told what has to happen to its DS, 
   expect(await told({ serveduntil: null })).toBe(false);
   expect(await told({ serveduntil: until, dnssecstatus: 20_801 })).toBe(false);
   expect(await told({ serveduntil: until, standing: shownDomain.standing })).toBe(false);
-}); // prettier-ignore
+});
 
 test("only of a name that lapsed is it told when anybody can have it: one that moved away has another registrar, who renews it", async () => {
   const lapsed = { ...shownDomain, status: 500, releasesat: "2099-06-07T04:00:00Z" };
@@ -139,7 +153,10 @@ test("only of a name that lapsed is it told when anybody can have it: one that m
 test("a name that was handed over to another account keeps no DNS here, and the way leads to the handovers", async () => {
   const handedOver = { ...shownDomain, zone: null, standing: { ...shownDomain.standing, is: "handedover" as const } };
   const session = { permissions: new Set(["domain_manage", "domain_order", "domain_transferout"]) };
-  const { unmount } = await renderApp(<StillHere domain={{ ...handedOver, standing: shownDomain.standing }} />, { areas: ["domainpage"], session }); // prettier-ignore
+  const { unmount } = await renderApp(<StillHere domain={{ ...handedOver, standing: shownDomain.standing }} />, {
+    areas: ["domainpage"],
+    session,
+  });
   expect(await screen.findByText(/yours elsewhere/)).toBeDefined();
   expect(screen.queryByRole("link", { name: "To the handovers" })).toBeNull();
   unmount();

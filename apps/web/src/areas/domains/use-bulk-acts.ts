@@ -27,15 +27,12 @@ export function useBulkActs() {
       );
       return { changed: parts.reduce((sum, { changed }) => sum + changed, 0) };
     },
-    onSuccess: ({ changed }) =>
-      void showToast({ tone: "success", title: t("labelled"), body: t("changed", { count: changed }) }),
+    onSuccess: ({ changed }) => void showToast({ tone: "success", title: t("labelled"), body: t("changed", { count: changed }) }),
     onSettled: readAgain,
   });
   const renewal = useMutation({
     mutationFn: async ({ itemids, autorenew }: { itemids: string[]; autorenew: boolean }) => {
-      const parts = await inBatches(itemids, MOST_AT_ONCE, (some) =>
-        api.call(setAutoRenewOfMany, { itemids: some, autorenew }),
-      );
+      const parts = await inBatches(itemids, MOST_AT_ONCE, (some) => api.call(setAutoRenewOfMany, { itemids: some, autorenew }));
       return {
         changed: parts.reduce((sum, { changed }) => sum + changed, 0),
         skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
@@ -45,9 +42,7 @@ export function useBulkActs() {
       void showToast({
         tone: skipped > 0 ? "warning" : "success",
         title: t(autorenew ? "renewalOn" : "renewalOff"),
-        body: [t("changed", { count: changed }), skipped > 0 && t("skipped", { count: skipped })]
-          .filter(Boolean)
-          .join(" "),
+        body: [t("changed", { count: changed }), skipped > 0 && t("skipped", { count: skipped })].filter(Boolean).join(" "),
       }),
     onSettled: readAgain,
   });

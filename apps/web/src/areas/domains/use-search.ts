@@ -4,15 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from "re
 import { useSession } from "../../app/session/use-session.ts";
 import { useApi } from "../../lib/api/api-context.tsx";
 import { isAborted } from "../../lib/api/api-error.ts";
-import {
-  askAgain,
-  failSearch,
-  noSearch,
-  settleAgain,
-  takeAgain,
-  takeLine,
-  type SearchState,
-} from "./search-lines.rules.ts";
+import { askAgain, failSearch, noSearch, settleAgain, takeAgain, takeLine, type SearchState } from "./search-lines.rules.ts";
 
 /** A pause in typing this long starts the search. */
 export const SEARCH_PAUSE_MS = 250;
@@ -61,28 +53,26 @@ export function useSearch({ text, mode, group }: SearchWanted, pauseMs = SEARCH_
   const account = session?.accID ?? "";
   const wanted = text.trim();
 
-  const run = useEffectEvent(
-    async (request: SearchWanted & { attempt: number; account: string }, signal: AbortSignal) => {
-      dispatch({ kind: "begin" });
-      let ended = false;
-      try {
-        await api.lines(
-          searchDomains,
-          { text: request.text, mode: request.mode, ...(request.group === undefined ? {} : { group: request.group }) },
-          (line) => {
-            if (signal.aborted) return;
-            ended = line.kind === "end";
-            dispatch({ kind: "line", text: request.text, line });
-          },
-          { signal, handled: true, keep: true },
-        );
-        if (!ended && !signal.aborted)
-          dispatch({ kind: "line", text: request.text, line: { kind: "end", answered: 0, unanswered: 0 } });
-      } catch (error) {
-        if (!signal.aborted && !isAborted(error)) dispatch({ kind: "failed", text: request.text, error });
-      }
-    },
-  );
+  const run = useEffectEvent(async (request: SearchWanted & { attempt: number; account: string }, signal: AbortSignal) => {
+    dispatch({ kind: "begin" });
+    let ended = false;
+    try {
+      await api.lines(
+        searchDomains,
+        { text: request.text, mode: request.mode, ...(request.group === undefined ? {} : { group: request.group }) },
+        (line) => {
+          if (signal.aborted) return;
+          ended = line.kind === "end";
+          dispatch({ kind: "line", text: request.text, line });
+        },
+        { signal, handled: true, keep: true },
+      );
+      if (!ended && !signal.aborted)
+        dispatch({ kind: "line", text: request.text, line: { kind: "end", answered: 0, unanswered: 0 } });
+    } catch (error) {
+      if (!signal.aborted && !isAborted(error)) dispatch({ kind: "failed", text: request.text, error });
+    }
+  });
 
   useEffect(() => {
     if (wanted === "") {
@@ -90,10 +80,7 @@ export function useSearch({ text, mode, group }: SearchWanted, pauseMs = SEARCH_
       return undefined;
     }
     const controller = new AbortController();
-    const timer = setTimeout(
-      () => void run({ text: wanted, mode, group, attempt, account }, controller.signal),
-      pauseMs,
-    );
+    const timer = setTimeout(() => void run({ text: wanted, mode, group, attempt, account }, controller.signal), pauseMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

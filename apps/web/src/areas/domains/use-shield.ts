@@ -14,8 +14,7 @@ type Wanted = { readonly itemid: string; readonly unicodename: string; readonly 
 function showShield(queries: QueryClient, itemid: string, whoisshield: boolean): void {
   queries.setQueriesData<AnswerOf<typeof domainList>>(
     { queryKey: [domainList.path] },
-    (list) =>
-      list && { ...list, data: list.data.map((row) => (row.itemid === itemid ? { ...row, whoisshield } : row)) },
+    (list) => list && { ...list, data: list.data.map((row) => (row.itemid === itemid ? { ...row, whoisshield } : row)) },
   );
   queries.setQueriesData<AnswerOf<typeof domainDetails>>({ queryKey: [domainDetails.path] }, (page) =>
     page && page.domain.itemid === itemid ? { domain: { ...page.domain, whoisshield } } : page,

@@ -10,8 +10,7 @@ export function useAskWords() {
   return {
     what: ({ what, by }: Pick<Ask, "what" | "by">): string =>
       by === "registry" ? t("whatRegistry") : what === "owner" ? t("whatOwner") : what,
-    said: ({ by }: Pick<Ask, "by">): string =>
-      t(by === "registry" ? "saidRegistry" : by === "staff" ? "saidStaff" : "saidRules"),
+    said: ({ by }: Pick<Ask, "by">): string => t(by === "registry" ? "saidRegistry" : by === "staff" ? "saidStaff" : "saidRules"),
     state: ({ state }: Pick<Ask, "state">): string => t(`state.${state}`),
   };
 }

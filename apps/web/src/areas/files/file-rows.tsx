@@ -57,13 +57,7 @@ export function StoredRow({
         </span>
       </span>
       {onRemove && (
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={isBusy}
-          aria-label={t("removeNamed", { name: file.name })}
-          onClick={onRemove}
-        >
+        <Button size="sm" variant="ghost" busy={isBusy} aria-label={t("removeNamed", { name: file.name })} onClick={onRemove}>
           {t("remove")}
         </Button>
       )}
@@ -90,15 +84,8 @@ export function SendingRow({
         <span className="np-file-name">{file.name}</span>
         {failure === null ? (
           <>
-            <progress
-              className="np-file-progress"
-              max={100}
-              value={percent}
-              aria-label={t("progress", { name: file.name })}
-            />
-            <span className="np-small np-soft">
-              {percent < 100 ? t("sending", { percent: String(percent) }) : t("checking")}
-            </span>
+            <progress className="np-file-progress" max={100} value={percent} aria-label={t("progress", { name: file.name })} />
+            <span className="np-small np-soft">{percent < 100 ? t("sending", { percent: String(percent) }) : t("checking")}</span>
           </>
         ) : (
           <span className="np-small np-file-failed" role="alert">

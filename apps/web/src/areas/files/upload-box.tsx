@@ -29,11 +29,7 @@ export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.
   const uploads = useUploads({ askid, stored, onStored, onRemoved });
   const take = (list: FileList | null) => uploads.add([...(list ?? [])]);
   const isOver = useDrop(place, take);
-  const input = (
-    ref: typeof picker,
-    label: string,
-    more: { accept: string; capture?: "environment"; multiple?: true },
-  ) => (
+  const input = (ref: typeof picker, label: string, more: { accept: string; capture?: "environment"; multiple?: true }) => (
     <input
       ref={ref}
       type="file"
@@ -51,12 +47,7 @@ export function UploadBox({ askid, stored, onStored, onRemoved }: Props): React.
   return (
     <div className="np-col np-gap-12">
       {uploads.failure !== null && <Banner tone="problem" title={uploads.failure} live />}
-      <div
-        ref={place}
-        className={classNames("np-upload", isOver && "np-upload-over")}
-        role="group"
-        aria-label={t("label")}
-      >
+      <div ref={place} className={classNames("np-upload", isOver && "np-upload-over")} role="group" aria-label={t("label")}>
         <Icon of={IconUpload} size="l" />
         <p className="np-upload-drop">{t("drop")}</p>
         <div className="np-row np-upload-ways">

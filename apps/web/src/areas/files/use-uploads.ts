@@ -86,11 +86,7 @@ export function useUploads({
     for (const file of files.slice(0, Math.max(0, room))) {
       const key = newKey();
       const refused =
-        file.size > fileMaxBytes
-          ? t("tooLarge", { megabytes: String(fileMaxMegabytes) })
-          : file.size === 0
-            ? t("empty")
-            : null;
+        file.size > fileMaxBytes ? t("tooLarge", { megabytes: String(fileMaxMegabytes) }) : file.size === 0 ? t("empty") : null;
       setSending((all) => [...all, { key, file, share: 0, failure: refused, mayRetry: false }]);
       if (refused === null) void send(key, file);
     }

@@ -27,11 +27,7 @@ export function phoneToSend(value: ActivationPhone, countries: readonly PhoneCou
 }
 
 /** The country to begin with: where the address is, else where the reader's language is spoken, else none. */
-export function firstCountry(
-  geo: readonly PhoneCountry[],
-  languages: readonly string[],
-  known: readonly PhoneCountry[],
-): string {
+export function firstCountry(geo: readonly PhoneCountry[], languages: readonly string[], known: readonly PhoneCountry[]): string {
   const isKnown = (iso2: string | undefined) => known.some((country) => country.iso2 === iso2);
   const regions = languages.map((language) => new Intl.Locale(language).region);
   return [geo[0]?.iso2, ...regions].find(isKnown) ?? "";

@@ -31,7 +31,7 @@ export function Screen(): React.JSX.Element {
     if (token !== null) hide();
   }, [token]);
   const confirm = useApiMutation(confirmEmail, { call: { handled: true } });
-  const wanted = confirm.data?.tocheckout === true ? "/checkout" : safeReturnPath(readPreference("signupReturn") ?? undefined); // prettier-ignore
+  const wanted = confirm.data?.tocheckout === true ? "/checkout" : safeReturnPath(readPreference("signupReturn") ?? undefined);
   const isOver = token === null || confirm.error?.code === INVALID_TOKEN;
   return (
     <EntryPage>
@@ -62,13 +62,7 @@ export function Screen(): React.JSX.Element {
           <h1 tabIndex={-1}>{t("title")}</h1>
           <p className="np-soft">{t("body")}</p>
           {confirm.error && <Banner tone="problem" title={describeError(confirm.error, describe)} live />}
-          <Button
-            variant="primary"
-            size="lg"
-            full
-            busy={confirm.isPending}
-            onClick={() => confirm.mutate({ input: { token } })}
-          >
+          <Button variant="primary" size="lg" full busy={confirm.isPending} onClick={() => confirm.mutate({ input: { token } })}>
             {t("submit")}
           </Button>
         </div>

@@ -65,14 +65,7 @@ function AskForm({ onAsked }: { onAsked: (user: string) => void }) {
         spellCheck={false}
         autoFocus
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        full
-        disabled={form.values.user.trim() === ""}
-        busy={ask.isPending}
-      >
+      <Button type="submit" variant="primary" size="lg" full disabled={form.values.user.trim() === ""} busy={ask.isPending}>
         {t("submit")}
       </Button>
     </form>

@@ -93,9 +93,7 @@ function ChooseForm({ username, organization }: { username: string; organization
     <form className="np-form" onSubmit={form.submit} noValidate>
       <h1 tabIndex={-1}>{t("title")}</h1>
       <p className="np-soft">{t.rich("of", { user: username, organization, b: (text) => <b>{text}</b> })}</p>
-      {save.error && save.error.param === undefined && (
-        <Banner tone="problem" title={describeError(save.error, describe)} live />
-      )}
+      {save.error && save.error.param === undefined && <Banner tone="problem" title={describeError(save.error, describe)} live />}
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordFields password={form.field("newpassword")} again={form.field("again")} size="lg" autoFocus />

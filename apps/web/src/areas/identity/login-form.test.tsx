@@ -33,9 +33,7 @@ describe("login form", () => {
     type(password(), " hem ligt  ");
     fireEvent.click(button());
     await waitFor(() =>
-      expect(sent.map(({ url, body }) => [url, body])).toEqual([
-        ["/api/authenticate/userlogin/", "user=alva&password=hem+ligt"],
-      ]),
+      expect(sent.map(({ url, body }) => [url, body])).toEqual([["/api/authenticate/userlogin/", "user=alva&password=hem+ligt"]]),
     );
     expect((await screen.findByRole("alert")).textContent).toBe("The username or the password is wrong");
   });

@@ -43,8 +43,7 @@ export function LoginForm({ username = "", remember, aside, size = "md" }: Props
     } catch (error) {
       // Two-step login goes on in its own form, a suspended account in its own dialog.
       const goesOn =
-        error instanceof ApiError &&
-        (error.code === resultCodes.twoStepRequired || error.code === resultCodes.suspended);
+        error instanceof ApiError && (error.code === resultCodes.twoStepRequired || error.code === resultCodes.suspended);
       if (!goesOn) setFailure(describeError(error, api));
     } finally {
       setBusy(false);

@@ -14,9 +14,7 @@ test("the tab key leads from the username to the password, and to the link besid
   const stops = [...container.querySelectorAll("form :is(input, a, button)")];
   const [user, password] = ["Username", "Password"].map((name) => stops.indexOf(screen.getByLabelText(name)));
   expect(password).toBe((user ?? -1) + 1);
-  expect(stops.indexOf(screen.getByRole("link", { name: "Forgot password?" }))).toBeGreaterThan(
-    password ?? stops.length,
-  );
+  expect(stops.indexOf(screen.getByRole("link", { name: "Forgot password?" }))).toBeGreaterThan(password ?? stops.length);
 });
 
 test("the login page links to forgot password and, on the provider's own app, to sign up; not on a whitelabel host [S2.72, S2.73]", async () => {

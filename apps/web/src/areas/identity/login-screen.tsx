@@ -64,10 +64,7 @@ function FirstStep() {
       {globals.isOwnApp && isBuilt("signup") && (
         <p className="np-soft" style={{ marginTop: 28 }}>
           {t("newHere")}{" "}
-          <RouteLink
-            to={isBuying ? "affiliate" : "signup"}
-            query={wanted === null || isBuying ? {} : { return: wanted }}
-          >
+          <RouteLink to={isBuying ? "affiliate" : "signup"} query={wanted === null || isBuying ? {} : { return: wanted }}>
             {t("signup")}
           </RouteLink>
         </p>

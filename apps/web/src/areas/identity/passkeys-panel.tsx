@@ -123,8 +123,7 @@ function PasskeyLine({ row, onChanged }: { row: PasskeyRow; onChanged: () => voi
           <span className="np-small np-soft">
             {t("made")} <DateTime value={row.created} show="relative" />
             {" · "}
-            {row.used === null ? t("neverUsed") : t("used")}{" "}
-            {row.used !== null && <DateTime value={row.used} show="relative" />}
+            {row.used === null ? t("neverUsed") : t("used")} {row.used !== null && <DateTime value={row.used} show="relative" />}
             {row.host !== globalThis.location.hostname && <> · {t("elsewhere", { host: row.host })}</>}
           </span>
         </div>

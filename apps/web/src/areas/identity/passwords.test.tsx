@@ -50,9 +50,7 @@ test("a new password is checked before it is sent, and must be typed twice alike
   type("New password again", "Backstugan-77");
   submit();
   await waitFor(() =>
-    expect(sent.map(({ url, body }) => [url, body])).toEqual([
-      ["/api/user/changepassword/", "newpassword=Backstugan-77"],
-    ]),
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([["/api/user/changepassword/", "newpassword=Backstugan-77"]]),
   );
   await waitFor(() => expect(screen.queryByLabelText("New password")).toBeNull());
 });

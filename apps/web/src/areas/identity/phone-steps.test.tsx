@@ -75,7 +75,8 @@ describe("the PIN of an activation", () => {
 });
 
 describe("the reset of two-step login", () => {
-  const state = (fields: object) => ok({ "2step": { nextstep: "sms", phone: "+46 ••• ••33", seconds: 0, notbefore: null, ...fields } }); // prettier-ignore
+  const state = (fields: object) =>
+    ok({ "2step": { nextstep: "sms", phone: "+46 ••• ••33", seconds: 0, notbefore: null, ...fields } });
 
   test("another SMS can be had 90 seconds after the last one, and not before [S4.27]", async () => {
     const { fetch, sent } = stubFetch(({ body }) =>
@@ -86,7 +87,7 @@ describe("the reset of two-step login", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       press("Send the SMS");
-      const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^Another SMS in 90 s$|^Another SMS in 89 s$/ }); // prettier-ignore
+      const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^Another SMS in 90 s$|^Another SMS in 89 s$/ });
       expect(again.disabled).toBe(true);
       const began = sent.length;
       await act(() => vi.advanceTimersByTimeAsync(85_000));

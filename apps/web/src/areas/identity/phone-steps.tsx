@@ -72,10 +72,7 @@ function PhoneForm({ isLogin, countries, here, onSent, onCancel }: PhoneFormProp
     onSubmit: (values) => {
       const phone = phoneToSend(values, countries);
       if (phone !== null)
-        request.mutate(
-          { input: { step: "request", phone } },
-          { onError: (error) => void form.applyRefusal(error, error.desc) },
-        );
+        request.mutate({ input: { step: "request", phone } }, { onError: (error) => void form.applyRefusal(error, error.desc) });
     },
   });
   const options = countries

@@ -97,13 +97,7 @@ function PasskeyProof({ content, onProven, onCancel }: { content: string } & Pic
       {prove.error && <Banner tone="problem" title={describeError(prove.error, describe)} live />}
       {notGiven && <Banner tone="needs" title={texts("notGiven")} live />}
       <div className="np-row np-gap-8">
-        <Button
-          data-autofocus
-          variant="primary"
-          icon={IconFingerprint}
-          busy={busy || prove.isPending}
-          onClick={() => void ask()}
-        >
+        <Button data-autofocus variant="primary" icon={IconFingerprint} busy={busy || prove.isPending} onClick={() => void ask()}>
           {texts("use")}
         </Button>
         <Button onClick={onCancel}>{t("cancel")}</Button>

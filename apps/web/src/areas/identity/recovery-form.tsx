@@ -50,14 +50,7 @@ export function RecoveryForm({ onBack, size }: { onBack: () => void; size: "md" 
         spellCheck={false}
         autoFocus
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size={size}
-        full
-        disabled={form.values.code.trim().length < 6}
-        busy={busy}
-      >
+      <Button type="submit" variant="primary" size={size} full disabled={form.values.code.trim().length < 6} busy={busy}>
         {t("submit")}
       </Button>
       <Button variant="ghost" onClick={() => openDialog({ kind: "twoStepReset" })}>

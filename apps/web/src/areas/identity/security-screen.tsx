@@ -17,9 +17,7 @@ export function Screen(): React.JSX.Element {
     <Page
       width="form"
       title={t("title")}
-      actions={
-        globals.enableLoginLog && <Button onClick={() => openDialog({ kind: "loginHistory" })}>{t("loginLog")}</Button>
-      }
+      actions={globals.enableLoginLog && <Button onClick={() => openDialog({ kind: "loginHistory" })}>{t("loginLog")}</Button>}
     >
       <div className="np-col np-gap-20">
         <PasswordPanel />

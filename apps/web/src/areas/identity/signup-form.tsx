@@ -100,8 +100,7 @@ export function SignupForm({ country, countries, tosUrl, toCheckout, customName,
     const username = login.values.username.trim();
     if (username === "" || checkUsername(username) !== null) return;
     void api.call(checkSignupUsername, { username }, { handled: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.param === "username")
-        login.applyRefusal(error, error.desc, { movesFocus: false });
+      if (error instanceof ApiError && error.param === "username") login.applyRefusal(error, error.desc, { movesFocus: false });
     });
   };
 

@@ -15,8 +15,7 @@ async function open() {
   const { fetch, sent } = stubFetch(({ url }) => {
     if (url.includes("/signup/open/")) return ok({ invitedby: "", country: "SE", tosurl: "" });
     if (url.includes("checkusername")) return ok();
-    if (url.includes("createaccount"))
-      return answer({ code: 2003, desc: "Something required is missing", missing: ["city"] });
+    if (url.includes("createaccount")) return answer({ code: 2003, desc: "Something required is missing", missing: ["city"] });
     return ok({ data: [{ iso2: "SE", country: "Sweden", phoneprefix: "+46" }] });
   });
   await renderApp(<SignupPage token={undefined} customName="" toCheckout={false} />, {
@@ -101,16 +100,13 @@ test("a refusal leads to the step of the field it names, and everything typed is
 test.each([
   ["signup", false],
   ["affiliate", true],
-] as const)(
-  "an invalid token is told as 'Invalid token' in both languages: %s [S8.37, C8.10]",
-  async (_place, toCheckout) => {
-    const { fetch } = stubFetch(() => answer({ code: 2303, desc: "No" }));
-    const page = <SignupPage token="no-such-token" customName="" toCheckout={toCheckout} />;
-    const { texts } = await renderApp(page, { fetch, areas: ["signup", "contactform"] });
-    expect(await screen.findByRole("heading", { name: "Invalid token" })).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toMatch(/^The link is wrong, has been used or is too old\./);
-    await act(() => texts.setLocale("sv"));
-    expect(screen.getByRole("heading", { name: "Ogiltig kod" })).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toMatch(/^Länken är fel, redan använd eller för gammal\./);
-  },
-);
+] as const)("an invalid token is told as 'Invalid token' in both languages: %s [S8.37, C8.10]", async (_place, toCheckout) => {
+  const { fetch } = stubFetch(() => answer({ code: 2303, desc: "No" }));
+  const page = <SignupPage token="no-such-token" customName="" toCheckout={toCheckout} />;
+  const { texts } = await renderApp(page, { fetch, areas: ["signup", "contactform"] });
+  expect(await screen.findByRole("heading", { name: "Invalid token" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toMatch(/^The link is wrong, has been used or is too old\./);
+  await act(() => texts.setLocale("sv"));
+  expect(screen.getByRole("heading", { name: "Ogiltig kod" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toMatch(/^Länken är fel, redan använd eller för gammal\./);
+});

@@ -117,9 +117,7 @@ function Opened({ token, customName, toCheckout, onDone }: Props & { onDone: (do
       </div>
     );
   if (countries.error && countries.list.length === 0)
-    return (
-      <ErrorState title={form("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />
-    );
+    return <ErrorState title={form("countriesFailed")} error={countries.error} onRetry={() => void countries.refetch()} />;
   if (!opened.data || countries.list.length === 0)
     return (
       <div className="np-login-form-waiting">

@@ -33,8 +33,7 @@ export function SignupSent({
     } catch (error) {
       // The code of a second factor is asked for on the login page.
       const code = error instanceof ApiError ? error.code : null;
-      if (code === resultCodes.twoStepRequired)
-        void go({ to: "login", query: wanted === null ? {} : { return: wanted } });
+      if (code === resultCodes.twoStepRequired) void go({ to: "login", query: wanted === null ? {} : { return: wanted } });
       else setFailure(code === resultCodes.statusProhibits ? t("notYet") : describeError(error, describe));
     } finally {
       setBusy(false);

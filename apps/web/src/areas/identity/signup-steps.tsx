@@ -16,13 +16,7 @@ export function WhereFields({ fields, countries }: { fields: Fields<WhereValues>
       <AddressFields fields={fields} countries={countries} />
       <ReachFields fields={fields} countries={countries} emailHint={t("emailHint")} />
       <TextField {...fields.fax} type="tel" label={t("fax")} optional={optional} autoComplete="off" />
-      <TextField
-        {...fields.reference}
-        label={t("reference")}
-        optional={optional}
-        hint={t("referenceHint")}
-        autoComplete="off"
-      />
+      <TextField {...fields.reference} label={t("reference")} optional={optional} hint={t("referenceHint")} autoComplete="off" />
     </>
   );
 }

@@ -41,13 +41,7 @@ export function Screen(): React.JSX.Element {
             live
           />
         )}
-        <Button
-          variant="primary"
-          size="lg"
-          full
-          busy={stop.isPending}
-          onClick={() => stop.mutate({ input: { token } })}
-        >
+        <Button variant="primary" size="lg" full busy={stop.isPending} onClick={() => stop.mutate({ input: { token } })}>
           {t("press")}
         </Button>
       </div>

@@ -140,11 +140,7 @@ function ByCode({ reset, onSent }: { reset: Reset; onSent: (reset: Reset) => voi
               {t("submit")}
             </Button>
           </div>
-          <SendAgain
-            left={countdown.left}
-            busy={send.isPending}
-            onSend={() => send.mutate({ input: { step: "sms" } })}
-          />
+          <SendAgain left={countdown.left} busy={send.isPending} onSend={() => send.mutate({ input: { step: "sms" } })} />
         </>
       )}
       {!isSent && (

@@ -14,9 +14,6 @@ const moves: Record<string, string> = {
   "codes codes_saved": "done",
 };
 
-test.each(setUpStates.flatMap((state) => setUpEvents.map((event) => [state, event] as const)))(
-  "%s and %s",
-  (state, event) => {
-    expect(nextSetUp(state, event)).toBe(moves[`${state} ${event}`] ?? state);
-  },
-);
+test.each(setUpStates.flatMap((state) => setUpEvents.map((event) => [state, event] as const)))("%s and %s", (state, event) => {
+  expect(nextSetUp(state, event)).toBe(moves[`${state} ${event}`] ?? state);
+});

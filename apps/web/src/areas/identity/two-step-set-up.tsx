@@ -91,8 +91,7 @@ export function TwoStepSetUp({ why, onDone, onCancel }: Props) {
 
 type TwoStepData = AnswerOf<typeof activate2Step>["2step"];
 
-const readBegun = ({ nextstep, secret = "", qr = "" }: TwoStepData): Begun =>
-  nextstep === "request" ? null : { secret, qr };
+const readBegun = ({ nextstep, secret = "", qr = "" }: TwoStepData): Begun => (nextstep === "request" ? null : { secret, qr });
 
 type BeginProps = {
   readonly why: string | undefined;
@@ -148,8 +147,7 @@ function ScanStep({
     initial: { code: "" },
     draft: false,
     rules: { code: all(required, rule(checkSixDigitCode)) },
-    onSubmit: (values) =>
-      validate.mutate({ input: { step: "validate2step", code: values.code } }, { onError: refused }),
+    onSubmit: (values) => validate.mutate({ input: { step: "validate2step", code: values.code } }, { onError: refused }),
   });
   const isOnField = validate.error?.code === resultCodes.loginRequired && validate.error.param === "code";
   return (
@@ -159,12 +157,7 @@ function ScanStep({
         <li>{t("type")}</li>
       </ol>
       <img className="np-qr" src={shown.qr} alt={t("qr")} width={200} height={200} />
-      <CopyField
-        label={t("secret")}
-        value={shown.secret}
-        shown={shown.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
-        multiline
-      />
+      <CopyField label={t("secret")} value={shown.secret} shown={shown.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")} multiline />
       {validate.error && !isOnField && <Banner tone="problem" title={describeError(validate.error, api)} live />}
       <TextField
         {...form.field("code")}

@@ -120,9 +120,7 @@ test("a refusal of the account is told without asking for proof", async () => {
 });
 
 test("two-step login that is on already (2302) is said in the set-up [S8.19]", async () => {
-  const { fetch } = stubFetch(() =>
-    answer({ code: 2302, desc: "Two-step login is on already", name: "TwoStepExists" }),
-  );
+  const { fetch } = stubFetch(() => answer({ code: 2302, desc: "Two-step login is on already", name: "TwoStepExists" }));
   await renderApp(<TwoStepDialog data={{ new: true, nextstep: "request" }} />, { fetch });
   expect((await screen.findByRole("alert")).textContent).toContain("Two-step login is on already");
 });
@@ -157,9 +155,7 @@ test("the session of a set-up at a login begins when the codes are saved", async
   const enterAs = vi.fn<SessionActions["enterAs"]>(async () => undefined);
   const session = { accID: "a1", usrID: "u1" };
   const { fetch } = stubFetch(({ body }) =>
-    String(body).startsWith("step=begin")
-      ? begun()
-      : ok({ "2step": { nextstep: "done" }, recoverycodes: codes, session }),
+    String(body).startsWith("step=begin") ? begun() : ok({ "2step": { nextstep: "done" }, recoverycodes: codes, session }),
   );
   await renderApp(<TwoStepDialog data={{ new: true }} />, { fetch, actions: { enterAs } });
   await screen.findByRole("img", { name: /^QR code/ });
@@ -197,7 +193,10 @@ describe("a session that is over is no wrong code", () => {
     if (url.includes("getcountries")) return ok({ data: [{ iso2: "SE", country: "Sweden", phoneprefix: "+46" }] });
     return url.includes("getgeo") ? ok({ geo: [] }) : ok({ notbefore: null });
   };
-  const inside = (isOn: boolean) => ({ endsSessions: true, session: { user: user(isOn), session: alva, phase: "active" as const } }); // prettier-ignore
+  const inside = (isOn: boolean) => ({
+    endsSessions: true,
+    session: { user: user(isOn), session: alva, phase: "active" as const },
+  });
   const gone = () => answer({ code: 2200, desc: "Sign in to continue" }, 401);
   const logIn = async () => {
     const dialog = await screen.findByRole("dialog", { name: "Session expired" });
@@ -209,46 +208,40 @@ describe("a session that is over is no wrong code", () => {
   test.each([
     ["PIN", "validate", "pincode=123456"],
     ["code", "validate2step", "code=123456"],
-  ])(
-    "a %s of a set-up waits for the login, stays in its field, and is sent again [S8.16, S8.17]",
-    async (_what, step, field) => {
-      let isOver = false;
-      const { fetch, sent } = stubFetch(({ url, body }) => {
-        if (url.includes("userlogin/")) isOver = false;
-        if (!url.includes("activate2step")) return details(url, false);
-        if (isOver) return gone();
-        const text = String(body);
-        if (text.startsWith("step=begin"))
-          return step === "validate" ? ok({ "2step": { nextstep: "request" } }) : begun();
-        if (text.startsWith("step=request")) return ok({ "2step": { nextstep: "validate", seconds: 90 } });
-        return text.startsWith("step=validate&")
-          ? begun()
-          : ok({ "2step": { nextstep: "done" }, recoverycodes: codes });
-      });
-      await renderApp(
-        <WithDialogs>
-          <TwoStepPanel />
-        </WithDialogs>,
-        { fetch, ...inside(false) },
-      );
-      press("Turn on");
-      if (step === "validate") {
-        fireEvent.change(await screen.findByLabelText("Country"), { target: { value: "SE" } });
-        type("Phone", "701112233");
-        press("Send the SMS");
-      }
-      const label = step === "validate" ? "6-digit PIN" : "6-digit code";
-      await screen.findByLabelText(label);
-      isOver = true;
-      type(label, "123456");
-      press(step === "validate" ? "Go on" : "Turn on two-step login");
-      await logIn();
-      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("123456");
-      expect(screen.queryByText(/Wrong PIN|Invalid code/)).toBeNull();
-      expect(await screen.findByText(step === "validate" ? /GEZD GNBV/ : /aaaa-bbbb/)).toBeTruthy();
-      expect(bodies(sent).filter((body) => body === `step=${step}&${field}`)).toHaveLength(2);
-    },
-  );
+  ])("a %s of a set-up waits for the login, stays in its field, and is sent again [S8.16, S8.17]", async (_what, step, field) => {
+    let isOver = false;
+    const { fetch, sent } = stubFetch(({ url, body }) => {
+      if (url.includes("userlogin/")) isOver = false;
+      if (!url.includes("activate2step")) return details(url, false);
+      if (isOver) return gone();
+      const text = String(body);
+      if (text.startsWith("step=begin")) return step === "validate" ? ok({ "2step": { nextstep: "request" } }) : begun();
+      if (text.startsWith("step=request")) return ok({ "2step": { nextstep: "validate", seconds: 90 } });
+      return text.startsWith("step=validate&") ? begun() : ok({ "2step": { nextstep: "done" }, recoverycodes: codes });
+    });
+    await renderApp(
+      <WithDialogs>
+        <TwoStepPanel />
+      </WithDialogs>,
+      { fetch, ...inside(false) },
+    );
+    press("Turn on");
+    if (step === "validate") {
+      fireEvent.change(await screen.findByLabelText("Country"), { target: { value: "SE" } });
+      type("Phone", "701112233");
+      press("Send the SMS");
+    }
+    const label = step === "validate" ? "6-digit PIN" : "6-digit code";
+    await screen.findByLabelText(label);
+    isOver = true;
+    type(label, "123456");
+    press(step === "validate" ? "Go on" : "Turn on two-step login");
+    await logIn();
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe("123456");
+    expect(screen.queryByText(/Wrong PIN|Invalid code/)).toBeNull();
+    expect(await screen.findByText(step === "validate" ? /GEZD GNBV/ : /aaaa-bbbb/)).toBeTruthy();
+    expect(bodies(sent).filter((body) => body === `step=${step}&${field}`)).toHaveLength(2);
+  });
 
   test("fresh proof: the call that wants it waits for the login and asks again, with what was typed", async () => {
     let sessions = 1;

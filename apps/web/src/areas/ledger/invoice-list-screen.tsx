@@ -53,9 +53,7 @@ export function Screen(): React.JSX.Element {
           <EmptyState
             plain
             title={t("noneTitle")}
-            actions={
-              <Button onClick={() => void setFilter({ period: undefined, status: undefined })}>{t("clear")}</Button>
-            }
+            actions={<Button onClick={() => void setFilter({ period: undefined, status: undefined })}>{t("clear")}</Button>}
           >
             {t("noneText")}
           </EmptyState>

@@ -21,23 +21,18 @@ export const periods: readonly Period[] = [
 export const invoiceStatuses = [3000, 3100, 3200, 3300, 3399, 3500, 20_311] as const;
 
 /** Period of the address; everything when it names none. */
-export const readPeriod = (text: string | undefined): Period =>
-  periods.find((period) => period === text) ?? "everything";
+export const readPeriod = (text: string | undefined): Period => periods.find((period) => period === text) ?? "everything";
 
 /** Status of the address; null for all. */
 export const readInvoiceStatus = (text: string | undefined): number | null =>
   invoiceStatuses.find((code) => String(code) === text) ?? null;
 
 /** Address of the document. It opens in a tab of its own: the server lets same-origin documents through without our header. */
-export const pdfHref = (invoiceid: string): string =>
-  `${getInvoicePdf.path}?${new URLSearchParams({ invoiceid }).toString()}`;
+export const pdfHref = (invoiceid: string): string => `${getInvoicePdf.path}?${new URLSearchParams({ invoiceid }).toString()}`;
 
 /** What has been settled on an invoice: its total less what is left. */
-export const settledOf = ({
-  totalMinor,
-  leftMinor,
-  kind,
-}: Pick<Invoice, "totalMinor" | "leftMinor" | "kind">): number => (kind === "credit_note" ? 0 : totalMinor - leftMinor);
+export const settledOf = ({ totalMinor, leftMinor, kind }: Pick<Invoice, "totalMinor" | "leftMinor" | "kind">): number =>
+  kind === "credit_note" ? 0 : totalMinor - leftMinor;
 
 /** A sum as banks want it typed: no spaces between thousands, the language's own decimal sign. */
 export function bankAmount(minor: number, locale: "en" | "sv"): string {

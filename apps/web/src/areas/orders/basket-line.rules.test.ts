@@ -23,11 +23,8 @@ const item = (part: Partial<BasketItem>): BasketItem => ({
 
 describe("what a line is called", () => {
   test("every action has words, and one that nobody here knows is the standard item", () => {
-    for (const itemaction of itemActions)
-      expect(lineWords(item({ itemaction }))).toEqual({ key: "action", action: itemaction });
-    const later = JSON.parse(
-      JSON.stringify(item({})).replace("create-domain-registration", "create-moon"),
-    ) as BasketItem;
+    for (const itemaction of itemActions) expect(lineWords(item({ itemaction }))).toEqual({ key: "action", action: itemaction });
+    const later = JSON.parse(JSON.stringify(item({})).replace("create-domain-registration", "create-moon")) as BasketItem;
     expect(lineWords(later)).toEqual({ key: "standard" });
     expect(lineWords(item({ itemaction: "standard" }))).toEqual({ key: "standard" });
   });
@@ -35,7 +32,7 @@ describe("what a line is called", () => {
   test("a registry lock goes by its own name", () => {
     const lock = (part: Partial<BasketItem>) => lineWords(item({ productid: 2298, ...part }));
     expect(lock({ itemaction: "create-service" })).toEqual({ key: "lock", of: "order" });
-    const open = (outofhours: boolean) => lock({ itemaction: "create-item-registration", change: { minutes: 30, outofhours } }); // prettier-ignore
+    const open = (outofhours: boolean) => lock({ itemaction: "create-item-registration", change: { minutes: 30, outofhours } });
     expect(open(true)).toEqual({ key: "lock", of: "open" });
     expect(open(false)).toEqual({ key: "lock", of: "openInHours" });
     expect(lock({ itemaction: "renew-service" })).toEqual({ key: "lock", of: "renew" });
@@ -55,17 +52,22 @@ test("a DNS plan goes by its own name, is changed where it was chosen, and is pu
     change: { productid: 2221 },
   });
   expect(putBackOf({ ...plan, productid: 2298 })).toBeNull();
-  expect(
-    isChange({ ...plan, change: { carries: { days: 9, plan: { en: "Standard DNS+", sv: "Standard DNS+" } } } }),
-  ).toBe(false);
+  expect(isChange({ ...plan, change: { carries: { days: 9, plan: { en: "Standard DNS+", sv: "Standard DNS+" } } } })).toBe(false);
 });
 
 describe("the way back", () => {
   test("leads to the form of a name that is there", () => {
-    expect(formOf(item({ itemaction: "update-domain-dns", itemid: "d" }))).toEqual({ to: "domainServers", params: { itemID: "d" } }); // prettier-ignore
+    expect(formOf(item({ itemaction: "update-domain-dns", itemid: "d" }))).toEqual({
+      to: "domainServers",
+      params: { itemID: "d" },
+    });
     expect(formOf(item({ itemaction: "update-domain-cancellation", itemid: "d" }))?.to).toBe("domainCancel");
     expect(formOf(item({ itemaction: "create-dns-registration" }))?.to).toBe("domainAddDns");
-    expect(formOf(item({ itemaction: "update-domain-contacts", itemid: "d" }))?.query).toEqual({ act: "contacts", pick: "one", name: "kvarn.se" }); // prettier-ignore
+    expect(formOf(item({ itemaction: "update-domain-contacts", itemid: "d" }))?.query).toEqual({
+      act: "contacts",
+      pick: "one",
+      name: "kvarn.se",
+    });
     const sheet = (part: Partial<BasketItem>) => formOf(item({ itemid: "d", ...part }))?.query;
     for (const itemaction of ["update-domain-registrant", "update-domain-registrant-pre"] as const)
       expect(sheet({ itemaction })).toEqual({ act: "owner" });
@@ -78,14 +80,12 @@ describe("the way back", () => {
   });
 
   test("puts back as what it was, and not what holds a proof or a code", () => {
-    expect(putBackOf(item({ years: 2 }))).toEqual({ itemaction: "create-domain-registration", domainname: "kvarn.se", years: 2 }); // prettier-ignore
-    expect(putBackOf(item({ itemaction: "update-domain-restore", years: null }))).toEqual({ itemaction: "update-domain-restore", domainname: "kvarn.se" }); // prettier-ignore
-    for (const itemaction of [
-      "update-domain-dns",
-      "update-domain-cancellation",
-      "create-domain-transfer",
-      "standard",
-    ] as const)
+    expect(putBackOf(item({ years: 2 }))).toEqual({ itemaction: "create-domain-registration", domainname: "kvarn.se", years: 2 });
+    expect(putBackOf(item({ itemaction: "update-domain-restore", years: null }))).toEqual({
+      itemaction: "update-domain-restore",
+      domainname: "kvarn.se",
+    });
+    for (const itemaction of ["update-domain-dns", "update-domain-cancellation", "create-domain-transfer", "standard"] as const)
       expect(putBackOf(item({ itemaction }))).toBeNull();
   });
 
@@ -94,6 +94,6 @@ describe("the way back", () => {
     expect(isChange(item({ itemaction: "update-domain-dns", change: { servers: [] } }))).toBe(true);
     expect(isChange(item({ itemaction: "cancel-service" }))).toBe(true);
     const person = { name: "Alva Kvarn", phone: "+46.701234567" };
-    expect(isChange(item({ itemaction: "create-service", change: { people: { first: person, second: person } } }))).toBe(false); // prettier-ignore
+    expect(isChange(item({ itemaction: "create-service", change: { people: { first: person, second: person } } }))).toBe(false);
   });
 });

@@ -25,8 +25,7 @@ export function lineWords({ itemaction, productid, change }: BasketItem): LineWo
   if (plan !== null && action === "create-service") return { key: "plan", of: plan };
   if (productid !== registryLockProduct) return { key: "action", action };
   if (action === "create-service") return { key: "lock", of: "order" };
-  if (action === "create-item-registration")
-    return { key: "lock", of: change?.outofhours === false ? "openInHours" : "open" };
+  if (action === "create-item-registration") return { key: "lock", of: change?.outofhours === false ? "openInHours" : "open" };
   if (action === "renew-service") return { key: "lock", of: "renew" };
   return action === "cancel-service" ? { key: "lock", of: "end" } : { key: "action", action };
 }
@@ -38,17 +37,16 @@ export const isChange = ({ change, itemaction }: Pick<BasketItem, "change" | "it
   (change !== null && itemaction !== "create-service");
 
 /** The page of a name with the form of a change, and the sheet that opens on it. */
-const forms: Partial<
-  Record<BasketItem["itemaction"], { to: "domainServers" | "domainCancel" | "domainStatus"; act?: string }>
-> = {
-  "cancel-service": { to: "domainStatus", act: "registrylock" },
-  "create-item-registration": { to: "domainStatus", act: "registrylock" },
-  "create-service": { to: "domainStatus", act: "registrylock" },
-  "update-domain-cancellation": { to: "domainCancel" },
-  "update-domain-dns": { to: "domainServers" },
-  "update-domain-registrant": { to: "domainStatus", act: "owner" },
-  "update-domain-registrant-pre": { to: "domainStatus", act: "owner" },
-};
+const forms: Partial<Record<BasketItem["itemaction"], { to: "domainServers" | "domainCancel" | "domainStatus"; act?: string }>> =
+  {
+    "cancel-service": { to: "domainStatus", act: "registrylock" },
+    "create-item-registration": { to: "domainStatus", act: "registrylock" },
+    "create-service": { to: "domainStatus", act: "registrylock" },
+    "update-domain-cancellation": { to: "domainCancel" },
+    "update-domain-dns": { to: "domainServers" },
+    "update-domain-registrant": { to: "domainStatus", act: "owner" },
+    "update-domain-registrant-pre": { to: "domainStatus", act: "owner" },
+  };
 
 /** The page with the form a change was made in; null: it has none of its own. */
 export function formOf({

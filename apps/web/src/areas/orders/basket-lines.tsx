@@ -83,8 +83,7 @@ function Line({
         <div className="np-small np-soft">
           {isChange(item) && <Icon of={IconArrowsExchange} size="s" />} {actionOf(t, item)}{" "}
           {item.ispremium && <>{t("premium")} </>}
-          {item.renewprice &&
-            t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
+          {item.renewprice && t("afterwards", { price: format.money(shownPrice(item.renewprice, side), { whole: true }) })}
           {words === null && <FormLink item={item} onChange={onChange} />}
         </div>
         {ascii !== name && <div className="np-mono np-mono-s np-quiet np-basket-ascii">{ascii}</div>}
@@ -116,15 +115,7 @@ function Line({
   );
 }
 
-function YearsChoice({
-  item,
-  disabled,
-  onChange,
-}: {
-  item: BasketItem;
-  disabled: boolean;
-  onChange: (years: number) => void;
-}) {
+function YearsChoice({ item, disabled, onChange }: { item: BasketItem; disabled: boolean; onChange: (years: number) => void }) {
   const t = useTranslations("basket");
   const { years } = item;
   // A restore has no term of its own.
@@ -161,12 +152,7 @@ export function YearsSelect({
   const t = useTranslations("basket");
   return (
     <span className="np-years">
-      <select
-        aria-label={label}
-        value={years}
-        disabled={disabled}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
+      <select aria-label={label} value={years} disabled={disabled} onChange={(event) => onChange(Number(event.target.value))}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {t("years", { years: choice })}
@@ -224,12 +210,9 @@ function useChangeWords({ change }: BasketItem): ReactNode {
       ),
     });
   if (when !== undefined) return t(when);
-  if (minutes !== undefined)
-    return minutes < 60 ? t("minutes", { count: minutes }) : t("hours", { count: minutes / 60 });
+  if (minutes !== undefined) return minutes < 60 ? t("minutes", { count: minutes }) : t("hours", { count: minutes / 60 });
   if (contact === undefined) return null;
   if (roles === undefined) return t("owner", { name: contact });
-  const list = new Intl.ListFormat(format.locale, { type: "conjunction" }).format(
-    roles.map((role) => t(`role.${role}`)),
-  );
+  const list = new Intl.ListFormat(format.locale, { type: "conjunction" }).format(roles.map((role) => t(`role.${role}`)));
   return t("contacts", { name: contact, list });
 }

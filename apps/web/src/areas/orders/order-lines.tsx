@@ -11,15 +11,7 @@ import { DomainName } from "../../ui/text/domain-name.tsx";
 import { useNow } from "../../ui/text/date-time.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { StatusMark } from "../../ui/text/status-mark.tsx";
-import {
-  AWAITING_PAYMENT,
-  clockSpan,
-  inUrgency,
-  lineSeconds,
-  lineState,
-  type Order,
-  type OrderLine,
-} from "./order.rules.ts";
+import { AWAITING_PAYMENT, clockSpan, inUrgency, lineSeconds, lineState, type Order, type OrderLine } from "./order.rules.ts";
 import { isUnpaid, PAYMENT_REQUIRED } from "./request.rules.ts";
 import { FAILED, useRequestWords } from "./request-words.tsx";
 

@@ -30,11 +30,7 @@ export function OrderNextSteps({ order }: { order: Order }) {
             {names}
           </RouteLink>
           <RouteLink to="domainDns" params={{ itemID }} className="np-next-step">
-            <Step
-              icon={IconWorld}
-              title={t("dns")}
-              note={t("dnsNote", { name: first.unicodename ?? first.domainname ?? "" })}
-            />
+            <Step icon={IconWorld} title={t("dns")} note={t("dnsNote", { name: first.unicodename ?? first.domainname ?? "" })} />
           </RouteLink>
         </>
       )}

@@ -135,13 +135,7 @@ function CardPayment({ order, wasCancelled, isChecking, onCheck }: OrderPaymentP
 }
 
 /** The money waits for the registry's yes. */
-function SetAside({
-  order: { totalMinor, currency },
-  way,
-}: {
-  order: Order;
-  way: NonNullable<ReturnType<typeof setAsideOf>>;
-}) {
+function SetAside({ order: { totalMinor, currency }, way }: { order: Order; way: NonNullable<ReturnType<typeof setAsideOf>> }) {
   const t = useTranslations("progress.payment");
   const format = useFormat();
   const sum = format.money({ minor: totalMinor, currency });

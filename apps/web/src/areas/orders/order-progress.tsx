@@ -39,15 +39,7 @@ export function OrderProgress({ order }: { order: Order }) {
   );
 }
 
-function Share({
-  tone,
-  count,
-  words,
-}: {
-  tone: "active" | "pending" | "needs" | "problem";
-  count: number;
-  words: string;
-}) {
+function Share({ tone, count, words }: { tone: "active" | "pending" | "needs" | "problem"; count: number; words: string }) {
   return count === 0 ? null : <StatusMark tone={tone}>{words}</StatusMark>;
 }
 

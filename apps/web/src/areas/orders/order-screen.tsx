@@ -71,9 +71,7 @@ export function Screen() {
   // Work that has begun is the news; an invoice that is due in a month is not.
   const isFunded = paymentStand(order) === "done";
   const isHeldBack = order.approval !== null && order.approval.state !== "approved";
-  const payment = (
-    <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />
-  );
+  const payment = <OrderPayment order={order} wasCancelled={wasCancelled} isChecking={back.isHurried} onCheck={back.askNow} />;
   return (
     <Page
       title={<VerdictWords order={order} />}
@@ -89,9 +87,7 @@ export function Screen() {
       }
     >
       <div className="np-col np-gap-20">
-        {read.error && (
-          <Banner tone="needs" title={t("stale", { time: format.time(new Date(read.dataUpdatedAt)) })} live />
-        )}
+        {read.error && <Banner tone="needs" title={t("stale", { time: format.time(new Date(read.dataUpdatedAt)) })} live />}
         {order.approval && <ApprovalPanel order={order} approval={order.approval} />}
         {!isFunded && !isHeldBack && payment}
         {isFunded && <OrderProgress order={order} />}

@@ -160,9 +160,7 @@ describe("lines", () => {
     expect(runningMs(view(WORKING, lines), now)).toBe(40_000);
     expect(runningMs(view(WAITING, [line(1, 2)]), now)).toBeNull();
     expect(runningMs(view(CLOSED, [line(1, DONE)]), now)).toBeNull();
-    expect(
-      lineSeconds(line(1, DONE, { startedat: "2026-11-20T13:30:20Z", endedat: "2026-11-20T13:30:29Z" }), now),
-    ).toBe(9);
+    expect(lineSeconds(line(1, DONE, { startedat: "2026-11-20T13:30:20Z", endedat: "2026-11-20T13:30:29Z" }), now)).toBe(9);
   });
 
   test("spans read like a clock", () => {
@@ -190,9 +188,9 @@ describe("words about waiting", () => {
 });
 
 test("a visitor's basket reads back names and years, and nothing else", () => {
-  expect(
-    readStored(JSON.stringify([{ name: "kvarn.se", years: 2, email: "a@example.se" }, { name: 1 }, null])),
-  ).toEqual([{ name: "kvarn.se", years: 2 }]);
+  expect(readStored(JSON.stringify([{ name: "kvarn.se", years: 2, email: "a@example.se" }, { name: 1 }, null]))).toEqual([
+    { name: "kvarn.se", years: 2 },
+  ]);
   expect(readStored("{")).toEqual([]);
   expect(readStored(null)).toEqual([]);
 });

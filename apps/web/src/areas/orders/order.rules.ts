@@ -40,11 +40,7 @@ export type PaymentStand = "open" | "checking" | "failed" | "left" | "done";
 export function paymentStand({ status, payment: attempt }: Pick<Order, "status" | "payment">): PaymentStand {
   if (status !== order.awaitingPayment) return "done";
   if (attempt === null) return "open";
-  if (
-    attempt.status === payment.processing ||
-    attempt.status === payment.authorised ||
-    attempt.status === payment.succeeded
-  )
+  if (attempt.status === payment.processing || attempt.status === payment.authorised || attempt.status === payment.succeeded)
     return "checking";
   if (attempt.status === payment.cancelled) return "left";
   return attempt.status === payment.failed || attempt.failure !== null ? "failed" : "open";
@@ -79,9 +75,7 @@ export type NameDeed = (typeof nameDeeds)[number];
 /** What was done, where it was the same for every line and each is about a name. */
 function sameDeed(lines: readonly OrderLine[]): NameDeed | null {
   const deed = nameDeeds.find((one) => one === lines[0]?.type);
-  return deed !== undefined && lines.every(({ type, domainname }) => type === deed && domainname !== null)
-    ? deed
-    : null;
+  return deed !== undefined && lines.every(({ type, domainname }) => type === deed && domainname !== null) ? deed : null;
 }
 
 /** The reader did not have the name before. */

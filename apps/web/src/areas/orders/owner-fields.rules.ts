@@ -12,8 +12,7 @@ export type OwnerField = {
 const LENGTH_MAX = 500;
 
 type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /**
@@ -25,8 +24,7 @@ export function ownerFields(schema: Json, locale: "en" | "sv"): readonly OwnerFi
   return Object.entries(properties).flatMap(([name, property]) => {
     if (!isObject(property) || property["x-context"] === true || property["type"] !== "string") return [];
     const swedish = isObject(property["x-sv"]) ? property["x-sv"] : {};
-    const words = (key: "title" | "description") =>
-      (locale === "sv" ? textOf(swedish[key]) : null) ?? textOf(property[key]);
+    const words = (key: "title" | "description") => (locale === "sv" ? textOf(swedish[key]) : null) ?? textOf(property[key]);
     const values = Array.isArray(property["enum"]) ? property["enum"].filter((value) => typeof value === "string") : [];
     const longest = typeof property["maxLength"] === "number" ? property["maxLength"] : LENGTH_MAX;
     return [

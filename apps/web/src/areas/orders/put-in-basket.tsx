@@ -49,7 +49,7 @@ export function PutInBasketButton({ items, why, label, disabled = false, size = 
       if (first === undefined) onDone?.();
       else {
         const more = refused.length > 1 ? t("andMore", { count: refused.length - 1 }) : "";
-        showToast({ tone: "warning", title: t("refused", { count: refused.length }), body: `${first.desc} ${more}`, ms: null }); // prettier-ignore
+        showToast({ tone: "warning", title: t("refused", { count: refused.length }), body: `${first.desc} ${more}`, ms: null });
       }
     },
   });

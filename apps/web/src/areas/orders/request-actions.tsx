@@ -10,16 +10,7 @@ import { useRestart } from "./use-request-acts.ts";
 type Props = {
   readonly request: Pick<
     RequestRow,
-    | "requestid"
-    | "productid"
-    | "ordernr"
-    | "status"
-    | "reason"
-    | "isfunded"
-    | "type"
-    | "domainname"
-    | "unicodename"
-    | "actions"
+    "requestid" | "productid" | "ordernr" | "status" | "reason" | "isfunded" | "type" | "domainname" | "unicodename" | "actions"
   >;
   readonly size: ButtonSize;
   /** The page of the request itself carries the fix form. */

@@ -25,8 +25,7 @@ export function useRequestColumns(hasSubaccounts: boolean): readonly TableHeader
       ...(narrow ? {} : { hideBelow: 1080 as const }),
       card: "pair",
       cell: ({ ordernr, account: other }) =>
-        ordernr !== null &&
-        (other === undefined ? <OrderLink number={ordernr} /> : <span className="np-mono">{ordernr}</span>),
+        ordernr !== null && (other === undefined ? <OrderLink number={ordernr} /> : <span className="np-mono">{ordernr}</span>),
     },
     {
       text: t("id"),

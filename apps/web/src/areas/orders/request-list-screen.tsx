@@ -17,15 +17,7 @@ import { useStatusWord } from "../../ui/text/code-status.tsx";
 import { useRequestColumns } from "./request-columns.tsx";
 import { RequestActions } from "./request-actions.tsx";
 import { RequestNeeds, useRequestNeeds } from "./request-needs.tsx";
-import {
-  filterChange,
-  filterText,
-  readFilter,
-  readStatuses,
-  requestTabs,
-  tabOf,
-  type RequestRow,
-} from "./request.rules.ts";
+import { filterChange, filterText, readFilter, readStatuses, requestTabs, tabOf, type RequestRow } from "./request.rules.ts";
 import "./requests.css";
 
 const sortable = ["created"] as const;

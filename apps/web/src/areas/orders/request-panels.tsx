@@ -45,8 +45,7 @@ export function RequestWhat({ request }: { request: Request }) {
   const isAsked = reason === OTHER_REASON && request.timeline.at(-1)?.actor === "staff";
   if (reason === AWAITING_APPROVAL && ordernr !== null) return <ApprovalOfOrder ordernr={ordernr} />;
   if (status === PENDING_UNLOCK && !islocked) return <LockWait request={request} />;
-  if (!needsYou && !islocked && !unpaid)
-    return reasontext === null ? null : <Why request={request} words={reasontext} />;
+  if (!needsYou && !islocked && !unpaid) return reasontext === null ? null : <Why request={request} words={reasontext} />;
   return (
     <Panel title={t("what")}>
       <div className="np-col np-gap-12">
@@ -57,9 +56,7 @@ export function RequestWhat({ request }: { request: Request }) {
         )}
         {needsYou && <p className="np-text">{isAsked ? t("askedTodo") : words.todo({ status, reason, isFunded })}</p>}
         {status === AWAITING_PAYMENT && (
-          <p className="np-text">
-            {words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}
-          </p>
+          <p className="np-text">{words.todo({ status: ACTION_REQUIRED, reason: PAYMENT_REQUIRED, isFunded: false })}</p>
         )}
         {reasontext !== null && isownreason && <p className="np-text">{reasontext}.</p>}
         {needsYou && status !== FAILED && limitat !== null && (
@@ -102,12 +99,7 @@ function LockWait({ request: { type, productid, itemid } }: { request: Request }
         <p className="np-text">{t(key)}</p>
         {!isOfLock && itemid !== null && permissions.has("domain_registrylock") && (
           <div>
-            <RouteButton
-              to="domainStatus"
-              params={{ itemID: itemid }}
-              query={{ act: "registrylock" }}
-              variant="primary"
-            >
+            <RouteButton to="domainStatus" params={{ itemID: itemid }} query={{ act: "registrylock" }} variant="primary">
               {t("open")}
             </RouteButton>
           </div>
@@ -157,10 +149,7 @@ export function RequestTimeline({ request }: { request: Request }) {
   const { timeline, nextcheckat, status } = request;
   const last = timeline.length - 1;
   const waits =
-    status !== AWAITING_PAYMENT &&
-    status !== MANUAL &&
-    statusByCode(status)?.family === "pending" &&
-    nextcheckat !== null;
+    status !== AWAITING_PAYMENT && status !== MANUAL && statusByCode(status)?.family === "pending" && nextcheckat !== null;
   if (last < 0) return null;
   return (
     <Panel title={t("timeline")}>
@@ -175,9 +164,7 @@ export function RequestTimeline({ request }: { request: Request }) {
           };
         })}
       />
-      {waits && (
-        <p className="np-soft np-request-next">{t("nextCheck", { when: format.relative(nextcheckat, now) })}</p>
-      )}
+      {waits && <p className="np-soft np-request-next">{t("nextCheck", { when: format.relative(nextcheckat, now) })}</p>}
     </Panel>
   );
 }
@@ -185,8 +172,7 @@ export function RequestTimeline({ request }: { request: Request }) {
 export function RequestFacts({ request }: { request: Request }) {
   const t = useTranslations("requests.page");
   const words = useRequestWords();
-  const { requestid, ordernr, domainname, unicodename, itemid, years, price, created, endedat, attempts, release } =
-    request;
+  const { requestid, ordernr, domainname, unicodename, itemid, years, price, created, endedat, attempts, release } = request;
   const name = domainname === null ? null : <DomainName name={unicodename ?? domainname} ascii={domainname} wrap />;
   return (
     <Panel flush title={t("facts")}>
@@ -207,14 +193,10 @@ export function RequestFacts({ request }: { request: Request }) {
                 </RouteLink>
               ),
           },
-          ...(years === null || years === 0
-            ? []
-            : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
+          ...(years === null || years === 0 ? [] : [{ key: "years", label: t("period"), value: t("years", { years }) }]),
           ...(price === null ? [] : [{ key: "price", label: t("price"), value: <Price value={price} /> }]),
           { key: "created", label: t("created"), value: <DateTime value={created} show="exact" /> },
-          ...(endedat === null
-            ? []
-            : [{ key: "ended", label: t("ended"), value: <DateTime value={endedat} show="exact" /> }]),
+          ...(endedat === null ? [] : [{ key: "ended", label: t("ended"), value: <DateTime value={endedat} show="exact" /> }]),
           { key: "attempts", label: t("attempts"), value: <span className="np-num">{attempts}</span> },
           ...(release === null || price?.totalMinor === 0
             ? []

@@ -74,9 +74,7 @@ function Loaded({ request }: { request: Request }) {
       title={title}
       mark={<CodeStatus code={reason ?? status} />}
       sub={
-        ordernr === null
-          ? t.rich("whenRich", { when })
-          : t.rich("inOrder", { order: () => <OrderLink number={ordernr} />, when })
+        ordernr === null ? t.rich("whenRich", { when }) : t.rich("inOrder", { order: () => <OrderLink number={ordernr} />, when })
       }
       actions={<RequestActions request={request} size="md" noFix />}
     >

@@ -1,15 +1,6 @@
 import { statuses } from "@nameplane/contracts";
 import { expect, test } from "vitest";
-import {
-  filterChange,
-  filterText,
-  moneyOf,
-  readFilter,
-  readStatuses,
-  requestTabs,
-  stepState,
-  tabOf,
-} from "./request.rules.ts";
+import { filterChange, filterText, moneyOf, readFilter, readStatuses, requestTabs, stepState, tabOf } from "./request.rules.ts";
 import { ACTION_REQUIRED, needKey } from "./request-words.tsx";
 
 const price = {
@@ -72,9 +63,9 @@ test("cancelling moves money only when some was paid", () => {
   expect(moneyOf({ status: 4000, reason: 4003, price, isfunded: true, isreserved: false })).toBe("paid");
   expect(moneyOf({ status: 4000, reason: 4010, price, isfunded: true, isreserved: true })).toBe("reserved");
   expect(moneyOf({ status: 10, reason: null, price: null, isfunded: true, isreserved: false })).toBe("free");
-  expect(
-    moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 }, isfunded: true, isreserved: false }),
-  ).toBe("free");
+  expect(moneyOf({ status: 10, reason: null, price: { ...price, totalMinor: 0 }, isfunded: true, isreserved: false })).toBe(
+    "free",
+  );
 });
 
 test("only the last step of a timeline shows how things stand", () => {

@@ -49,14 +49,12 @@ export function readStatuses(text: string | undefined): readonly number[] {
 /** The tab that stands for just these statuses; undefined when they are another choice. */
 export function tabOf(codes: readonly number[]): TabName | undefined {
   const wanted = new Set(codes);
-  return requestTabs.find(({ statuses: all }) => all.length === wanted.size && all.every((code) => wanted.has(code)))
-    ?.name;
+  return requestTabs.find(({ statuses: all }) => all.length === wanted.size && all.every((code) => wanted.has(code)))?.name;
 }
 
 export type Filter = { readonly ordernr?: number; readonly requestid?: number; readonly domainname?: string };
 
-const whole = (text: string | undefined) =>
-  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+const whole = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /** Digits of a number nobody has: too many of them, or none but noughts. Asked for as a name they find nothing, instead of falling away and finding all. */
 const endless = (text: string | undefined) =>

@@ -52,7 +52,17 @@ test("a move that is done at once has its moment at the registry, too", async ()
 });
 
 test("a command whose end was found by looking has no answer that nobody gave", async () => {
-  const command: Request["commands"][number] = { at: "2026-11-21T10:00:00Z", verb: "domain:transfer-request", object: "flytt.com", sent: [], outcome: "refused", islater: true, decidedat: "2026-11-22T10:00:00Z", code: 2306, text: "The present registrar said no" }; // prettier-ignore
+  const command: Request["commands"][number] = {
+    at: "2026-11-21T10:00:00Z",
+    verb: "domain:transfer-request",
+    object: "flytt.com",
+    sent: [],
+    outcome: "refused",
+    islater: true,
+    decidedat: "2026-11-22T10:00:00Z",
+    code: 2306,
+    text: "The present registrar said no",
+  };
   await renderApp(<RequestAttempts commands={[command]} />, { areas: ["requests"] });
   expect(await screen.findByText(/^Nothing came of it\. Found out /)).toBeDefined();
   expect(screen.getByText("The present registrar said no")).toBeDefined();

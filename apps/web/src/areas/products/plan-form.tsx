@@ -89,12 +89,7 @@ export function PlanForm({
       />
       {children}
       <div className="np-row np-wrap">
-        <Button
-          type="submit"
-          variant={isQuiet ? "default" : "primary"}
-          busy={add.isPending}
-          disabled={productid === null}
-        >
+        <Button type="submit" variant={isQuiet ? "default" : "primary"} busy={add.isPending} disabled={productid === null}>
           {t("put")}
         </Button>
         {aside}

@@ -104,9 +104,7 @@ test("a plan is chosen with what it holds and costs, and put in the basket for t
   fireEvent.change(name(), { target: { value: " kvarn.se " } });
   press("Put in the basket");
   expect((await screen.findAllByText("Premium DNS for kvarn.se.")).length).toBeGreaterThan(0);
-  expect(put(stub)).toEqual([
-    { items: [{ itemaction: "create-service", domainname: "kvarn.se", change: { productid: 2221 } }] },
-  ]);
+  expect(put(stub)).toEqual([{ items: [{ itemaction: "create-service", domainname: "kvarn.se", change: { productid: 2221 } }] }]);
   expect(name().value).toBe("");
 });
 
@@ -163,9 +161,7 @@ test("a plan says what was carried over, and is let end with what is paid for", 
   await draw(stub, <Table />);
   expect(await screen.findByText("10 days added from Standard DNS+, yearly")).toBeDefined();
   press("End with the period");
-  expect(
-    (await screen.findAllByText(/Premium DNS for kvarn.se ends when it is paid for no more/)).length,
-  ).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/Premium DNS for kvarn.se ends when it is paid for no more/)).length).toBeGreaterThan(0);
   const sent = stub.sent.find(({ url }) => url.includes(setPlanRenewal.path));
   expect(JSON.parse(sent?.body as string)).toEqual({ serviceid: service.serviceid, renews: false });
 });

@@ -15,8 +15,7 @@ export function usePlanWords() {
     return t(main.price.periodMonths === 1 ? "perMonth" : "perYear", { price: price(main.price) });
   };
   return {
-    name: (product: Product) =>
-      isTrial(product) ? t("trialOf", { plan: product.name[locale] }) : product.name[locale],
+    name: (product: Product) => (isTrial(product) ? t("trialOf", { plan: product.name[locale] }) : product.name[locale]),
     cost,
     /** What it holds, what it costs where the brand shows prices, and for how long it is bound. */
     note: (product: Product) => {

@@ -63,8 +63,20 @@ test("a month of a year is told where it is a whole sum", () => {
 
 test("plans are ordered here, cheapest first; Free DNS is what a zone has without one, and the rest is ordered by writing", () => {
   const dns = (productid: number, records: number | null, netMinor: number | null, issold = true) =>
-    ({ productid, family: "dns", records, issold, prices: netMinor === null ? [] : [price("create", netMinor, 12)] }) as unknown as Product; // prettier-ignore
-  const all = [dns(2221, null, 118_800), dns(2214, 20, 0), dns(2323, 200, 10_800), dns(2222, null, null), dns(2272, 50, 0, false)]; // prettier-ignore
+    ({
+      productid,
+      family: "dns",
+      records,
+      issold,
+      prices: netMinor === null ? [] : [price("create", netMinor, 12)],
+    }) as unknown as Product;
+  const all = [
+    dns(2221, null, 118_800),
+    dns(2214, 20, 0),
+    dns(2323, 200, 10_800),
+    dns(2222, null, null),
+    dns(2272, 50, 0, false),
+  ];
   expect(plansOf(all).map(({ productid }) => productid)).toEqual([2323, 2221]);
   expect(freeRecords(all)).toBe(20);
   expect(freeRecords([])).toBeNull();

@@ -53,9 +53,7 @@ export function ServiceTable({
       cell: ({ product, carries }) => (
         <>
           {product[locale]}
-          {carries && (
-            <div className="np-small np-soft">{t("carried", { count: carries.days, plan: carries.plan[locale] })}</div>
-          )}
+          {carries && <div className="np-small np-soft">{t("carried", { count: carries.days, plan: carries.plan[locale] })}</div>}
         </>
       ),
     },
@@ -147,11 +145,7 @@ function RenewPlan({ service: { type, domainname: domain, renews, paiduntil, end
 }
 
 /** Lets a DNS plan end with what is paid for, or renew by itself again: pressed by mistake, the other press mends it. */
-function EndPlan({
-  service: { serviceid, type, domainname: domain, product, renewal, renews, ended },
-}: {
-  service: Service;
-}) {
+function EndPlan({ service: { serviceid, type, domainname: domain, product, renewal, renews, ended } }: { service: Service }) {
   const t = useTranslations("services.list");
   const { locale } = useFormat();
   const { permissions } = useSession();

@@ -80,13 +80,7 @@ export function FeedbackForm({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} className="np-form" onSubmit={form.submit} noValidate>
         {send.error && <Banner tone="problem" title={describeError(send.error, api)} live />}
-        <TextArea
-          {...form.field("message")}
-          label={t("message")}
-          rows={6}
-          maxLength={messageMax}
-          hint={t("messageHint")}
-        />
+        <TextArea {...form.field("message")} label={t("message")} rows={6} maxLength={messageMax} hint={t("messageHint")} />
         {isVisitor && (
           <TextField
             {...form.field("email")}

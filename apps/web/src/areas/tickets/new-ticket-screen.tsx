@@ -142,13 +142,7 @@ function TicketForm() {
         placeholder={t("choose")}
         options={categories.map((each) => ({ value: each, label: category(each) }))}
       />
-      <TextArea
-        {...form.field("message")}
-        label={t("message")}
-        rows={8}
-        maxLength={messageMax}
-        hint={t("messageHint")}
-      />
+      <TextArea {...form.field("message")} label={t("message")} rows={8} maxLength={messageMax} hint={t("messageHint")} />
       <Attachments files={files} onChange={setFiles} />
       <SelectField
         {...form.field("about")}

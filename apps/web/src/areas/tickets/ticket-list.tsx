@@ -88,9 +88,7 @@ function useColumns(isOpen: boolean): readonly TableHeader<TicketRow>[] {
     value: "turn",
     width: 160,
     card: "line",
-    cell: ({ answered }) => (
-      <StatusMark tone={answered ? "needs" : "pending"}>{t(answered ? "yours" : "ours")}</StatusMark>
-    ),
+    cell: ({ answered }) => <StatusMark tone={answered ? "needs" : "pending"}>{t(answered ? "yours" : "ours")}</StatusMark>,
   };
   return [
     {

@@ -79,8 +79,7 @@ function Standing({ ticket }: { ticket: Ticket }) {
   const now = useNow();
   const standing = standingOf(ticket);
   if (standing === "archived") return t("archived");
-  const at =
-    standing === "closed" ? (ticket.closed ?? ticket.touched) : (ticket.messages.at(-1)?.created ?? ticket.touched);
+  const at = standing === "closed" ? (ticket.closed ?? ticket.touched) : (ticket.messages.at(-1)?.created ?? ticket.touched);
   return t(standing, { when: relative(at, now) });
 }
 

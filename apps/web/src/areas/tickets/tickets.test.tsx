@@ -16,14 +16,7 @@ test("a ticket that cannot be read says so with its number [C8.12]", async () =>
 
 describe("the address", () => {
   test("names a ticket by its number, and what a new one is about", () => {
-    expect(["10001", "0", "x", "1e3", "", undefined].map(ticketNumberOf)).toEqual([
-      10_001,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(["10001", "0", "x", "1e3", "", undefined].map(ticketNumberOf)).toEqual([10_001, null, null, null, null, null]);
     expect(readAbout({ domainname: "kvarn.se" })).toEqual({ kind: "domain", of: "kvarn.se" });
     expect(readAbout({ requestid: "12" })).toEqual({ kind: "request", of: "12" });
     expect(readAbout({ requestid: "x", invoicenr: "100001" })).toEqual({ kind: "invoice", of: "100001" });
@@ -39,11 +32,7 @@ describe("the address", () => {
     expect(faqAddress("https://help.example/faq?lang=sv", "hur, då?")).toBe(
       "https://help.example/faq?lang=sv&question=hur%2C+d%C3%A5%3F",
     );
-    expect(["", "javascript:alert(1)", "help.example"].map((each) => faqAddress(each, "x"))).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(["", "javascript:alert(1)", "help.example"].map((each) => faqAddress(each, "x"))).toEqual([null, null, null]);
   });
 });
 

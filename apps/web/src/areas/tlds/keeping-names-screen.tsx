@@ -70,9 +70,7 @@ function Fees() {
       <div className="np-tlds-filters">
         <SearchField label={t("search")} value={text} onChange={setText} width={280} />
         {rate > 0 && (
-          <span className="np-small np-soft np-end">
-            {t("vat", { rate: percent(rate / 10_000, rate % 100 === 0 ? 0 : 2) })}
-          </span>
+          <span className="np-small np-soft np-end">{t("vat", { rate: percent(rate / 10_000, rate % 100 === 0 ? 0 : 2) })}</span>
         )}
       </div>
       <DataTable<Row>

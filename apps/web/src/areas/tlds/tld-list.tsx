@@ -56,12 +56,7 @@ export function TldList() {
       names: true,
       card: "title",
       cell: ({ tld, unicodetld }) => (
-        <RouteLink
-          to="tldWiki"
-          params={{ tld }}
-          className="np-mono np-strong"
-          aria-label={t("open", { tld: unicodetld })}
-        >
+        <RouteLink to="tldWiki" params={{ tld }} className="np-mono np-strong" aria-label={t("open", { tld: unicodetld })}>
           .{unicodetld}
         </RouteLink>
       ),

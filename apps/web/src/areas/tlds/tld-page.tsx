@@ -22,10 +22,7 @@ export function TldPage({ tld }: { tld: string }) {
     return (
       <Page width="form" title={t("crumb", { tld })} crumbs={<Crumbs here={t("crumb", { tld })} />}>
         <Panel flush>
-          <EmptyState
-            title={t("missingTitle", { tld })}
-            actions={<RouteButton to="tldWiki">{t("toList")}</RouteButton>}
-          >
+          <EmptyState title={t("missingTitle", { tld })} actions={<RouteButton to="tldWiki">{t("toList")}</RouteButton>}>
             {t("missingText")}
           </EmptyState>
         </Panel>
@@ -34,11 +31,7 @@ export function TldPage({ tld }: { tld: string }) {
   return (
     <Page width="form" title={t("crumb", { tld })} crumbs={<Crumbs here={t("crumb", { tld })} />}>
       <Panel flush>
-        {error ? (
-          <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingPanel lines={10} />
-        )}
+        {error ? <ErrorState title={t("failed")} error={error} onRetry={() => void refetch()} /> : <LoadingPanel lines={10} />}
       </Panel>
     </Page>
   );

@@ -24,21 +24,14 @@ export function Screen(): React.JSX.Element {
     <Page title={t("title")} sub={t("sub")}>
       {brands.data ? (
         brands.data.data.length === 0 ? (
-          <EmptyState title={t("noneTitle")}>
-            {t.rich("noneText", { us: () => <ContactLink about={t("title")} /> })}
-          </EmptyState>
+          <EmptyState title={t("noneTitle")}>{t.rich("noneText", { us: () => <ContactLink about={t("title")} /> })}</EmptyState>
         ) : (
           brands.data.data.map((brand) => <Brand key={brand.name} brand={brand} />)
         )
       ) : (
         <Panel flush>
           {brands.error ? (
-            <ErrorState
-              title={t("failed")}
-              error={brands.error}
-              reassurance={t("safe")}
-              onRetry={() => void brands.refetch()}
-            />
+            <ErrorState title={t("failed")} error={brands.error} reassurance={t("safe")} onRetry={() => void brands.refetch()} />
           ) : (
             <LoadingPanel lines={8} />
           )}
@@ -81,11 +74,7 @@ function HowToChange({ name }: { name: string }) {
   const viewer = useViewer();
   const hasTickets = visibleTabs("support", viewer).includes("openTickets");
   return (
-    <Banner
-      tone="info"
-      title={t("change")}
-      action={hasTickets && <RouteButton to="newTicket">{t("ticket")}</RouteButton>}
-    >
+    <Banner tone="info" title={t("change")} action={hasTickets && <RouteButton to="newTicket">{t("ticket")}</RouteButton>}>
       {t.rich("changeText", { us: () => <ContactLink about={t("subject", { name })} /> })}
     </Banner>
   );

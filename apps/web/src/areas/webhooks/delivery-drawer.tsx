@@ -41,11 +41,7 @@ export function DeliveryDrawer({ id, isCalled, onClose }: { id: string; isCalled
         <>
           <Button onClick={onClose}>{t("close")}</Button>
           {row !== undefined && row.state !== "queued" && isCalled && (
-            <Button
-              variant="primary"
-              busy={replay.isPending}
-              onClick={() => replay.mutate({ input: { deliveryid: id } })}
-            >
+            <Button variant="primary" busy={replay.isPending} onClick={() => replay.mutate({ input: { deliveryid: id } })}>
               {t("replay")}
             </Button>
           )}

@@ -89,9 +89,7 @@ export function DeliveryLog({
               <div className="np-two-lines">
                 <StatusMark tone={deliveryTones[delivery.state]}>{t(`states.${delivery.state}`)}</StatusMark>
                 <div className="np-small np-soft">
-                  {[words(delivery), delivery.tries > 1 && t("tries", { count: delivery.tries })]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {[words(delivery), delivery.tries > 1 && t("tries", { count: delivery.tries })].filter(Boolean).join(" · ")}
                 </div>
               </div>
             ),
@@ -126,4 +124,4 @@ export function DeliveryLog({
       />
     </section>
   );
-} // prettier-ignore
+}

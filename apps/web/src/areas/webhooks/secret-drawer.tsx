@@ -41,11 +41,7 @@ export function SecretDrawer({ row, onClose }: { row: WebhookView; onClose: () =
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            variant="primary"
-            busy={replace.isPending}
-            onClick={() => replace.mutate({ input: { webhookid: row.id } })}
-          >
+          <Button variant="primary" busy={replace.isPending} onClick={() => replace.mutate({ input: { webhookid: row.id } })}>
             {t("makeSecret")}
           </Button>
         </>

@@ -135,7 +135,9 @@ function WebhookForm({
         {...form.field("url")}
         label={t("url")}
         hint={
-          receivers.length > 0 ? t("urlHintReceivers", { receivers: receivers.map((one) => `http://${one}`).join(", ") }) : t("urlHint")
+          receivers.length > 0
+            ? t("urlHintReceivers", { receivers: receivers.map((one) => `http://${one}`).join(", ") })
+            : t("urlHint")
         }
         mono
         maxLength={500}
@@ -163,4 +165,4 @@ function WebhookForm({
       {reach === "some" && <KindsField value={events.value} error={events.error} onChange={events.onChange} />}
     </form>
   );
-} // prettier-ignore
+}

@@ -1,9 +1,5 @@
 import type { InputOf } from "@nameplane/contracts";
-import {
-  webhookEventGroups,
-  webhookEventTypes,
-  type WebhookEventGroup,
-} from "@nameplane/contracts/webhooks/event-types";
+import { webhookEventGroups, webhookEventTypes, type WebhookEventGroup } from "@nameplane/contracts/webhooks/event-types";
 import type { createWebhook } from "@nameplane/contracts/webhooks/operations";
 import type { WebhookView } from "@nameplane/contracts/webhooks/webhooks";
 

@@ -4,8 +4,18 @@ import { expect, test } from "vitest";
 import { emptyWebhook, inputOf, withKinds } from "./webhook-form.rules.ts";
 
 test("sends what was chosen, in a form the contract takes; all kinds are none by name", () => {
-  const some = { ...emptyWebhook, url: " https://hooks.example.com/a ", description: " Books ", reach: "some" as const, events: "invoice.paid domain.renewed" }; // prettier-ignore
-  expect(inputOf(some)).toEqual({ url: "https://hooks.example.com/a", description: "Books", events: ["domain.renewed", "invoice.paid"] }); // prettier-ignore
+  const some = {
+    ...emptyWebhook,
+    url: " https://hooks.example.com/a ",
+    description: " Books ",
+    reach: "some" as const,
+    events: "invoice.paid domain.renewed",
+  };
+  expect(inputOf(some)).toEqual({
+    url: "https://hooks.example.com/a",
+    description: "Books",
+    events: ["domain.renewed", "invoice.paid"],
+  });
   expect(inputOf({ ...some, reach: "all" }).events).toEqual([]);
   for (const values of [some, { ...some, reach: "all" as const }])
     expect(createWebhookSpec.input.safeParse(inputOf(values)).success).toBe(true);

@@ -64,15 +64,7 @@ export function Screen(): React.JSX.Element {
   );
 }
 
-function Loaded({
-  row,
-  receivers,
-  crumbs,
-}: {
-  row: WebhookView;
-  receivers: readonly string[];
-  crumbs: React.ReactNode;
-}) {
+function Loaded({ row, receivers, crumbs }: { row: WebhookView; receivers: readonly string[]; crumbs: React.ReactNode }) {
   const t = useTranslations("webhooks");
   const [open, setOpen] = useState<Open>(null);
   const [delivery, setDelivery] = useState<string | null>(null);
@@ -282,11 +274,7 @@ function Replay({ row, onClose, onChanged }: DialogProps & { onChanged: () => vo
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            variant="primary"
-            busy={replay.isPending}
-            onClick={() => replay.mutate({ input: { webhookid: row.id } })}
-          >
+          <Button variant="primary" busy={replay.isPending} onClick={() => replay.mutate({ input: { webhookid: row.id } })}>
             {t("replayAllNow")}
           </Button>
         </>

@@ -57,9 +57,7 @@ export function Screen(): React.JSX.Element {
           </div>
         </Panel>
       </div>
-      {isCreating && (
-        <WebhookDrawer row={null} receivers={list.data?.receivers ?? []} onClose={() => setCreating(false)} />
-      )}
+      {isCreating && <WebhookDrawer row={null} receivers={list.data?.receivers ?? []} onClose={() => setCreating(false)} />}
     </Page>
   );
 }

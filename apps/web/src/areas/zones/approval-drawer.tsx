@@ -135,11 +135,7 @@ function useActs(approval: ApprovalView, onDone: () => void, onFailure: (text: s
     withdraw: (isEdited: boolean) =>
       act(async () => {
         const sets = changes.filter(({ type }) => type !== "SOA");
-        if (
-          isEdited &&
-          !(await staging.run(sets.map(({ owner, type, new: wanted }) => ({ owner, type, new: wanted }))))
-        )
-          return;
+        if (isEdited && !(await staging.run(sets.map(({ owner, type, new: wanted }) => ({ owner, type, new: wanted }))))) return;
         await api.call(withdrawApproval, { zoneid: zone.zoneid, approvalid }, { handled: true });
       }),
   };

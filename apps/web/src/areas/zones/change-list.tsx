@@ -59,10 +59,7 @@ export function ChangeList({
                   onChange={(isTaken) => toggle(key, isTaken)}
                 />
               )}
-              <SetDiff
-                change={change}
-                note={change.conflict && <span className="np-tag np-tag-needs">{t("conflict")}</span>}
-              />
+              <SetDiff change={change} note={change.conflict && <span className="np-tag np-tag-needs">{t("conflict")}</span>} />
             </li>
           );
         })}

@@ -13,7 +13,8 @@ const server = { host: "ns1.annan.example", address: "192.0.2.53", transfer: "re
 async function compare(changes: readonly object[], counts: { added: number; changed: number; removed: number }) {
   const sent: unknown[] = [];
   const { fetch, paths } = stubFetch(({ url, body }) => {
-    if (url.includes("/api/dns/scanzone/")) return ok({ servers: [server], way: "queries", records: 2, text: "www 300 IN A 192.0.2.2" }); // prettier-ignore
+    if (url.includes("/api/dns/scanzone/"))
+      return ok({ servers: [server], way: "queries", records: 2, text: "www 300 IN A 192.0.2.2" });
     if (!url.includes("import")) return ok({ draft: null });
     sent.push(JSON.parse(String(body)));
     return ok({ ...preview, ...counts, changes, version: null });

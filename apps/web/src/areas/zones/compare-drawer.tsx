@@ -59,12 +59,7 @@ export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () =>
           </>
         )}
         {query.error && (
-          <ErrorState
-            title={t("failed")}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            reassurance={t("safe")}
-          />
+          <ErrorState title={t("failed")} error={query.error} onRetry={() => void query.refetch()} reassurance={t("safe")} />
         )}
         {scan && view && (
           <>
@@ -83,9 +78,7 @@ export function CompareDrawer({ open, onClose }: { open: boolean; onClose: () =>
             {view.changes.map((change) => (
               <Sides key={keyOf(change)} change={change} />
             ))}
-            {total > view.changes.length && (
-              <p className="np-soft">{t("more", { count: total - view.changes.length })}</p>
-            )}
+            {total > view.changes.length && <p className="np-soft">{t("more", { count: total - view.changes.length })}</p>}
           </>
         )}
       </div>

@@ -33,7 +33,7 @@ const rules: Confirmation = { kind: "broken_rules", rules: [rule] };
 describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale) => {
   test("much of the zone at once is confirmed by the number of sets, and by no other", async () => {
     await ask(locale, large);
-    expect(screen.getByText({ en: "This changes 40 % of the zone", sv: "Det här ändrar 40 % av zonen" }[locale])).toBeDefined(); // prettier-ignore
+    expect(screen.getByText({ en: "This changes 40 % of the zone", sv: "Det här ändrar 40 % av zonen" }[locale])).toBeDefined();
     const field = screen.getByLabelText({ en: /^How many sets change/, sv: /^Hur många uppsättningar/ }[locale]);
     for (const typed of ["", "3", "5", "40", "4x"]) {
       fireEvent.change(field, { target: { value: typed } });
@@ -57,12 +57,7 @@ describe.each(["en", "sv"] as const)("before a change is applied (%s)", (locale)
 });
 
 test("each question has an answer of its own, and all of them go with the change", async () => {
-  const all: Confirmation[] = [
-    large,
-    { kind: "apex_name_servers" },
-    { kind: "delegation_signer", owners: ["del"] },
-    rules,
-  ];
+  const all: Confirmation[] = [large, { kind: "apex_name_servers" }, { kind: "delegation_signer", owners: ["del"] }, rules];
   await ask("en", ...all);
   fireEvent.change(screen.getByLabelText(/^How many sets change/), { target: { value: "4" } });
   const [first, second, third] = screen.getAllByRole("checkbox");

@@ -52,17 +52,7 @@ export function ConflictCard({ conflict, onSettled }: { conflict: ConflictView; 
   );
 }
 
-function Side({
-  title,
-  type,
-  content,
-  none,
-}: {
-  title: string;
-  type: string;
-  content: ConflictView["found"];
-  none: string;
-}) {
+function Side({ title, type, content, none }: { title: string; type: string; content: ConflictView["found"]; none: string }) {
   const value = useValueText();
   return (
     <div className="np-conflict-side">

@@ -13,9 +13,7 @@ export function ExpandedSets({ expanded }: { expanded: Outcome<readonly RecordSe
     <section className="np-col np-gap-12">
       <h4>{t("sets")}</h4>
       {expanded === null && <p className="np-soft">{t("fillIn")}</p>}
-      {expanded?.ok === false && (
-        <Banner tone="problem" title={t("wrong", { reason: problem ? reasonText(problem) : "" })} />
-      )}
+      {expanded?.ok === false && <Banner tone="problem" title={t("wrong", { reason: problem ? reasonText(problem) : "" })} />}
       {expanded?.ok === true && <JoinPanel incoming={expanded.value} />}
     </section>
   );

@@ -27,17 +27,12 @@ type ReasonKey = Parameters<ReturnType<typeof useTranslations<"dnsreasons">>>[0]
 type FixKey = Parameters<ReturnType<typeof useTranslations<"dnsfindings.fixes">>>[0];
 
 /** The sentence for a reason of packages/dns; one that is newer than this page still gets words. */
-export function useReasonText(): (problem: {
-  readonly reason: string;
-  readonly detail?: string | null | undefined;
-}) => string {
+export function useReasonText(): (problem: { readonly reason: string; readonly detail?: string | null | undefined }) => string {
   const t = useTranslations("dnsreasons");
   const other = useTranslations("dns.finding");
   return ({ reason, detail }) => {
     const key = reason.replace(/^dns\./, "");
-    return t.has(key as ReasonKey)
-      ? t(key as ReasonKey, { detail: detail ?? "" } as never)
-      : other("unknown", { reason });
+    return t.has(key as ReasonKey) ? t(key as ReasonKey, { detail: detail ?? "" } as never) : other("unknown", { reason });
   };
 }
 

@@ -40,8 +40,7 @@ export function ForwardState({ rdata }: { rdata: string }) {
             ask.mutate(
               { input: { address: found.address } },
               {
-                onError: (error) =>
-                  showToast({ tone: "failure", title: t("notAsked"), body: describeError(error, api) }),
+                onError: (error) => showToast({ tone: "failure", title: t("notAsked"), body: describeError(error, api) }),
               },
             )
           }

@@ -10,7 +10,20 @@ import { useZone, ZoneProvider } from "./zone-context.tsx";
 const zone = { ...servedZone, records: 7, limit: 20, plan: "Free DNS" };
 
 /** More changes than are drawn one by one: it would be written at once, without a draft. */
-const view: ImportView = { format: "bind", records: 2500, problems: [], leftout: [], changes: [], added: 2500, changed: 0, removed: 0, conflicts: 0, recordsafter: 2507, limit: 20, findings: [] }; // prettier-ignore
+const view: ImportView = {
+  format: "bind",
+  records: 2500,
+  problems: [],
+  leftout: [],
+  changes: [],
+  added: 2500,
+  changed: 0,
+  removed: 0,
+  conflicts: 0,
+  recordsafter: 2507,
+  limit: 20,
+  findings: [],
+};
 
 const saved = { version: 4, added: 2500, changed: 0, removed: 0 };
 
@@ -46,15 +59,20 @@ test("an import of more records than the plan holds leads to a larger plan and i
   await preview(view);
   expect(await screen.findByText("Free DNS holds 20 records")).toBeTruthy();
   expect(screen.getByText(/there would be 2,507\. Remove some, or choose a larger plan/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Choose a larger plan" }).getAttribute("href")).toMatch(
-    /\/order\?name=example\.se/,
-  );
+  expect(screen.getByRole("link", { name: "Choose a larger plan" }).getAttribute("href")).toMatch(/\/order\?name=example\.se/);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import / }).disabled).toBe(true);
 });
 
 const notServed = {
-  owner: "shop", type: "ALIAS", severity: "error", tier: "impossible", reason: "dns.alias_not_served", field: null, detail: null, fixes: [],
-} as const; // prettier-ignore
+  owner: "shop",
+  type: "ALIAS",
+  severity: "error",
+  tier: "impossible",
+  reason: "dns.alias_not_served",
+  field: null,
+  detail: null,
+  fixes: [],
+} as const;
 
 test("what the name server cannot serve is said before anything is staged, and goes with the record that is left out", async () => {
   const change = (owner: string, type: "A" | "ALIAS", rdata: string) => ({
@@ -112,9 +130,14 @@ test("a format that cannot be imported is named, with the way that leads on [C2.
 
 test("the preview of what name servers gave says what may be missing, and what is not kept [C2.34]", async () => {
   const scanned = {
-    text: "www 300 IN A 192.0.2.1\n", records: 1, way: "queries", asked: 300, unanswered: 2,
-    servers: [{ host: "ns1.example.net", address: "192.0.2.53" }], left: [{ owner: "dator", type: "HINFO" }],
-  }; // prettier-ignore
+    text: "www 300 IN A 192.0.2.1\n",
+    records: 1,
+    way: "queries",
+    asked: 300,
+    unanswered: 2,
+    servers: [{ host: "ns1.example.net", address: "192.0.2.53" }],
+    left: [{ owner: "dator", type: "HINFO" }],
+  };
   await importing((url) => (url.startsWith("/api/dns/scanzone/") ? scanned : { ...nothing, records: 1 }));
   fireEvent.click(await screen.findByRole("button", { name: "Read from name servers" }));
   fireEvent.click(screen.getByRole("button", { name: "Read records" }));

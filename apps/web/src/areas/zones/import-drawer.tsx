@@ -11,14 +11,7 @@ import { Banner } from "../../ui/feedback/banner.tsx";
 import { RadioGroup } from "../../ui/form/choices.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
-import {
-  Confirmations,
-  confirmedWith,
-  isConfirmed,
-  noAnswers,
-  type Answers,
-  type Confirmation,
-} from "./confirmations.tsx";
+import { Confirmations, confirmedWith, isConfirmed, noAnswers, type Answers, type Confirmation } from "./confirmations.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
 import { isTakenWhole, wishesOfImport } from "./import.rules.ts";

@@ -87,11 +87,7 @@ export function ImportPreview({
       )}
       <LeftOut view={view} options={options} onOptions={onOptions} />
       {options.mode === "merge" && (view.conflicts > 0 || options.conflicts === "keep") && (
-        <ConflictPrompt
-          count={view.conflicts}
-          value={options.conflicts}
-          onChange={(conflicts) => onOptions({ conflicts })}
-        />
+        <ConflictPrompt count={view.conflicts} value={options.conflicts} onChange={(conflicts) => onOptions({ conflicts })} />
       )}
       <PlanFindings plan={{ findings: findingsOfChosen(view, left ?? new Set()) }} />
       <TooManyRecords room={view} />
@@ -104,13 +100,9 @@ export function ImportPreview({
         <section className="np-col np-gap-12">
           <div>
             <h3>{t("changes.title")}</h3>
-            <p className="np-soft">
-              {t("changes.counts", { added: view.added, changed: view.changed, removed: view.removed })}
-            </p>
+            <p className="np-soft">{t("changes.counts", { added: view.added, changed: view.changed, removed: view.removed })}</p>
           </div>
-          {left === null && (
-            <Banner tone="info" title={t("import.large", { shown: view.changes.length, count: total })} />
-          )}
+          {left === null && <Banner tone="info" title={t("import.large", { shown: view.changes.length, count: total })} />}
           {children}
           <ChangeList changes={view.changes} {...(left === null ? {} : { left, onLeave })} />
         </section>

@@ -59,12 +59,7 @@ export function JoinPanel({ incoming }: { incoming: readonly RecordSet[] }) {
       {hasStaged && <p className="np-soft">{t("afterStaged")}</p>}
       <ChangeList changes={listed} />
       <div>
-        <Button
-          variant="primary"
-          busy={staging.isBusy}
-          disabled={changes.length === 0}
-          onClick={() => void staging.run(listed)}
-        >
+        <Button variant="primary" busy={staging.isBusy} disabled={changes.length === 0} onClick={() => void staging.run(listed)}>
           {t("import.stage", { count: recordsTouched(listed) })}
         </Button>
       </div>

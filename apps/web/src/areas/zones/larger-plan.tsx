@@ -28,8 +28,7 @@ type Room = Pick<PlanView, "recordsafter" | "limit">;
 /** Whether a change is refused because the plan holds fewer records. A zone that is too full may shrink. */
 export function useIsTooMany(): (room: Room | undefined) => boolean {
   const { records } = useZone().zone;
-  return (room) =>
-    room !== undefined && room.limit !== null && room.recordsafter > room.limit && room.recordsafter > records;
+  return (room) => room !== undefined && room.limit !== null && room.recordsafter > room.limit && room.recordsafter > records;
 }
 
 /** A change would leave more records than the plan holds: how many, and the way to a larger one. */

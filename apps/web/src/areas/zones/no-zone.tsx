@@ -25,11 +25,7 @@ export function NoZone({ itemId, name, servers }: { itemId: string; name: string
         title={t("title", { name })}
         actions={
           mayEdit && (
-            <Button
-              variant="primary"
-              busy={create.isPending}
-              onClick={() => create.mutate({ input: { itemid: itemId } })}
-            >
+            <Button variant="primary" busy={create.isPending} onClick={() => create.mutate({ input: { itemid: itemId } })}>
               {t("create")}
             </Button>
           )

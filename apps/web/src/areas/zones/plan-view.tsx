@@ -71,21 +71,15 @@ export function PlanDiff({ changes }: { changes: readonly SetChangeView[] }) {
               t("oldUntil", { until: until(effect.oldKeptSeconds) })}
         </Banner>
       ))}
-      {services.length > servicesMax && (
-        <p className="np-soft">{t("moreServices", { count: services.length - servicesMax })}</p>
-      )}
+      {services.length > servicesMax && <p className="np-soft">{t("moreServices", { count: services.length - servicesMax })}</p>}
       {changes.slice(0, diffsMax).map((change) => {
-        const words = effects.filter(
-          (effect) => !isService(effect) && effect.sets.some((set) => keyOf(set) === keyOf(change)),
-        );
+        const words = effects.filter((effect) => !isService(effect) && effect.sets.some((set) => keyOf(set) === keyOf(change)));
         return (
           <SetDiff
             key={keyOf(change)}
             change={change}
             note={[
-              ...(change.old === null
-                ? []
-                : [t("resolvers", { until: until(change.old.ttl), span: span(change.old.ttl) })]),
+              ...(change.old === null ? [] : [t("resolvers", { until: until(change.old.ttl), span: span(change.old.ttl) })]),
               ...words.filter(({ key }) => !key.startsWith("records_")).map(text),
             ].join(" ")}
           />

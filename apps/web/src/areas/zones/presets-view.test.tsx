@@ -11,9 +11,17 @@ const wish = { owner: "", type: "TXT", new: { ttl: 3600, rdata: ['"v=spf1 mx ip4
 /** The server's view of it, once it is staged. */
 const plan = {
   changes: [{ ...wish, old: { ttl: 3600, rdata: ['"v=spf1 mx -all"'] } }],
-  added: 0, changed: 1, removed: 0, setsbefore: 1, recordsafter: 2, limit: null,
-  confirmations: [], findings: [], conflicts: [], notes: [],
-}; // prettier-ignore
+  added: 0,
+  changed: 1,
+  removed: 0,
+  setsbefore: 1,
+  recordsafter: 2,
+  limit: null,
+  confirmations: [],
+  findings: [],
+  conflicts: [],
+  notes: [],
+};
 
 const set = (type: string, ...rdata: string[]) => ({ owner: "", type, ttl: 3600, rdata, note: null, version: 1 });
 

@@ -50,10 +50,7 @@ function PresetForm({ preset, onBack }: { preset: ServicePreset; onBack: () => v
   );
   const settled = useDebounced(typed, 300);
   const isFilled = preset.variables.every(({ name, isOptional }) => isOptional === true || settled[name]?.trim());
-  const expanded = useMemo(
-    () => (isFilled ? expandPreset(preset, apex, settled) : null),
-    [isFilled, preset, apex, settled],
-  );
+  const expanded = useMemo(() => (isFilled ? expandPreset(preset, apex, settled) : null), [isFilled, preset, apex, settled]);
   return (
     <div className="np-col np-gap-20">
       <div>

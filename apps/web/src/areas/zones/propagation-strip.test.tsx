@@ -23,9 +23,19 @@ const { serial } = zone.soa;
 const older = serial - 1;
 /** What is answered to the first question, and so on; the last goes on for ever. */
 const answers = [
-  [server("ns1.nameplane.test", "primary", serial, null), server("ns2.nameplane.test", "secondary", older, null), server("One", "resolver", older, 240), server("Two", "resolver", null, null)],
-  [server("ns1.nameplane.test", "primary", serial, null), server("ns2.nameplane.test", "secondary", serial, null), server("One", "resolver", serial, 240), server("Two", "resolver", serial, 300)],
-]; // prettier-ignore
+  [
+    server("ns1.nameplane.test", "primary", serial, null),
+    server("ns2.nameplane.test", "secondary", older, null),
+    server("One", "resolver", older, 240),
+    server("Two", "resolver", null, null),
+  ],
+  [
+    server("ns1.nameplane.test", "primary", serial, null),
+    server("ns2.nameplane.test", "secondary", serial, null),
+    server("One", "resolver", serial, 240),
+    server("Two", "resolver", serial, 300),
+  ],
+];
 
 test("servers of ours and public resolvers are asked until all of them answer with the change, and no more after that", async () => {
   let asked = 0;

@@ -23,8 +23,7 @@ export function PropagationStrip({ onClose }: { onClose: () => void }) {
   const { zone } = useZone();
   const query = useQuery({
     ...apiQuery(api, zonePropagation, { zoneid: zone.zoneid }, { staleTimeMs: 1000 }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.done === true && data.version >= zone.version ? false : askEveryMs,
+    refetchInterval: ({ state: { data } }) => (data?.done === true && data.version >= zone.version ? false : askEveryMs),
   });
   const answers = query.data?.servers ?? [];
   const done = answers.filter(({ agrees }) => agrees === true).length;

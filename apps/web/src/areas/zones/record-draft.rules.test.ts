@@ -41,11 +41,7 @@ describe("field mode and raw mode", () => {
   });
 
   test("a half-filled form comes back exactly as it was typed", () => {
-    const draft = withField(
-      withField(draftOfRecord({ ...records[0]!, owner: "" }, zone), "host", " mail "),
-      "priority",
-      "",
-    );
+    const draft = withField(withField(draftOfRecord({ ...records[0]!, owner: "" }, zone), "host", " mail "), "priority", "");
     const raw = toRaw(withName(draft, "WWW "), zone);
     expect(fieldsAgain(raw).form).toEqual(withName(draft, "WWW ").form);
   });

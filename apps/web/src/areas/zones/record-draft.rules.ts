@@ -65,10 +65,7 @@ export function draftOfRecord(record: RecordLine, zone: DraftZone): RecordDraft 
   const ttl = record.ttl === zone.defaultTtlSeconds ? "" : String(record.ttl);
   const common = { ...emptyDraft(), ttl, note: record.note ?? "" };
   if (!isFormType(record.type)) return { ...common, mode: "raw", name: record.owner, raw: record.rdata };
-  const form = recordFormOf(
-    { owner: record.owner, type: record.type, ttlSeconds: record.ttl, rdata: record.rdata },
-    zone,
-  );
+  const form = recordFormOf({ owner: record.owner, type: record.type, ttlSeconds: record.ttl, rdata: record.rdata }, zone);
   return { ...common, mode: "fields", form, name: record.owner, raw: record.rdata };
 }
 
@@ -131,9 +128,7 @@ function readRaw(draft: RecordDraft, zone: DraftZone): Outcome<{ owner: string; 
   const { type } = draft.form;
   const owner = parseOwnerField(draft.name, zone.apex);
   const rdata: Outcome<string> =
-    draft.raw.trim() === ""
-      ? { ok: false, problems: [{ reason: "dns.missing_value" }] }
-      : canonicalRdata(type, draft.raw);
+    draft.raw.trim() === "" ? { ok: false, problems: [{ reason: "dns.missing_value" }] } : canonicalRdata(type, draft.raw);
   const problems = [
     ...(owner.ok ? [] : owner.problems),
     ...(rdata.ok ? [] : rdata.problems.map((one) => ({ ...one, field: "raw" }))),

@@ -9,7 +9,17 @@ import { RecordEditor } from "./record-editor.tsx";
 import { useStaged } from "./use-staging.tsx";
 import { useZone, ZoneProvider, type Editing } from "./zone-context.tsx";
 
-const plan = { changes: [], added: 0, changed: 0, removed: 0, setsbefore: 2, recordsafter: 2, limit: null, confirmations: [], conflicts: [] }; // prettier-ignore
+const plan = {
+  changes: [],
+  added: 0,
+  changed: 0,
+  removed: 0,
+  setsbefore: 2,
+  recordsafter: 2,
+  limit: null,
+  confirmations: [],
+  conflicts: [],
+};
 
 function Harness({ start, onClose }: { start: Editing; onClose: (key: string | null) => void }) {
   const [editing, setEditing] = useState(start);
@@ -89,24 +99,95 @@ const others: Partial<Record<FormType, Partial<Record<Label, string>>>> = {
 const tooLong = "a".repeat(64);
 const longest = "a".repeat(63);
 
-describe.each(["en", "sv"] as const)(
-  "what is wrong with a typed record is said in words, at its field (%s)",
-  (locale) => {
-    const alertsOf = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent ?? "");
-    const at = (label: Label) => screen.getByLabelText(labels[label][locale]);
+describe.each(["en", "sv"] as const)("what is wrong with a typed record is said in words, at its field (%s)", (locale) => {
+  const alertsOf = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent ?? "");
+  const at = (label: Label) => screen.getByLabelText(labels[label][locale]);
 
-    test.each<[string, FormType, Label, string, string, Readonly<Record<"en" | "sv", string>>]>([
-    ["invalid subdomain [C5.53]", "A", "name", "w w w", "w-w_w", { en: "A name has letters, digits, hyphens and underscores", sv: "Ett namn har bokstäver, siffror, bindestreck och understreck" }],
+  test.each<[string, FormType, Label, string, string, Readonly<Record<"en" | "sv", string>>]>([
+    [
+      "invalid subdomain [C5.53]",
+      "A",
+      "name",
+      "w w w",
+      "w-w_w",
+      {
+        en: "A name has letters, digits, hyphens and underscores",
+        sv: "Ett namn har bokstäver, siffror, bindestreck och understreck",
+      },
+    ],
     ["too long subdomain [C5.54]", "A", "name", tooLong, longest, { en: "This name is too long", sv: "Namnet är för långt" }],
-    ["too long hostname [C5.57]", "CNAME", "target", `${tooLong}.example.net`, `${longest}.example.net`, { en: "This host name is too long", sv: "Värdnamnet är för långt" }],
-    ["invalid hostname [C5.59]", "CNAME", "target", "not a host", "example.se", { en: "Write a whole host name", sv: "Skriv ett helt värdnamn" }],
-    ["invalid IPv4 address [C5.60]", "A", "A", "192.0.2.256", "192.0.2.255", { en: "Write an IPv4 address", sv: "Skriv en IPv4-adress" }],
-    ["invalid IPv6 address [C5.61]", "AAAA", "AAAA", "2001:::1", "2001::1", { en: "Write an IPv6 address", sv: "Skriv en IPv6-adress" }],
-    ["invalid port [C5.62]", "SRV", "port", "65536", "65535", { en: "The port is a number from 0 to 65535", sv: "Porten är ett tal från 0 till 65535" }],
-    ["invalid weight [C5.63]", "SRV", "weight", "65536", "65535", { en: "The weight is a number from 0 to 65535", sv: "Vikten är ett tal från 0 till 65535" }],
-    ["invalid URL [C5.64]", "REDIRECT", "target", "https://", "https://a.se", { en: "Write a whole web address", sv: "Skriv en hel webbadress" }],
-    ["invalid MX priority [C5.65]", "MX", "priority", "65536", "65535", { en: "The priority is a number from 0 to 65535", sv: "Prioriteten är ett tal från 0 till 65535" }],
-    ["negative MX priority [C5.65]", "MX", "priority", "-1", "0", { en: "The priority is a number from 0 to 65535", sv: "Prioriteten är ett tal från 0 till 65535" }],
+    [
+      "too long hostname [C5.57]",
+      "CNAME",
+      "target",
+      `${tooLong}.example.net`,
+      `${longest}.example.net`,
+      { en: "This host name is too long", sv: "Värdnamnet är för långt" },
+    ],
+    [
+      "invalid hostname [C5.59]",
+      "CNAME",
+      "target",
+      "not a host",
+      "example.se",
+      { en: "Write a whole host name", sv: "Skriv ett helt värdnamn" },
+    ],
+    [
+      "invalid IPv4 address [C5.60]",
+      "A",
+      "A",
+      "192.0.2.256",
+      "192.0.2.255",
+      { en: "Write an IPv4 address", sv: "Skriv en IPv4-adress" },
+    ],
+    [
+      "invalid IPv6 address [C5.61]",
+      "AAAA",
+      "AAAA",
+      "2001:::1",
+      "2001::1",
+      { en: "Write an IPv6 address", sv: "Skriv en IPv6-adress" },
+    ],
+    [
+      "invalid port [C5.62]",
+      "SRV",
+      "port",
+      "65536",
+      "65535",
+      { en: "The port is a number from 0 to 65535", sv: "Porten är ett tal från 0 till 65535" },
+    ],
+    [
+      "invalid weight [C5.63]",
+      "SRV",
+      "weight",
+      "65536",
+      "65535",
+      { en: "The weight is a number from 0 to 65535", sv: "Vikten är ett tal från 0 till 65535" },
+    ],
+    [
+      "invalid URL [C5.64]",
+      "REDIRECT",
+      "target",
+      "https://",
+      "https://a.se",
+      { en: "Write a whole web address", sv: "Skriv en hel webbadress" },
+    ],
+    [
+      "invalid MX priority [C5.65]",
+      "MX",
+      "priority",
+      "65536",
+      "65535",
+      { en: "The priority is a number from 0 to 65535", sv: "Prioriteten är ett tal från 0 till 65535" },
+    ],
+    [
+      "negative MX priority [C5.65]",
+      "MX",
+      "priority",
+      "-1",
+      "0",
+      { en: "The priority is a number from 0 to 65535", sv: "Prioriteten är ett tal från 0 till 65535" },
+    ],
   ])("%s", async (_what, type, label, wrong, right, message) => {
     const { fill, stage } = await openEditor({ type, locale });
     for (const [other, text] of Object.entries(others[type] ?? {})) fill(labels[other as Label][locale], text);
@@ -117,50 +198,52 @@ describe.each(["en", "sv"] as const)(
     fill(labels[label][locale], right);
     expect(alertsOf()).toEqual([]);
     expect(at(label).getAttribute("aria-invalid")).not.toBe("true");
-  }); // prettier-ignore
+  });
 
-    test("a record without value shows the missing-value message [C5.58]", async () => {
-      const { fill, stage, onClose } = await openEditor({ type: "A", locale });
-      stage();
-      expect(alertsOf()).toEqual([{ en: "A value is missing.", sv: "Ett värde saknas." }[locale]]);
-      expect(onClose).not.toHaveBeenCalled();
-      fill(labels.A[locale], "192.0.2.1");
-      expect(alertsOf()).toEqual([]);
-    });
+  test("a record without value shows the missing-value message [C5.58]", async () => {
+    const { fill, stage, onClose } = await openEditor({ type: "A", locale });
+    stage();
+    expect(alertsOf()).toEqual([{ en: "A value is missing.", sv: "Ett värde saknas." }[locale]]);
+    expect(onClose).not.toHaveBeenCalled();
+    fill(labels.A[locale], "192.0.2.1");
+    expect(alertsOf()).toEqual([]);
+  });
 
-    test("MAILFORWARD without recipient and without address say which is missing [C5.67, C5.68]", async () => {
-      const { fill, stage } = await openEditor({ type: "MAILFORWARD", locale });
-      const address = { en: "Write the address whose mail is forwarded.", sv: "Skriv adressen vars post ska vidarebefordras." }; // prettier-ignore
-      stage();
-      expect(alertsOf()).toContain(address[locale]);
-      fill(labels.recipient[locale], "anna@example.com");
-      expect(alertsOf()).toEqual([address[locale]]);
-      fill(labels.forwardEmail[locale], "info@example.se");
-      expect(alertsOf()).toEqual([]);
-      fill(labels.recipient[locale], "");
-      expect(alertsOf()).toEqual([{ en: "Write who receives the mail.", sv: "Skriv vem som ska få posten." }[locale]]);
-    });
+  test("MAILFORWARD without recipient and without address say which is missing [C5.67, C5.68]", async () => {
+    const { fill, stage } = await openEditor({ type: "MAILFORWARD", locale });
+    const address = { en: "Write the address whose mail is forwarded.", sv: "Skriv adressen vars post ska vidarebefordras." };
+    stage();
+    expect(alertsOf()).toContain(address[locale]);
+    fill(labels.recipient[locale], "anna@example.com");
+    expect(alertsOf()).toEqual([address[locale]]);
+    fill(labels.forwardEmail[locale], "info@example.se");
+    expect(alertsOf()).toEqual([]);
+    fill(labels.recipient[locale], "");
+    expect(alertsOf()).toEqual([{ en: "Write who receives the mail.", sv: "Skriv vem som ska få posten." }[locale]]);
+  });
 
-    test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
-      const { fill } = await openEditor({ type: "A", locale });
-      for (const typed of ["@", "www@"]) {
-        fill(labels.name[locale], typed);
-        expect(alertsOf().join(" ")).toContain(
-        { en: "Leave the name empty for the domain itself, or write * for every name", sv: "Lämna namnet tomt för själva domänen eller skriv * för alla namn" }[locale],
-      ); // prettier-ignore
-      }
-      for (const right of ["*", ""]) {
-        fill(labels.name[locale], right);
-        expect(alertsOf()).toEqual([]);
-      }
-      fill(labels.name[locale], "@");
-      const use = { en: "Use the domain itself", sv: "Använd själva domänen" }[locale];
-      fireEvent.click(within(screen.getByRole("alert")).getByRole("button", { name: use }));
-      expect(screen.getByLabelText<HTMLInputElement>(labels.name[locale]).value).toBe("");
+  test("an at-sign as name is refused with what to write instead, and one press writes it [C5.52]", async () => {
+    const { fill } = await openEditor({ type: "A", locale });
+    for (const typed of ["@", "www@"]) {
+      fill(labels.name[locale], typed);
+      expect(alertsOf().join(" ")).toContain(
+        {
+          en: "Leave the name empty for the domain itself, or write * for every name",
+          sv: "Lämna namnet tomt för själva domänen eller skriv * för alla namn",
+        }[locale],
+      );
+    }
+    for (const right of ["*", ""]) {
+      fill(labels.name[locale], right);
       expect(alertsOf()).toEqual([]);
-    });
-  },
-);
+    }
+    fill(labels.name[locale], "@");
+    const use = { en: "Use the domain itself", sv: "Använd själva domänen" }[locale];
+    fireEvent.click(within(screen.getByRole("alert")).getByRole("button", { name: use }));
+    expect(screen.getByLabelText<HTMLInputElement>(labels.name[locale]).value).toBe("");
+    expect(alertsOf()).toEqual([]);
+  });
+});
 
 test("an at-sign that stands in a pasted line means the domain itself [C5.52]", async () => {
   await openEditor();
@@ -183,9 +266,7 @@ describe("the name of a record", () => {
 describe("the TTL of a record", () => {
   test("is the default of 3600 seconds when none is given, also in words [S9.19, C9.08]", async () => {
     const { fill, stage, onClose } = await openEditor({ type: "A" });
-    expect(
-      within(screen.getByLabelText("TTL")).getByRole("option", { name: "Default (1 hour)", selected: true }),
-    ).toBeTruthy();
+    expect(within(screen.getByLabelText("TTL")).getByRole("option", { name: "Default (1 hour)", selected: true })).toBeTruthy();
     fill("Name", "www");
     fill("IPv4 address", "192.0.2.1");
     stage();
@@ -196,9 +277,7 @@ describe("the TTL of a record", () => {
 
   test("and is said so in Swedish, too [S9.19, C9.08]", async () => {
     await openEditor({ type: "A", locale: "sv" });
-    expect(
-      within(screen.getByLabelText("TTL")).getByRole("option", { name: "Standard (1 timme)", selected: true }),
-    ).toBeTruthy();
+    expect(within(screen.getByLabelText("TTL")).getByRole("option", { name: "Standard (1 timme)", selected: true })).toBeTruthy();
   });
 });
 
@@ -283,7 +362,16 @@ describe("a pasted value", () => {
 });
 
 test("what the zone has against a record keeps it from being staged, with the ways out", async () => {
-  const finding = { owner: "www", type: "A", severity: "error", reason: "dns.cname_with_other_data", field: null, detail: null, tier: "impossible", fixes: [] }; // prettier-ignore
+  const finding = {
+    owner: "www",
+    type: "A",
+    severity: "error",
+    reason: "dns.cname_with_other_data",
+    field: null,
+    detail: null,
+    tier: "impossible",
+    fixes: [],
+  };
   const { fill, stage, onClose } = await openEditor({ type: "A", findings: [finding] });
   fill("Name", "www");
   fill("IPv4 address", "192.0.2.1");
@@ -343,12 +431,25 @@ describe("a record that is not staged yet", () => {
 test.each(["en", "sv"] as const)(
   "what signing makes is not among the types, and a pasted one leads to DNSSEC (%s)",
   async (locale) => {
-    const refused = { owner: "", type: "CDS", severity: "error", tier: "impossible", reason: "dns.unsupported_type", field: "type", detail: "CDS", fixes: [] }; // prettier-ignore
+    const refused = {
+      owner: "",
+      type: "CDS",
+      severity: "error",
+      tier: "impossible",
+      reason: "dns.unsupported_type",
+      field: "type",
+      detail: "CDS",
+      fixes: [],
+    };
     await openEditor({ type: "CDS", locale, findings: [refused] });
     const types = screen.getAllByRole("option").map(({ textContent }) => textContent);
     expect(types).toContain("SSHFP");
     expect(types.filter((type) => type === "CDS" || type === "CDNSKEY" || type === "DNSKEY")).toEqual([]);
-    fireEvent.change(screen.getByLabelText({ en: "Value", sv: "Värde" }[locale]), { target: { value: `4711 13 2 ${"ab".repeat(32)}` } }); // prettier-ignore
-    await waitFor(() => expect(alerts().join(" ")).toMatch({ en: /turn DNSSEC on instead/, sv: /slå på DNSSEC i stället/ }[locale])); // prettier-ignore
+    fireEvent.change(screen.getByLabelText({ en: "Value", sv: "Värde" }[locale]), {
+      target: { value: `4711 13 2 ${"ab".repeat(32)}` },
+    });
+    await waitFor(() =>
+      expect(alerts().join(" ")).toMatch({ en: /turn DNSSEC on instead/, sv: /slå på DNSSEC i stället/ }[locale]),
+    );
   },
 );

@@ -356,9 +356,7 @@ function SharedWords({
   const set = record && here?.find((each) => keyOf(each) === keyOf(record));
   if (!record || !set || set.ttl === record.ttl) return null;
   const others = set.rdata.filter((rdata) => rdata !== of?.rdata && rdata !== record.rdata).length;
-  return others === 0 ? null : (
-    <p className="np-small np-soft">{t("sharedTtl", { count: others, type: record.type })}</p>
-  );
+  return others === 0 ? null : <p className="np-small np-soft">{t("sharedTtl", { count: others, type: record.type })}</p>;
 }
 
 /** The draft that a reading of its one value means. */
@@ -368,16 +366,14 @@ const meaning = (draft: RecordDraft, guess: RecordGuess): RecordDraft =>
 /** A text that is more than what belongs in the field it was pasted into. */
 function saysMore(text: string, guess: RecordGuess, draft: RecordDraft, field: "name" | "value"): boolean {
   const hasParts = /\s/.test(text.trim());
-  if (field === "name")
-    return guess.owner !== null || guess.confidence === "certain" || (hasParts && guess.rdata !== null);
+  if (field === "name") return guess.owner !== null || guess.confidence === "certain" || (hasParts && guess.rdata !== null);
   if (draft.mode === "auto") return true;
   return guess.owner !== null || (hasParts && guess.confidence === "certain" && guess.type === draft.form.type);
 }
 
 /** Problems of fields that are not drawn show in the list below. */
 function isFieldShown(field: string | undefined, draft: RecordDraft): boolean {
-  if (field === "ttlSeconds" || field === "subdomain")
-    return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
+  if (field === "ttlSeconds" || field === "subdomain") return !(draft.form.type === "MAILFORWARD" && draft.mode === "fields");
   return draft.mode === "fields" ? field !== undefined && field !== "raw" : field === "raw";
 }
 

@@ -56,8 +56,7 @@ export function LastChange({ row }: { row: RecordRow }) {
   if (row.mark === "removed") return <>{t("gone")}</>;
   if (row.mark === "changed" && row.was !== null) {
     const { was } = row;
-    if (was.rdata !== row.rdata)
-      return <span title={was.rdata}>{t("was", { value: value(row.type, was.rdata) })}</span>;
+    if (was.rdata !== row.rdata) return <span title={was.rdata}>{t("was", { value: value(row.type, was.rdata) })}</span>;
     if (was.ttl !== row.ttl) return <>{t("was", { value: `TTL ${was.ttl}` })}</>;
     return <>{was.note ? t("noteWas", { value: was.note }) : t("noteNew")}</>;
   }

@@ -94,8 +94,7 @@ export type RowFilter = { readonly text: string; readonly type: string | null; r
 export function matchesFilter(row: RecordLine, { text, type, apex }: RowFilter): boolean {
   if (type !== null && row.type !== type) return false;
   const tag = searchedTag(text);
-  if (tag !== null)
-    return piecesOfNote(row.note ?? "").some((piece) => piece.isTag && piece.text.toLowerCase().startsWith(tag));
+  if (tag !== null) return piecesOfNote(row.note ?? "").some((piece) => piece.isTag && piece.text.toLowerCase().startsWith(tag));
   const wanted = searchText(text, apex);
   if (wanted.value === "" || isNamedBy(wanted, row.owner, apex)) return true;
   const rdata = row.rdata.toLowerCase();

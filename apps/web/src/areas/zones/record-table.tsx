@@ -131,9 +131,7 @@ export function RecordTable(props: Props) {
       className={classNames("np-table-frame", "np-records", isNarrow && "np-table-frame-cards")}
       aria-busy={props.isBusy || undefined}
     >
-      {props.isBusy && rows.length > 0 && (
-        <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />
-      )}
+      {props.isBusy && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
       {isNarrow ? (
         <ul className="np-record-cards" aria-label={t("label")}>
           {before > 0 && <li aria-hidden style={{ height: before }} />}

@@ -4,20 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../lib/i18n/texts-provider.tsx";
 import "./record-type.css";
 
-const colored = new Set([
-  "A",
-  "AAAA",
-  "MX",
-  "CNAME",
-  "TXT",
-  "SRV",
-  "REDIRECT",
-  "MAILFORWARD",
-  "CAA",
-  "TLSA",
-  "NAPTR",
-  "NS",
-]);
+const colored = new Set(["A", "AAAA", "MX", "CNAME", "TXT", "SRV", "REDIRECT", "MAILFORWARD", "CAA", "TLSA", "NAPTR", "NS"]);
 
 /** The type of a record in its colour; the word is always there. */
 export function TypeChip({ type }: { type: string }) {

@@ -70,8 +70,7 @@ export function RedirectState({ owner }: { owner: string }) {
             retry.mutate(
               { input: { zoneid: zone.zoneid, owner } },
               {
-                onError: (error) =>
-                  showToast({ tone: "failure", title: t("notTried"), body: describeError(error, api) }),
+                onError: (error) => showToast({ tone: "failure", title: t("notTried"), body: describeError(error, api) }),
               },
             )
           }

@@ -122,12 +122,7 @@ export function ReviewDrawer({ open, onClose }: { open: boolean; onClose: () => 
         )}
         {plan.isPending && counts.total > 0 && !plan.error && <LoadingPanel lines={6} />}
         {plan.error && (
-          <ErrorState
-            title={t("noPlan")}
-            error={plan.error}
-            onRetry={() => void plan.refetch()}
-            reassurance={t("kept")}
-          />
+          <ErrorState title={t("noPlan")} error={plan.error} onRetry={() => void plan.refetch()} reassurance={t("kept")} />
         )}
         {plan.data && counts.total > 0 && (
           <>

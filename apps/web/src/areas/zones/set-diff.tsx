@@ -10,9 +10,7 @@ export function linesOf({ old, new: now }: Pick<SetChangeView, "old" | "new">) {
   const hasSameTtl = old?.ttl === now?.ttl;
   const stays = new Set(hasSameTtl ? old?.rdata.filter((rdata) => now?.rdata.includes(rdata)) : []);
   const side = (sign: "-" | "+", content: typeof old) =>
-    (content?.rdata ?? [])
-      .filter((rdata) => !stays.has(rdata))
-      .map((rdata) => ({ sign, rdata, ttl: content?.ttl ?? 0 }));
+    (content?.rdata ?? []).filter((rdata) => !stays.has(rdata)).map((rdata) => ({ sign, rdata, ttl: content?.ttl ?? 0 }));
   return { lines: [...side("-", old), ...side("+", now)], stays: stays.size };
 }
 

@@ -50,9 +50,7 @@ export function SeveralRecords({ guess, onCancel, onStaged }: Props) {
       const owners = [...new Set(lines.map(({ owner }) => owner))];
       const sets = (await Promise.all(owners.map(find))).flat();
       const known = new Map(sets.map((set) => [keyOf(set), set]));
-      staging.update((edits) =>
-        lines.reduce((staged, line) => addRecord(staged, line, known.get(keyOf(line)) ?? null), edits),
-      );
+      staging.update((edits) => lines.reduce((staged, line) => addRecord(staged, line, known.get(keyOf(line)) ?? null), edits));
       announce(t("staged", { count: lines.length }));
       onStaged();
     } catch (error) {

@@ -32,9 +32,7 @@ export function StagedBar({ counts, draft, onReview, onDiscard, onRetry }: Props
                 counts[kind] > 0 && (
                   <span key={kind}>
                     {isNarrow && <span aria-hidden>{`${signs[kind]}${counts[kind]}`}</span>}
-                    <span className={isNarrow ? "np-visually-hidden" : undefined}>
-                      {t(kind, { count: counts[kind] })}
-                    </span>
+                    <span className={isNarrow ? "np-visually-hidden" : undefined}>{t(kind, { count: counts[kind] })}</span>
                   </span>
                 ),
             )}

@@ -100,30 +100,20 @@ describe("staging a record", () => {
   });
 
   test("TTL and note are those of the whole set: all its records count as changed", () => {
-    const edits = changeRecord(
-      nothingStaged,
-      line(mx, "10 mx1.example.net."),
-      line(mx, "10 mx1.example.net.", { ttl: 300 }),
-      {
-        before: mx,
-        after: mx,
-      },
-    );
+    const edits = changeRecord(nothingStaged, line(mx, "10 mx1.example.net."), line(mx, "10 mx1.example.net.", { ttl: 300 }), {
+      before: mx,
+      after: mx,
+    });
     expect(summary(edits)).toEqual(["changed 10 mx1.example.net.", "changed 20 mx2.example.net."]);
     const row = stagedRowsOf(edits)[0];
     expect(row && unstageRecord(edits, { ...row, mark: "changed" }).size).toBe(0);
   });
 
   test("emptying a note is told to the server, leaving it alone is not", () => {
-    const emptied = changeRecord(
-      nothingStaged,
-      line(mx, "10 mx1.example.net."),
-      line(mx, "10 mx1.example.net.", { note: "" }),
-      {
-        before: mx,
-        after: mx,
-      },
-    );
+    const emptied = changeRecord(nothingStaged, line(mx, "10 mx1.example.net."), line(mx, "10 mx1.example.net.", { note: "" }), {
+      before: mx,
+      after: mx,
+    });
     expect(wantedSetsOf(emptied)[0]?.new).toEqual({ ttl: 3600, rdata: mx.rdata, note: "" });
   });
 });
@@ -198,9 +188,11 @@ describe("two editors", () => {
 
   test("a merge keeps what nobody touched and loses what anybody removed", () => {
     const content = (...rdata: string[]) => ({ ttl: 60, note: null, rdata });
-    expect(
-      mergeContents(content("a", "b", "c"), content("a", "b", "x"), content("b", "c", "y"))?.rdata.toSorted(),
-    ).toEqual(["b", "x", "y"]);
+    expect(mergeContents(content("a", "b", "c"), content("a", "b", "x"), content("b", "c", "y"))?.rdata.toSorted()).toEqual([
+      "b",
+      "x",
+      "y",
+    ]);
     expect(mergeContents(content("a"), null, content())).toBeNull();
   });
 
@@ -211,9 +203,7 @@ describe("two editors", () => {
       [60, 30, 60],
       [60, 30, 300],
     ] as const;
-    expect(ttls.map(([base, mine, theirs]) => mergeContents(of(base), of(mine), of(theirs))?.ttl)).toEqual([
-      300, 30, 30,
-    ]);
+    expect(ttls.map(([base, mine, theirs]) => mergeContents(of(base), of(mine), of(theirs))?.ttl)).toEqual([300, 30, 30]);
     expect(mergeContents(null, of(30), of(300))?.ttl).toBe(30);
   });
 });

@@ -88,10 +88,7 @@ function livingPairs({ base, next, replaced }: StagedSet): Readonly<Record<strin
   return Object.fromEntries(
     Object.entries(replaced).filter(
       ([now, was]) =>
-        next?.rdata.includes(now) &&
-        base?.rdata.includes(was) &&
-        !next.rdata.includes(was) &&
-        !base.rdata.includes(now),
+        next?.rdata.includes(now) && base?.rdata.includes(was) && !next.rdata.includes(was) && !base.rdata.includes(now),
     ),
   );
 }
@@ -301,16 +298,10 @@ export function settleConflict(
 }
 
 /** Three-way merge of one set, record by record. The TTL is that of the one who changed it; mine where both did, or nobody knows. */
-export function mergeContents(
-  base: SetContent | null,
-  mine: SetContent | null,
-  theirs: SetContent | null,
-): SetContent | null {
+export function mergeContents(base: SetContent | null, mine: SetContent | null, theirs: SetContent | null): SetContent | null {
   const before = new Set(base?.rdata);
   const [left, right] = [new Set(mine?.rdata), new Set(theirs?.rdata)];
-  const rdata = [...new Set([...left, ...right])].filter((each) =>
-    before.has(each) ? left.has(each) && right.has(each) : true,
-  );
+  const rdata = [...new Set([...left, ...right])].filter((each) => (before.has(each) ? left.has(each) && right.has(each) : true));
   const words = mine ?? theirs;
   if (words === null || rdata.length === 0) return null;
   const ttl = theirs !== null && words.ttl === base?.ttl ? theirs.ttl : words.ttl;

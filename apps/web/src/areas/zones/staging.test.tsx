@@ -42,8 +42,7 @@ function staged(reply: (sent: Sent) => object = () => ({ draftid: draftId })) {
   });
   return { staging: createStaging(api, zone), stub };
 }
-const bodies = (stub: ReturnType<typeof stubFetch>) =>
-  stub.sent.map(({ url, body }) => [url, JSON.parse(String(body))] as const);
+const bodies = (stub: ReturnType<typeof stubFetch>) => stub.sent.map(({ url, body }) => [url, JSON.parse(String(body))] as const);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -60,10 +59,7 @@ describe("staged edits outlive the page", () => {
     expect(staging.snapshot().draft).toBe("keeping");
     await vi.advanceTimersByTimeAsync(1000);
     expect(bodies(stub)).toEqual([
-      [
-        "/api/dns/setdraft/",
-        { zoneid: zone, changes: [{ ...bokaWish, new: { ttl: 3600, rdata: ["192.0.2.9", "192.0.2.1"] } }] },
-      ],
+      ["/api/dns/setdraft/", { zoneid: zone, changes: [{ ...bokaWish, new: { ttl: 3600, rdata: ["192.0.2.9", "192.0.2.1"] } }] }],
     ]);
     expect(staging.snapshot()).toMatchObject({ draft: "kept", draftId });
     expect(readKeptDraft(zone)).toMatchObject({ isConfirmed: true });

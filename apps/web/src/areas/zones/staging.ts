@@ -116,8 +116,7 @@ export function createStaging(api: Api, zoneId: string) {
         return [{ owner: wish.owner, type: wish.type, found, next, ...(asMade ? { overtaken } : {}) }];
       }
       const change = planned.get(key);
-      if (change)
-        return [{ owner: wish.owner, type: wish.type, found: foundOf(change.old, wish.base, note?.old), next }];
+      if (change) return [{ owner: wish.owner, type: wish.type, found: foundOf(change.old, wish.base, note?.old), next }];
       // the records stay, and their note says something else
       if (!note || next === null) return [];
       return [{ owner: wish.owner, type: wish.type, found: foundOf(next, note.version, note.old), next }];

@@ -42,15 +42,8 @@ test("names are read as people write them: with the domain, with letters beyond 
 });
 
 test("a text is one text, with or without quotes around it", () => {
-  const read = templateOfLines(
-    '@ 300 TXT v=spf1 mx -all\n@ 300 TXT {{proof}}\n@ 300 TXT "one" "two"\n@ 300 TXT a "b" c',
-  );
-  expect(read.ok && read.sets[0]?.rdata).toEqual([
-    '"v=spf1 mx -all"',
-    '"{{proof}}"',
-    '"one" "two"',
-    String.raw`"a \"b\" c"`,
-  ]);
+  const read = templateOfLines('@ 300 TXT v=spf1 mx -all\n@ 300 TXT {{proof}}\n@ 300 TXT "one" "two"\n@ 300 TXT a "b" c');
+  expect(read.ok && read.sets[0]?.rdata).toEqual(['"v=spf1 mx -all"', '"{{proof}}"', '"one" "two"', String.raw`"a \"b\" c"`]);
 });
 
 test("a line of a text is found by its number", () => {

@@ -18,9 +18,7 @@ export type ReadLines =
 /** The records of a template as lines: name, TTL, type, value; "@" is the domain itself. */
 export function linesOfTemplate(sets: readonly TemplateSetView[]): string {
   return sets
-    .flatMap(({ owner, ttl, type, rdata }) =>
-      rdata.map((value) => `${owner === "" ? "@" : owner} ${ttl} ${type} ${value}`),
-    )
+    .flatMap(({ owner, ttl, type, rdata }) => rdata.map((value) => `${owner === "" ? "@" : owner} ${ttl} ${type} ${value}`))
     .join("\n");
 }
 

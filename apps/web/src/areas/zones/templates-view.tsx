@@ -143,10 +143,7 @@ function useTemplateActs(template: TemplateView) {
 function ApplyTemplate({ template, onBack }: { template: TemplateView; onBack: () => void }) {
   const { apex, zoneid } = useZone().zone;
   const t = useTranslations("dnsimport.templates");
-  const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(
-    `template-values ${zoneid} ${template.templateid}`,
-    {},
-  );
+  const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(`template-values ${zoneid} ${template.templateid}`, {});
   const settled = useDebounced(typed, 300);
   const isFilled = template.variables.every((name) => settled[name]?.trim());
   const expanded = useMemo(() => {

@@ -12,9 +12,7 @@ export const encodingNames: Readonly<Record<FileEncoding, string>> = {
  * The text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and what is neither as Latin-1, which older programs
  * write. Null for what is no text; no letter is ever replaced by a sign of doubt.
  */
-export function readTextFile(
-  bytes: Uint8Array<ArrayBuffer>,
-): { readonly text: string; readonly encoding: FileEncoding } | null {
+export function readTextFile(bytes: Uint8Array<ArrayBuffer>): { readonly text: string; readonly encoding: FileEncoding } | null {
   const encoding = markOf(bytes) ?? (decode(bytes, "utf-8") === null ? "windows-1252" : "utf-8");
   const text = decode(bytes, encoding);
   return text === null || isBinary(text) ? null : { text, encoding };

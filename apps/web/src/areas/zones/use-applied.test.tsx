@@ -28,8 +28,7 @@ async function apply() {
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole("button", { name: "Apply" }));
   await pass(0);
-  return () =>
-    sent.filter(({ url }) => url === "/api/dns/undo/").map(({ body }) => JSON.parse(String(body)) as unknown);
+  return () => sent.filter(({ url }) => url === "/api/dns/undo/").map(({ body }) => JSON.parse(String(body)) as unknown);
 }
 
 beforeEach(() => localStorage.clear());

@@ -14,8 +14,7 @@ export const discardNotice = (zoneId: string): string => `discarded ${zoneId}`;
 export type Applied = { readonly version: number; readonly count: number; readonly untilMs: number };
 
 function readAgain(queries: QueryClient): void {
-  const isTouched = (path: unknown) =>
-    typeof path === "string" && (path.startsWith("/api/dns/") || path === domainDetails.path);
+  const isTouched = (path: unknown) => typeof path === "string" && (path.startsWith("/api/dns/") || path === domainDetails.path);
   void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTouched(path) });
 }
 

@@ -23,21 +23,14 @@ const addresses = ["A", "AAAA", "CNAME"];
 function inTheWay(record: RecordLine, here: readonly ServerSet[]): readonly ServerSet[] {
   const others = here.filter((set) => keyOf(set) !== keyOf(record));
   if (record.type === "CNAME") return others;
-  if (record.type === "REDIRECT" || record.type === "ALIAS")
-    return others.filter(({ type }) => addresses.includes(type));
+  if (record.type === "REDIRECT" || record.type === "ALIAS") return others.filter(({ type }) => addresses.includes(type));
   if (record.type === "MAILFORWARD") return others.filter(({ type }) => type === "MX");
   if (record.type === "MX") return others.filter(({ type }) => type === "MAILFORWARD" || type === "CNAME");
   return others.filter(({ type }) => ["CNAME", "REDIRECT", "ALIAS"].includes(type));
 }
 
 /** The ways out of a finding, one press each. */
-export function useFixes({
-  draft,
-  judged,
-  onChange,
-  focusName,
-  onStaged,
-}: Options): (finding: Shown) => readonly Fix[] {
+export function useFixes({ draft, judged, onChange, focusName, onStaged }: Options): (finding: Shown) => readonly Fix[] {
   const t = useTranslations("dns.fix");
   const { zone, open } = useZone();
   const staging = useStaging();
@@ -88,8 +81,7 @@ export function useFixes({
       if (!finding.fixes?.some(({ key }) => key === "use_alias")) return [];
       return [{ key: "alias", label: t("alias"), run: () => onChange(withType(draft, "ALIAS")) }];
     }
-    if (reason === "dns.ttl_low")
-      return [{ key: "ttl", label: t("fiveMinutes"), run: () => onChange({ ...draft, ttl: "300" }) }];
+    if (reason === "dns.ttl_low") return [{ key: "ttl", label: t("fiveMinutes"), run: () => onChange({ ...draft, ttl: "300" }) }];
     if (reason === "dns.soa_alone") return [{ key: "info", label: t("zoneInfo"), run: () => open("info") }];
     if (clashes.has(reason)) return replace();
     return serverFixes(finding);

@@ -42,16 +42,13 @@ export function useJudge(): (record: RecordLine, of: RecordLine | null, signal?:
     const here = await find(record.owner);
     const there = of === null || of.owner === record.owner ? here : await find(of.owner);
     const { edits } = staging.snapshot();
-    const set = (sets: readonly ServerSet[], place: RecordLine) =>
-      sets.find((each) => keyOf(each) === keyOf(place)) ?? null;
+    const set = (sets: readonly ServerSet[], place: RecordLine) => sets.find((each) => keyOf(each) === keyOf(place)) ?? null;
     const found = set(here, record);
     const held = (edits.has(keyOf(record)) ? edits.get(keyOf(record))?.next : found)?.rdata ?? [];
     const isSame = of !== null && keyOf(of) === keyOf(record) && of.rdata === record.rdata;
     if (held.includes(record.rdata) && !isSame) return { edits, here, findings: [duplicateOf(record)] };
     const next =
-      of === null
-        ? addRecord(edits, record, found)
-        : changeRecord(edits, of, record, { before: set(there, of), after: found });
+      of === null ? addRecord(edits, record, found) : changeRecord(edits, of, record, { before: set(there, of), after: found });
     return { edits: next, here, findings: await findingsAbout(staging, next, record, signal) };
   };
 }
@@ -73,9 +70,7 @@ async function findingsAbout(staging: Staging, edits: StagedEdits, record: Recor
   const others = wishes.filter(({ owner }) => owner !== record.owner).slice(0, judgedTogetherMax);
   if (near.length + others.length === 0) return [];
   const { findings } = await staging.preview([...near, ...others], signal);
-  return findings.filter(
-    ({ owner, type, reason }) => owner === record.owner && (type === record.type || clashes.has(reason)),
-  );
+  return findings.filter(({ owner, type, reason }) => owner === record.owner && (type === record.type || clashes.has(reason)));
 }
 
 /** The same while the record is typed; null until it stands still and has been judged. */

@@ -9,8 +9,15 @@ import { keyOf, nothingStaged, stageSets, type StagedEdits } from "./staged-edit
 import { useOvertaken } from "./use-overtaken.ts";
 
 const at = (owner: string, version: number): RecordSetView => ({
-  owner, type: "A", ttl: 300, rdata: ["192.0.2.1"], note: null, version, changedby: "Berit", changedat: null,
-}); // prettier-ignore
+  owner,
+  type: "A",
+  ttl: 300,
+  rdata: ["192.0.2.1"],
+  note: null,
+  version,
+  changedby: "Berit",
+  changedat: null,
+});
 
 /** Changes of sets at these names, each made on version 3. */
 const staged = (...owners: readonly string[]): StagedEdits =>
@@ -31,12 +38,7 @@ function Harness({ edits, read, isWhole }: { edits: StagedEdits; read: readonly 
 const told = () => screen.getByText(/^(nothing|.* A)$/).textContent;
 
 /** The page has read `read`, and the server holds what `held` gives. */
-async function show(
-  edits: StagedEdits,
-  held: () => readonly RecordSetView[],
-  read: readonly RecordSetView[],
-  isWhole = false,
-) {
+async function show(edits: StagedEdits, held: () => readonly RecordSetView[], read: readonly RecordSetView[], isWhole = false) {
   const asked: string[][] = [];
   const { fetch } = stubFetch(({ body }) => {
     const { owners } = JSON.parse(String(body)) as { owners: string[] };

@@ -26,10 +26,7 @@ export function useOvertaken(
   isWhole: boolean,
 ): readonly Pick<StagedSet, "owner" | "type">[] {
   const api = useApi();
-  const owners = useMemo(
-    () => unreadOwners(edits, { sets, owners: isWhole ? null : new Set() }),
-    [edits, sets, isWhole],
-  );
+  const owners = useMemo(() => unreadOwners(edits, { sets, owners: isWhole ? null : new Set() }), [edits, sets, isWhole]);
   const query = useQuery<ReadSets & { readonly zoneId: string }, ApiError>({
     // begins with the path: a hint that the zone has changed asks again
     queryKey: [recordsAt.path, { zoneid: zoneId, owners }, "staged"],

@@ -36,9 +36,7 @@ export function useRecordActs(known: ReadonlyMap<string, ServerSet>) {
     duplicate: (row: RecordRow) => start({ draft: draftOfRecord(row, draftZone(zone)), of: null, at: row.key }),
     remove: (rows: readonly RecordRow[]) => {
       const there = rows.filter(({ mark }) => mark !== "removed");
-      staging.update((edits) =>
-        there.reduce((staged, row) => removeRecord(staged, row, known.get(keyOf(row)) ?? null), edits),
-      );
+      staging.update((edits) => there.reduce((staged, row) => removeRecord(staged, row, known.get(keyOf(row)) ?? null), edits));
       announce(t("removed", { count: there.length }));
     },
     unstage: (row: RecordRow) => {

@@ -26,20 +26,13 @@ export function useRecordPages(zoneId: string, { q, type, sort }: RecordSearch) 
     // begins with the path: a hint that the zone has changed reads it again
     queryKey: [zoneRecords.path, input, "pages"],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        zoneRecords,
-        { ...input, ...(pageParam === null ? {} : { after: pageParam }) },
-        { signal, handled: true },
-      ),
+      api.call(zoneRecords, { ...input, ...(pageParam === null ? {} : { after: pageParam }) }, { signal, handled: true }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: (count, error) => count < 2 && isTransient(error),
   });
-  const sets = useMemo<readonly RecordSetView[]>(
-    () => query.data?.pages.flatMap(({ data }) => data) ?? [],
-    [query.data],
-  );
+  const sets = useMemo<readonly RecordSetView[]>(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   return { query, sets, isComplete: query.data !== undefined && !query.hasNextPage && !query.isPlaceholderData };
 }

@@ -6,21 +6,25 @@ import type { RecordRow } from "./record-rows.rules.ts";
 import type { RecordActs } from "./use-record-acts.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
-const rows = Array.from(
-  { length: 40 },
-  (_, index): RecordRow => ({
-    key: String(index), owner: `h${index}`, type: "A", ttl: 300, rdata: "192.0.2.1", note: null, mark: "none", was: null, changedBy: null, changedAt: null,
-  }),
-); // prettier-ignore
+const rows = Array.from({ length: 40 }, (_, index): RecordRow => ({
+  key: String(index),
+  owner: `h${index}`,
+  type: "A",
+  ttl: 300,
+  rdata: "192.0.2.1",
+  note: null,
+  mark: "none",
+  was: null,
+  changedBy: null,
+  changedAt: null,
+}));
 const acts = {} as RecordActs;
 
 function Harness() {
   const [at, setAt] = useState(0);
   const keys = useRowKeys({ rows, acts, mayEdit: true, chosen: new Set(), onChosen: () => undefined, go: setAt });
   const row = rows[at];
-  return (
-    <button onKeyDown={(event) => row && keys.onKeyDown(event, row)}>row {row === undefined ? "none" : row.key}</button>
-  );
+  return <button onKeyDown={(event) => row && keys.onKeyDown(event, row)}>row {row === undefined ? "none" : row.key}</button>;
 }
 
 test("pages, ends and single steps move the focus among the records, and never past them", async () => {

@@ -24,9 +24,7 @@ export function useSetsAt(zoneId: string, owners: readonly string[]) {
       ...held.filter((set) => !touched.has(keyOf(set))),
       ...staged.map(({ owner, type, next }) => ({ owner, type, content: next })),
     ].flatMap(({ owner, type, content }) =>
-      content === null
-        ? []
-        : [{ owner, type: type as RecordSet["type"], ttlSeconds: content.ttl, rdata: [...content.rdata] }],
+      content === null ? [] : [{ owner, type: type as RecordSet["type"], ttlSeconds: content.ttl, rdata: [...content.rdata] }],
     );
   }, [query.data, query.isFetchedAfterMount, staged]);
   return { query, sets, hasStaged: staged.length > 0 };

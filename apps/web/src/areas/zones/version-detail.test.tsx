@@ -9,9 +9,31 @@ import { VersionDetail } from "./version-detail.tsx";
 import { ZoneProvider } from "./zone-context.tsx";
 
 const zone = { ...servedZone, version: 5, records: 19, limit: 20, plan: "Free DNS" };
-const version: VersionView = { version: 2, at: "2026-11-20T10:00:00Z", author: "Berit", origin: "editor", note: null, added: 3, changed: 0, removed: 0, sets: 21 }; // prettier-ignore
+const version: VersionView = {
+  version: 2,
+  at: "2026-11-20T10:00:00Z",
+  author: "Berit",
+  origin: "editor",
+  note: null,
+  added: 3,
+  changed: 0,
+  removed: 0,
+  sets: 21,
+};
 const added = { owner: "boka", type: "A", old: null, new: { ttl: 300, rdata: ["192.0.2.1", "192.0.2.2"] } };
-const plan: PlanView = { changes: [added], added: 1, changed: 0, removed: 0, setsbefore: 17, recordsafter: 21, limit: 20, confirmations: [], findings: [], conflicts: [], notes: [] }; // prettier-ignore
+const plan: PlanView = {
+  changes: [added],
+  added: 1,
+  changed: 0,
+  removed: 0,
+  setsbefore: 17,
+  recordsafter: 21,
+  limit: 20,
+  confirmations: [],
+  findings: [],
+  conflicts: [],
+  notes: [],
+};
 
 /** Opens the way back to the version; what it leads to is `soft`, and with what was added since removed `exact`. */
 async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = "en") {
@@ -22,13 +44,7 @@ async function bringBack(soft: PlanView, exact: PlanView, locale: "en" | "sv" = 
   });
   await renderApp(
     <ZoneProvider zone={zone}>
-      <VersionDetail
-        version={version}
-        versions={[version]}
-        more={null}
-        onBack={() => undefined}
-        onRestored={() => undefined}
-      />
+      <VersionDetail version={version} versions={[version]} more={null} onBack={() => undefined} onRestored={() => undefined} />
     </ZoneProvider>,
     {
       areas: ["dns", "dnsreasons", "dnsfindings"],
@@ -45,9 +61,9 @@ test.each(["en", "sv"] as const)(
   "an earlier version of more records than the plan holds is said not to fit before it is pressed, with the ways out (%s)",
   async (locale) => {
     await bringBack(plan, { ...plan, recordsafter: 20 }, locale);
-    expect(await screen.findByText({ en: "Free DNS holds 20 records", sv: "Free DNS rymmer 20 poster" }[locale])).toBeTruthy(); // prettier-ignore
+    expect(await screen.findByText({ en: "Free DNS holds 20 records", sv: "Free DNS rymmer 20 poster" }[locale])).toBeTruthy();
     expect(screen.getByText({ en: /there would be 21\./, sv: /skulle det bli 21\./ }[locale])).toBeTruthy();
-    expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj en större plan" }[locale] })).toBeTruthy(); // prettier-ignore
+    expect(screen.getByRole("link", { name: { en: "Choose a larger plan", sv: "Välj en större plan" }[locale] })).toBeTruthy();
     expect(screen.getByText({ en: /Tick the box above/, sv: /Bocka i rutan ovan/ }[locale])).toBeTruthy();
     expect(press().disabled).toBe(true);
     // without what was added since there is room for it
@@ -85,7 +101,11 @@ const choices = () => screen.getAllByRole("option").map(({ textContent }) => tex
 test("a version is compared with any other one, and it is said from which to which", async () => {
   const read = await compare({ ...version, version: 4 }, [added], true);
   // the one before it is on no page that was read
-  expect(choices()).toEqual(["Version 3", expect.stringMatching(/^Version 5, 20 Nov 2026, /), expect.stringMatching(/^Version 2, 20 Nov 2026, /)]); // prettier-ignore
+  expect(choices()).toEqual([
+    "Version 3",
+    expect.stringMatching(/^Version 5, 20 Nov 2026, /),
+    expect.stringMatching(/^Version 2, 20 Nov 2026, /),
+  ]);
   expect(screen.getByRole("heading", { name: "From version 3 to version 4" })).toBeTruthy();
   fireEvent.change(screen.getByRole("combobox"), { target: { value: "5" } });
   expect(screen.getByRole("heading", { name: "From version 5 to version 4" })).toBeTruthy();
@@ -123,7 +143,12 @@ test.each(["en", "sv"] as const)(
         />
       </ZoneProvider>
     );
-    await renderApp(show(newest), { areas: ["dns", "dnsreasons", "dnsfindings"], fetch: stub.fetch, locale, session: { permissions: new Set(["dns_edit"]) } }); // prettier-ignore
+    await renderApp(show(newest), {
+      areas: ["dns", "dnsreasons", "dnsfindings"],
+      fetch: stub.fetch,
+      locale,
+      session: { permissions: new Set(["dns_edit"]) },
+    });
     expect(screen.getByText({ en: /^until \d/, sv: /^till \d/ }[locale])).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: { en: "Undo this change", sv: "Ångra ändringen" }[locale] }));
     await expect.poll(() => done).toEqual([JSON.stringify({ zoneid: zone.zoneid, version: 5 }), "closed"]);
@@ -143,10 +168,20 @@ test("one that is older than ten minutes has no undo, and an earlier version is 
   const late = { ...zone, undo: { version: 5, until: new Date(Date.now() - 1000).toISOString() } };
   await renderApp(
     <ZoneProvider zone={late}>
-      <VersionDetail version={{ ...version, version: 5 }} versions={listed} more={null} onBack={() => undefined} onRestored={() => undefined} />
+      <VersionDetail
+        version={{ ...version, version: 5 }}
+        versions={listed}
+        more={null}
+        onBack={() => undefined}
+        onRestored={() => undefined}
+      />
     </ZoneProvider>,
-    { areas: ["dns"], fetch: stubFetch(() => ok({ version, against: 4, changes: [] })).fetch, session: { permissions: new Set(["dns_edit"]) } },
-  ); // prettier-ignore
+    {
+      areas: ["dns"],
+      fetch: stubFetch(() => ok({ version, against: 4, changes: [] })).fetch,
+      session: { permissions: new Set(["dns_edit"]) },
+    },
+  );
   expect(screen.getByRole("heading", { name: "From version 4 to version 5" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo this change" })).toBeNull();
 });

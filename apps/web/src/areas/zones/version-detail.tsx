@@ -144,11 +144,7 @@ function Restore({ version, onDone, onCancel }: { version: VersionView; onDone: 
   const query = useQuery<Plan, ApiError>({
     queryKey: [restoreZone.path, input, zone.version],
     queryFn: ({ signal }) =>
-      api.call(
-        restoreZone,
-        { ...input, preview: true, confirm: {} },
-        { key: newKey(), signal, handled: true, readsOnly: true },
-      ),
+      api.call(restoreZone, { ...input, preview: true, confirm: {} }, { key: newKey(), signal, handled: true, readsOnly: true }),
     retry: false,
     staleTime: 0,
   });

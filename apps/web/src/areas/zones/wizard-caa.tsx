@@ -61,13 +61,7 @@ function CaaForm({ owner, before }: { owner: string; before: RecordSet | null })
 }
 
 /** Authorities by name; one is known by several domains, of which the first is written. */
-function IssuerField({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
-}) {
+function IssuerField({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
   const t = useTranslations("dnsimport.wizard.caa");
   const query = useApiQuery(caaIssuers, {}, { staleTimeMs: 3_600_000 });
   const [search, setSearch] = useState("");
@@ -79,9 +73,7 @@ function IssuerField({
       <LoadingPanel lines={4} />
     );
   const wanted = search.trim().toLowerCase();
-  const shown = list.filter(({ name, domains }) =>
-    [name, ...domains].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const shown = list.filter(({ name, domains }) => [name, ...domains].some((text) => text.toLowerCase().includes(wanted)));
   const known = new Set(list.flatMap(({ domains }) => domains));
   const unknown = chosen.filter((domain) => !known.has(domain));
   const set = (domains: readonly string[], isChosen: boolean) => {

@@ -65,10 +65,7 @@ export function DkimWizard() {
       {sets !== null && isSelector && key?.ok === true && (
         <>
           {before !== null && <Banner tone="needs" title={t("replaces")} />}
-          <WizardResult
-            before={before && canonicalRecordSet(before)}
-            after={withText(owner, before, key.text, () => true)}
-          />
+          <WizardResult before={before && canonicalRecordSet(before)} after={withText(owner, before, key.text, () => true)} />
         </>
       )}
     </div>

@@ -18,11 +18,7 @@ export function WizardResult({ before, after }: { before: RecordSet | null; afte
       <h4>{t("wizard.result")}</h4>
       <ChangeList changes={[change]} />
       <div>
-        <Button
-          variant="primary"
-          busy={staging.isBusy}
-          onClick={() => void staging.run([{ owner, type, new: { ttl, rdata } }])}
-        >
+        <Button variant="primary" busy={staging.isBusy} onClick={() => void staging.run([{ owner, type, new: { ttl, rdata } }])}>
           {t("import.stage", { count: recordsTouched([change]) })}
         </Button>
       </div>

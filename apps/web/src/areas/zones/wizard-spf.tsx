@@ -20,10 +20,7 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
   const t = useTranslations("dnsimport.wizard.spf");
   const { zone } = useZone();
   const found = useMemo(() => textsOf(before, isSpf), [before]);
-  const { policy, others } = useMemo(
-    () => readSpf(found.length === 0 ? "v=spf1 mx ~all" : found.reduce(mergeSpf)),
-    [found],
-  );
+  const { policy, others } = useMemo(() => readSpf(found.length === 0 ? "v=spf1 mx ~all" : found.reduce(mergeSpf)), [found]);
   const known = new Set(mailServices.map(({ include }) => include));
   const [typed, setTyped] = useDraft(`spf ${zone.zoneid} ${owner}`, {
     chosen: policy.includes,
@@ -85,11 +82,7 @@ function SpfForm({ owner, before }: { owner: string; before: RecordSet | null })
           checked={ownMailServers}
           onChange={(value) => setTyped({ ...typed, ownMailServers: value })}
         />
-        <Checkbox
-          label={t("ownAddress")}
-          checked={ownAddress}
-          onChange={(value) => setTyped({ ...typed, ownAddress: value })}
-        />
+        <Checkbox label={t("ownAddress")} checked={ownAddress} onChange={(value) => setTyped({ ...typed, ownAddress: value })} />
       </fieldset>
       <TextArea
         label={t("addresses")}

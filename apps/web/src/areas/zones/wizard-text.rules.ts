@@ -7,12 +7,7 @@ export function textsOf(before: RecordSet | null, isOfKind: (text: string) => bo
 }
 
 /** The set at a name with its texts of one kind replaced by one; others stay, as a name has one set of texts. */
-export function withText(
-  owner: string,
-  before: RecordSet | null,
-  text: string,
-  isOfKind: (text: string) => boolean,
-): RecordSet {
+export function withText(owner: string, before: RecordSet | null, text: string, isOfKind: (text: string) => boolean): RecordSet {
   const others = before === null ? [] : before.rdata.filter((rdata) => !isOfKind(textOfRdata(rdata)));
   return {
     owner,

@@ -1,12 +1,4 @@
-import {
-  IconDownload,
-  IconHistory,
-  IconInfoCircle,
-  IconLink,
-  IconPlus,
-  IconTemplate,
-  IconUpload,
-} from "@tabler/icons-react";
+import { IconDownload, IconHistory, IconInfoCircle, IconLink, IconPlus, IconTemplate, IconUpload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useBrand } from "../../app/brand/use-brand.ts";
 import { copyText } from "../../lib/clipboard.ts";
@@ -45,9 +37,7 @@ export function ZoneActions() {
       ? [{ key: "history", label: t("history"), icon: IconHistory, onSelect: () => open("history") }]
       : []),
     { key: "info", label: t("info"), icon: IconInfoCircle, onSelect: () => open("info") },
-    ...(Export === null
-      ? []
-      : [{ key: "export", label: t("export"), icon: IconDownload, onSelect: () => open("export") }]),
+    ...(Export === null ? [] : [{ key: "export", label: t("export"), icon: IconDownload, onSelect: () => open("export") }]),
     ...(edits.size > 0 && draftId !== null
       ? [{ key: "share", label: t("share"), icon: IconLink, onSelect: () => void share() }]
       : []),
@@ -67,9 +57,7 @@ export function ZoneActions() {
           {t("import")}
         </Button>
       )}
-      {mayEdit && !isNarrow && Templates !== null && (
-        <Button onClick={() => open("templates")}>{t("templates")}</Button>
-      )}
+      {mayEdit && !isNarrow && Templates !== null && <Button onClick={() => open("templates")}>{t("templates")}</Button>}
       {mayEdit && (
         <Button
           variant="primary"

@@ -46,9 +46,7 @@ const ZoneInfoDrawer = lazyPart(async () => (await import("./zone-info-drawer.ts
 /** True while keys belong to a field, a dialog or a menu. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches("input, textarea, select") ||
-    target.closest("[role=dialog], [role=menu]"));
+  (target.isContentEditable || target.matches("input, textarea, select") || target.closest("[role=dialog], [role=menu]"));
 
 /** The records of a zone: find, add, change, remove, and put all of it live at once. `elsewhere`: servers that answer instead. */
 export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
@@ -191,9 +189,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
               </Button>
             )}
             <span className="np-soft np-end np-num" aria-live="polite">
-              {zone.limit === null
-                ? t("records", { count: total })
-                : t("recordsOf", { count: total, limit: number(zone.limit) })}
+              {zone.limit === null ? t("records", { count: total }) : t("recordsOf", { count: total, limit: number(zone.limit) })}
             </span>
           </div>
           <RecordTable
@@ -222,13 +218,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
               )
             }
             notice={
-              <TableNotice
-                query={query}
-                isEmpty={rows.length === 0 && editing === null}
-                search={q}
-                type={type}
-                onClear={clear}
-              />
+              <TableNotice query={query} isEmpty={rows.length === 0 && editing === null} search={q} type={type} onClear={clear} />
             }
           />
         </>
@@ -245,13 +235,7 @@ export function ZoneEditor({ elsewhere }: { elsewhere: readonly string[] }) {
       ) : (
         counts.total > 0 &&
         panel === null && (
-          <StagedBar
-            counts={counts}
-            draft={draft}
-            onReview={review}
-            onDiscard={discard}
-            onRetry={() => void staging.flush()}
-          />
+          <StagedBar counts={counts} draft={draft} onReview={review} onDiscard={discard} onRetry={() => void staging.flush()} />
         )
       )}
       <Panels />

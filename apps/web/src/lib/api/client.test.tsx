@@ -338,9 +338,7 @@ describe("the error catalogue", () => {
   });
 
   test("2003 appends the names of missing fields [S8.11]", async () => {
-    const { api } = make(() =>
-      answer({ code: 2003, desc: "Required parameter missing", missing: ["user", "password"] }),
-    );
+    const { api } = make(() => answer({ code: 2003, desc: "Required parameter missing", missing: ["user", "password"] }));
     expect(words(await failure(api.call(read, {})))).toBe("Required parameter missing - user, password");
   });
 
@@ -391,10 +389,7 @@ describe("navigation", () => {
   test("ends in bulk what is not flagged as keep; the rest goes on [S4.49]", async () => {
     const release: (() => void)[] = [];
     const { api, broadcast } = make((sent) =>
-      Promise.race([
-        never(sent),
-        new Promise<Response>((resolve) => release.push(() => resolve(ok({ rows: ["kept"] })))),
-      ]),
+      Promise.race([never(sent), new Promise<Response>((resolve) => release.push(() => resolve(ok({ rows: ["kept"] }))))]),
     );
     const lost = failure(api.call(read, {}, { timeoutMs: 5000 }));
     const kept = api.call(read, {}, { timeoutMs: 5000, keep: true });

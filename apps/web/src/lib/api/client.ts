@@ -196,8 +196,7 @@ export function createApi(config: ApiConfig) {
         const now = config.hooks.identity();
         const isLeft = identity !== null && now !== null && !sameIdentity(identity, now);
         if (waits && (logins !== began || isLeft)) return settled(identity, operation, options, again);
-        if (config.hooks.onLoginRequired() === "queue" && waits)
-          return waitForLogin(identity, operation, options, again);
+        if (config.hooks.onLoginRequired() === "queue" && waits) return waitForLogin(identity, operation, options, again);
         throw error;
       }
       const asked = error.code === resultCodes.stepUpRequired ? stepUpOf(error) : null;
@@ -235,32 +234,21 @@ export function createApi(config: ApiConfig) {
     }
   }
 
-  const isRead = (operation: Operation, options: CallOptions) =>
-    operation.method === "GET" || options.readsOnly === true;
+  const isRead = (operation: Operation, options: CallOptions) => operation.method === "GET" || options.readsOnly === true;
 
   /** What the server refused with 401 was not carried out. Another answer may have been: then only what cannot happen twice. */
   const mayReplay = (error: ApiError, operation: Operation, options: CallOptions) =>
     !options.anyIdentity && (error.httpStatus === 401 || isRead(operation, options) || options.key !== undefined);
 
   /** What would have waited for the login there has been. */
-  function settled<T>(
-    identity: Identity,
-    operation: Operation,
-    options: CallOptions,
-    again: () => Promise<T>,
-  ): Promise<T> {
+  function settled<T>(identity: Identity, operation: Operation, options: CallOptions, again: () => Promise<T>): Promise<T> {
     const now = config.hooks.identity();
     const outcome = waitForLogin(identity, operation, options, again);
     if (now) queue.settle(now);
     return outcome;
   }
 
-  function waitForLogin<T>(
-    identity: Identity,
-    operation: Operation,
-    options: CallOptions,
-    again: () => Promise<T>,
-  ): Promise<T> {
+  function waitForLogin<T>(identity: Identity, operation: Operation, options: CallOptions, again: () => Promise<T>): Promise<T> {
     let release = () => {};
     const outcome = new Promise<T>((resolve, reject) => {
       const leave = queue.add({
@@ -287,11 +275,7 @@ export function createApi(config: ApiConfig) {
     if (!options.handled) config.events.dispatchEvent(new CustomEvent<ApiError>(AJAX_ERROR, { detail: error }));
   }
 
-  async function call<O extends Operation>(
-    operation: O,
-    input: InputOf<O>,
-    options: CallOptions = {},
-  ): Promise<AnswerOf<O>> {
+  async function call<O extends Operation>(operation: O, input: InputOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
     const take = async () => {
       const { reading, details } = await read(operation, input, options);
       if (reading.kind !== "success") throw errorOf(reading, operation.path, { details });
@@ -408,12 +392,7 @@ function failureOf(
   return make(requestCodes.exception, cause instanceof Error ? cause.message : String(cause));
 }
 
-function detailsOf(
-  operation: Operation,
-  input: unknown,
-  encoded: Encoded | undefined,
-  body: string | undefined,
-): CallDetails {
+function detailsOf(operation: Operation, input: unknown, encoded: Encoded | undefined, body: string | undefined): CallDetails {
   let response: unknown = body;
   try {
     response = body === undefined ? undefined : maskAnswer(JSON.parse(body));

@@ -13,8 +13,7 @@ export type Reading =
 
 export type Raw = { readonly status: number; readonly body: string; readonly header: (name: string) => string | null };
 
-const isObject = (value: unknown): value is Answer =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Answer => typeof value === "object" && value !== null && !Array.isArray(value);
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 const isSuccess = (code: unknown) => code === resultCodes.ok || code === resultCodes.okQueueEmpty;
@@ -84,9 +83,7 @@ export function readAnswer(raw: Raw, ownCodes: readonly number[] = []): Reading 
 }
 
 function refusalParts(answer: Answer, code: number, desc: string) {
-  const missing = Array.isArray(answer["missing"])
-    ? answer["missing"].filter((name) => typeof name === "string")
-    : undefined;
+  const missing = Array.isArray(answer["missing"]) ? answer["missing"].filter((name) => typeof name === "string") : undefined;
   return {
     code,
     desc,
@@ -115,9 +112,7 @@ function serverObjectText(answer: Answer): string {
   const steps = Array.isArray(trace)
     ? trace.map((step) => (typeof step === "string" ? step : JSON.stringify(step))).join("\n")
     : text(trace);
-  return htmlToText(
-    [text(answer["type"]), text(answer["text"]), place, text(answer["sql"]), steps].filter(Boolean).join("\n"),
-  );
+  return htmlToText([text(answer["type"]), text(answer["text"]), place, text(answer["sql"]), steps].filter(Boolean).join("\n"));
 }
 
 /** The error of a reading that is not a success. */

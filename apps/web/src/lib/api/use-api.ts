@@ -68,8 +68,7 @@ export function useApiMutation<O extends Operation>(
 ): UseMutationResult<AnswerOf<O>, ApiError, Send<O>> {
   const api = useApi();
   return useMutation<AnswerOf<O>, ApiError, Send<O>>({
-    mutationFn: ({ input, key }) =>
-      api.call(operation, input, { ...choices.call, ...(key === undefined ? {} : { key }) }),
+    mutationFn: ({ input, key }) => api.call(operation, input, { ...choices.call, ...(key === undefined ? {} : { key }) }),
     ...(choices.onSuccess ? { onSuccess: choices.onSuccess } : {}),
   });
 }

@@ -60,9 +60,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
   /** Number of calendar days from one value to another, as a wall calendar in the zone counts them. */
   const dayNumber = (value: DateValue) => {
     const zone = zoneFor(value);
-    const parts = once(`day ${zone}`, () => new Intl.DateTimeFormat("en-CA", { timeZone: zone })).format(
-      instantOf(value),
-    );
+    const parts = once(`day ${zone}`, () => new Intl.DateTimeFormat("en-CA", { timeZone: zone })).format(instantOf(value));
     return Math.round(Date.parse(`${parts}T00:00:00Z`) / DAY_MS);
   };
 
@@ -148,8 +146,7 @@ export function createFormat({ locale, timeZone }: FormatSettings) {
     date,
     time,
     /** Month and year, for charts and statements. */
-    month: (value: DateValue) =>
-      dates("month", { month: "short", year: "numeric" }, zoneFor(value)).format(instantOf(value)),
+    month: (value: DateValue) => dates("month", { month: "short", year: "numeric" }, zoneFor(value)).format(instantOf(value)),
     /** Day, date, time and zone: the exact form shown on hover and beside deadlines. */
     dateTime: (value: DateValue) => {
       if (isCalendar(value)) return dates("long", { weekday: "short", ...shortDate }, "UTC").format(instantOf(value));

@@ -18,11 +18,7 @@ export function asLocale(tag: string | null | undefined): Locale | null {
  * The language of the page: the lang query parameter, else the stored locale, else the first browser language.
  * The first of these that is present decides; when it names a language not spoken here the page speaks English.
  */
-export function chooseLocale(from: {
-  query: string | null;
-  stored: string | null;
-  browser: string | undefined;
-}): Locale {
+export function chooseLocale(from: { query: string | null; stored: string | null; browser: string | undefined }): Locale {
   return asLocale(from.query ?? from.stored ?? from.browser) ?? defaultLocale;
 }
 
@@ -38,10 +34,6 @@ export function chooseCurrency(from: {
   brand?: string | null | undefined;
 }): Currency {
   return (
-    asCurrency(from.user) ??
-    asCurrency(from.account) ??
-    asCurrency(from.stored) ??
-    asCurrency(from.brand) ??
-    defaultCurrency
+    asCurrency(from.user) ?? asCurrency(from.account) ?? asCurrency(from.stored) ?? asCurrency(from.brand) ?? defaultCurrency
   );
 }

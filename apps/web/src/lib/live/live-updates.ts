@@ -29,12 +29,9 @@ const CLOSED = 2;
 export function readNews(data: string): LiveNews | null {
   try {
     const parsed: unknown = JSON.parse(data);
-    if (typeof parsed !== "object" || parsed === null || !("topic" in parsed) || typeof parsed.topic !== "string")
-      return null;
+    if (typeof parsed !== "object" || parsed === null || !("topic" in parsed) || typeof parsed.topic !== "string") return null;
     const ids =
-      "ids" in parsed && Array.isArray(parsed.ids)
-        ? parsed.ids.filter((id): id is string => typeof id === "string")
-        : [];
+      "ids" in parsed && Array.isArray(parsed.ids) ? parsed.ids.filter((id): id is string => typeof id === "string") : [];
     return { topic: parsed.topic, ids };
   } catch {
     return null;

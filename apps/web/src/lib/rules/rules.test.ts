@@ -30,9 +30,7 @@ test("a typed confirmation forgives capitals and spaces around, nothing else", (
 
 const shown = (check: Parameters<typeof rule>[0], value: string) => {
   const message = rule(check)(value);
-  return (
-    message && ruleText(createTranslator({ locale: "en", messages: { rules: texts }, namespace: "rules" }), message)
-  );
+  return message && ruleText(createTranslator({ locale: "en", messages: { rules: texts }, namespace: "rules" }), message);
 };
 
 test("an invalid IP address shows the invalid-IP-address message, a right one none [C5.07]", () => {
@@ -48,8 +46,7 @@ test("an invalid IP address shows the invalid-IP-address message, a right one no
   ];
   for (const address of wrong)
     expect(shown(checkIpAddress, address), address).toBe("Enter an IP address, such as 192.0.2.1 or 2001:db8::1");
-  for (const address of ["192.0.2.1", "2001:db8::1", "::ffff:192.0.2.1", ""])
-    expect(shown(checkIpAddress, address)).toBeNull();
+  for (const address of ["192.0.2.1", "2001:db8::1", "::ffff:192.0.2.1", ""]) expect(shown(checkIpAddress, address)).toBeNull();
 });
 
 test("a phone with anything but digits shows that only digits are allowed [C5.09]", () => {

@@ -30,8 +30,7 @@ export const texts = {
     billing: "Invoices go to",
     billingOwner: "The owner",
     billingHint: "The owner, or another of the account's contacts. The owner stays responsible for payment.",
-    termsText:
-      "The language is chosen in the <settings>settings</settings>. Currency and invoicing are changed through support.",
+    termsText: "The language is chosen in the <settings>settings</settings>. Currency and invoicing are changed through support.",
   },
   user: {
     title: "My user",

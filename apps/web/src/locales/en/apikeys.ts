@@ -63,8 +63,7 @@ export const texts = {
   dehydratedShown: "with NAMEPLANE (the API's address) and KEY in its environment",
   ddnsServer: "Server (dyndns2)",
   ddnsHost: "Host name",
-  ddnsText:
-    "In the router or in ddclient choose the protocol dyndns2. The key is the password; the user name can be anything.",
+  ddnsText: "In the router or in ddclient choose the protocol dyndns2. The key is the password; the user name can be anything.",
   ddclient: "/etc/ddclient.conf",
   saved: "I have saved the key",
   done: "Done",
@@ -84,7 +83,6 @@ export const texts = {
   keep: "Keep it",
   revoked: "{name} is revoked",
   howTo: "In the program",
-  howPowerdns:
-    "Programs for PowerDNS work as they are: certificate clients, octoDNS, scripts. The key goes into X-API-Key.",
+  howPowerdns: "Programs for PowerDNS work as they are: certificate clients, octoDNS, scripts. The key goes into X-API-Key.",
   howDdns: "Routers and ddclient use the protocol dyndns2. The key is the password, with any user name.",
 } as const;

@@ -227,8 +227,7 @@ export const texts = {
     text: "All domains that fit, with their dates, statuses and labels, for a spreadsheet.",
     act: "Save as CSV",
     file: "domains.csv",
-    filterOnly:
-      "A file is made of status, label and part of the name. Choose without single names and without an end date.",
+    filterOnly: "A file is made of status, label and part of the name. Choose without single names and without an end date.",
   },
   run: {
     missing: "There is no such run in your account",

@@ -50,8 +50,7 @@ export const texts = {
     stale: "You changed something above. Look at what changes once more.",
   },
   done: {
-    title:
-      "{count, plural, =0 {Nothing was changed} one {Labels of # domain changed} other {Labels of # domains changed}}",
+    title: "{count, plural, =0 {Nothing was changed} one {Labels of # domain changed} other {Labels of # domains changed}}",
     again: "Start over",
     toList: "To your domains",
   },

@@ -42,8 +42,7 @@ export const texts = {
     uses: "{card} is charged. Should it be declined, we mail you a link to pay, and try again some days later.",
     usesEnded: "{card} has ended and cannot be charged. Make another card the default.",
     onInvoice: "Your account pays on invoice: names that renew by themselves go there.",
-    coming:
-      "{count, plural, one {# name renews by itself within 60 days} other {# names renew by themselves within 60 days}}",
+    coming: "{count, plural, one {# name renews by itself within 60 days} other {# names renew by themselves within 60 days}}",
     more: "And {count, number} more.",
   },
   choice: {

@@ -41,8 +41,7 @@ export const texts = {
     taken: "Somebody else has registered it. Take it out to go on.",
     reserved: "It cannot be ordered: the registry keeps it back. Take it out to go on.",
     moved: "The price changed from {old} to {now}.",
-    unknown:
-      "The registry does not answer right now. You can order: the order waits for the registry, and your money with it.",
+    unknown: "The registry does not answer right now. You can order: the order waits for the registry, and your money with it.",
   },
   owner: {
     title: "Details the registry needs",

@@ -21,6 +21,5 @@ export const texts = {
   object: "object {handle} stays in its place and gets these values",
   noObject: "its registry keeps no object of it",
   more: "and {count} more",
-  requests:
-    "Registries that hold other values are told by requests of their own; see Requests. The other contacts end.",
+  requests: "Registries that hold other values are told by requests of their own; see Requests. The other contacts end.",
 } as const;

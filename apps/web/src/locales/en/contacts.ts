@@ -31,8 +31,7 @@ export const texts = {
       "{count, plural, =0 {An owner has to confirm an address before {date}} one {A domain stops working on {date}} other {# domains stop working on {date}}}",
     several: "{count, plural, one {An owner has to confirm an address} other {# owners have to confirm an address}}",
     severalHeld: "{count, plural, one {A domain does not work.} other {# domains do not work.}}",
-    severalStop:
-      "{count, plural, one {A domain stops working on {date}.} other {# domains stop working, the first on {date}.}}",
+    severalStop: "{count, plural, one {A domain stops working on {date}.} other {# domains stop working, the first on {date}.}}",
     show: "Show",
     hide: "Hide",
     held: "{count, plural, =0 {An owner was not confirmed in time} one {A domain does not work: its owner was not confirmed} other {# domains do not work: their owner was not confirmed}}",

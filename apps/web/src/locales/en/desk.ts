@@ -109,8 +109,7 @@ export const texts = {
       "{count, plural, =0 {No order stands still for it now} one {# order stands still for it} other {# orders stand still for it}}",
     retry: "{count, plural, one {Try it again} other {Try all # again}}",
     retryText: "What happened at the registry is read first; nothing is ordered twice.",
-    retried:
-      "{count, plural, =0 {None was left: somebody else has done it} one {# order goes on} other {# orders go on}}",
+    retried: "{count, plural, =0 {None was left: somebody else has done it} one {# order goes on} other {# orders go on}}",
     list: "Orders that stand still",
     more: "The oldest 500 are shown and tried at once.",
   },

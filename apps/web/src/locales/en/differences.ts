@@ -30,8 +30,7 @@ export const texts = {
       "The registry has deleted it, and nobody here ended it. The name cannot be brought back from here; talk to the registry if it was a mistake, and to the customer about what was paid.",
     owner:
       "The registry shows another contact as the owner than was put there from here. Ask the customer and the registry before you let our book follow.",
-    contacts:
-      "The registry shows other contacts than were put there from here. It changes nothing about who owns the name.",
+    contacts: "The registry shows other contacts than were put there from here. It changes nothing about who owns the name.",
     hosts:
       "A host name under this domain has other addresses at the registry than were ordered here. Names that use it as a name server go there.",
     contactdata:

@@ -251,8 +251,7 @@ export const texts = {
     left: "for {span} more",
     serial: "Serial {serial}",
     close: "Close",
-    agreed:
-      "{count, plural, =1 {The server answers} =2 {Both servers answer} other {All # servers answer}} with your change.",
+    agreed: "{count, plural, =1 {The server answers} =2 {Both servers answer} other {All # servers answer}} with your change.",
     some: "{done, number} of {count, number} servers answer with your change.",
   },
   shared: {
@@ -306,8 +305,7 @@ export const texts = {
       "We do not know whether the change arrived. Apply it again: it is the same change, and it is never made twice.",
     noPlan: "We could not check the changes",
     kept: "They are kept.",
-    conflicts:
-      "{count, plural, one {Somebody else changed the same records} other {Somebody else changed # of the same sets}}",
+    conflicts: "{count, plural, one {Somebody else changed the same records} other {Somebody else changed # of the same sets}}",
     conflictsText: "Choose for each which version goes on. Nothing is applied before.",
     tooMany: "{plan} holds {limit, number} records",
     tooManyText: "With these changes there would be {count, number}. Remove some, or choose a larger plan.",
@@ -332,8 +330,7 @@ export const texts = {
     both: "Merge both",
     bothText: "Merged, the set holds what either of you added and nothing that either of you removed.",
     bothUnknown: "Keep the records of both",
-    bothUnknownText:
-      "The history no longer holds what you both began with, so nobody can tell what either of you removed.",
+    bothUnknownText: "The history no longer holds what you both began with, so nobody can tell what either of you removed.",
   },
   confirm: {
     large: "This changes {percent, number} % of the zone",
@@ -356,8 +353,7 @@ export const texts = {
     waits: "{count, plural, one {Your change waits} other {Your # changes wait}} for a second person",
     denied: "{name} denied {count, plural, one {your change} other {your # changes}}",
     expired: "Nobody decided about {count, plural, one {your change} other {your # changes}} in time",
-    openText:
-      "Asked <at></at>. Nothing of it is published before it is approved, which can be done until <until></until>.",
+    openText: "Asked <at></at>. Nothing of it is published before it is approved, which can be done until <until></until>.",
     deniedText: "The reason: {reason}",
     expiredText: "Nothing of it was published. Take it up again, or clear it away.",
     look: "Look at it",
@@ -412,8 +408,7 @@ export const texts = {
     restoreText: "What is missing since then comes back as a new version. What is there now is kept in the history.",
     prune: "Also remove what was added since",
     pruneText: "The zone becomes exactly what it was.",
-    blockedByNew:
-      "What was added since may be in the way. Tick the box above to have it removed too, or remove it first.",
+    blockedByNew: "What was added since may be in the way. Tick the box above to have it removed too, or remove it first.",
     nothingMissing: "Nothing of it is missing. Tick the box above to remove what was added since.",
     undo: "Undo this change",
     undoUntil: "until {until}",

@@ -59,8 +59,7 @@ export const texts = {
     takeServersNote: "Only if the domain is delegated to them.",
     same: "The zone says all of this already",
     sameText: "There is nothing to change.",
-    large:
-      "Only the first {shown, number} of {count, number} changes are shown. So many are imported in one go, not staged.",
+    large: "Only the first {shown, number} of {count, number} changes are shown. So many are imported in one go, not staged.",
     stage: "Stage {count, plural, one {# change} other {# changes}}",
     apply: "Import {count, plural, one {# change} other {# changes}} now",
     failed: "The import did not work",
@@ -92,8 +91,7 @@ export const texts = {
   sameStaged: "There is nothing to change: what is staged at these names is counted in.",
   afterStaged: "What is staged at these names already is counted in.",
   staged: "Changes staged",
-  stagedText:
-    "{count, plural, one {# record set is} other {# record sets are}} ready for your review. Nothing is live yet.",
+  stagedText: "{count, plural, one {# record set is} other {# record sets are}} ready for your review. Nothing is live yet.",
   stagedNone: "Nothing to change",
   stagedNoneText: "The zone says this already.",
   notStaged: "Not staged",

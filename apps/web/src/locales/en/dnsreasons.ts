@@ -39,8 +39,7 @@ export const texts = {
   invalid_key_flags: "The flags of a key are 256 or 257.",
   invalid_key_protocol: "The protocol of a key is 3.",
   invalid_protocol: "Write the protocol without underscore, such as tcp or udp.",
-  invalid_service:
-    "Write the service in small letters and digits, with hyphens inside and without underscore, such as sip.",
+  invalid_service: "Write the service in small letters and digits, with hyphens inside and without underscore, such as sip.",
   invalid_naptr_flags: "The flags are single letters, such as s, a, u or p.",
   naptr_regexp_and_replacement: "Fill in the expression or the replacement, not both.",
   invalid_service_parameter: "A parameter cannot be read. Write them as alpn=h2 port=443.",
@@ -81,8 +80,7 @@ export const texts = {
   single_delegation_server: "One name server alone: when it rests, everything at and below this name is gone.",
   wildcard_delegation: "Name servers at * mean something else to every resolver. Name each part that is handed on.",
   ds_weak_digest: "A DS with {detail} no longer proves anything to many resolvers. Use SHA-256.",
-  ds_old_algorithm:
-    "{detail} is an algorithm that many resolvers no longer count. Have the key replaced, best by ECDSA (13).",
+  ds_old_algorithm: "{detail} is an algorithm that many resolvers no longer count. Have the key replaced, best by ECDSA (13).",
   target_is_cname: "This points at a CNAME, which mail and name servers may not do. Name the host behind it.",
   redirect_with_address: "A REDIRECT stands in for the addresses of a name: A, AAAA and CNAME must go first.",
   several_redirects: "A name can have one REDIRECT only.",
@@ -99,16 +97,14 @@ export const texts = {
   ttl_differs: "Records of one name and type share a TTL: the shortest counts.",
   no_apex_name_servers: "A domain without name servers cannot be found at all.",
   invalid_location: "A location is written as 59 19 45 N 18 4 0 E 28m.",
-  target_is_address:
-    "Here belongs the name of a host, not its address. Give the host an A record, and point at its name.",
+  target_is_address: "Here belongs the name of a host, not its address. Give the host an A record, and point at its name.",
   target_missing: "{detail} has no address here: whoever follows this record gets nowhere.",
   target_missing_dot: "{detail} has this domain at its end, and nothing is there. The whole name was probably meant.",
   target_single_label: "{detail} is a name at the very top of the internet. A host of this domain was probably meant.",
   name_server_without_address: "{detail} lies in this zone but has no address here, so nobody can find the server.",
   alias_loop: "These aliases stand for each other and lead round in a circle: nobody ever arrives.",
   alias_with_address: "An ALIAS stands in for the addresses of a name: its A and AAAA records must go first.",
-  type_not_served:
-    "{detail} records are not served here at present: the record is kept, but nobody answers at its name.",
+  type_not_served: "{detail} records are not served here at present: the record is kept, but nobody answers at its name.",
   alias_not_served:
     "The name server in use cannot answer for ALIAS records: the whole zone would stay unpublished. Write the addresses (A and AAAA) instead.",
   // mail and certificates
@@ -131,13 +127,11 @@ export const texts = {
   dmarc_missing: "There is no DMARC record, so other servers cannot tell real mail from forged.",
   caa_blocks_issuer: "These records keep {detail}, who issued the certificate in use, from renewing it.",
   caa_unknown_tag: "No issuer knows the tag “{detail}”: the record has no effect.",
-  caa_unknown_critical_tag:
-    "The tag “{detail}” is critical and no issuer knows it: nobody may issue certificates for this name.",
+  caa_unknown_critical_tag: "The tag “{detail}” is critical and no issuer knows it: nobody may issue certificates for this name.",
   // templates
   unknown_variable: "“{detail}” is no variable: its name has letters a to z, digits and underscores.",
   // zone files
-  damaged_letters:
-    "Letters were lost on the way here (�): the text is not UTF-8. Save it as UTF-8, or choose the file itself.",
+  damaged_letters: "Letters were lost on the way here (�): the text is not UTF-8. Save it as UTF-8, or choose the file itself.",
   not_text: "This file is not text.",
   file_too_large: "This file is too large.",
   too_many_records: "There are more records than can be imported at once.",

@@ -21,8 +21,7 @@ export const texts = {
     unknown: "DNSSEC",
   },
   lead: {
-    unsigned:
-      "Answers about {name} carry no proof that they are genuine. Signing adds one; everything it takes is done for you.",
+    unsigned: "Answers about {name} carry no proof that they are genuine. Signing adds one; everything it takes is done for you.",
     signed: "Anyone who looks up {name} can prove the answer came from you. There is nothing you need to do.",
     silent:
       "The name servers of {name} gave no answer at the last look, so nobody can say whether the chain holds. It is looked at again by itself.",
@@ -48,8 +47,7 @@ export const texts = {
     wrong_algorithm:
       ".{tld} points at a key of another algorithm than the name servers use. Resolvers that check signatures refuse the answer.",
     signature_expired: "The signatures of the zone have run out. Resolvers that check them refuse the answer.",
-    signature_missing:
-      "The key that .{tld} points at does not sign the zone. Resolvers that check signatures refuse the answer.",
+    signature_missing: "The key that .{tld} points at does not sign the zone. Resolvers that check signatures refuse the answer.",
     validators_refuse: "Resolvers that check signatures refuse the answer, though registry and name servers agree.",
   },
   chain: {
@@ -251,8 +249,7 @@ export const texts = {
     looking: "Finding out its registrar...",
     known:
       "{name} is at the registrar {registrar}. Log in there, open the domain and look for DNSSEC or DS records. Where there is no such page, its support enters the values.",
-    unknown:
-      "RDAP and WHOIS do not say which registrar {name} is at. It is whoever sends you the invoice for the domain.",
+    unknown: "RDAP and WHOIS do not say which registrar {name} is at. It is whoever sends you the invoice for the domain.",
   },
   asksRemoval: {
     title: "The name servers want no DS",
@@ -260,8 +257,7 @@ export const texts = {
     none: "Whoever runs the name servers of {name} publishes CDS 0 0 0 00 on each of them before they stop signing. No name server had it when it was asked.",
     ask: "Ask the name servers",
     asked: "Asked {at}",
-    server:
-      "{server}: {says, select, yes {asks for the DS to be removed} no {does not ask for it} other {gave no answer}}",
+    server: "{server}: {says, select, yes {asks for the DS to be removed} no {does not ask for it} other {gave no answer}}",
     withDs:
       "The name servers of {name} ask for its DS to be removed (CDS 0 0 0 00): whoever runs them is about to stop signing. Turn DNSSEC off here before they do.",
     withoutDs:
@@ -285,8 +281,7 @@ export const texts = {
       several: "These are several records: paste the line of one",
       key: "The public key is damaged: something is missing, or was added when it was copied",
       owner: "This record is of {owner}, not of {name}",
-      signsOnly:
-        "This key signs records only (flags {flags}). The DS is of the key that signs the keys, with flags 257",
+      signsOnly: "This key signs records only (flags {flags}). The DS is of the key that signs the keys, with flags 257",
     },
     digestLength: "A digest of type {kind} has {digits} hexadecimal digits, this one has {found}",
     digestHex: "A digest has the digits 0 to 9 and A to F only",

@@ -86,8 +86,7 @@ export const texts = {
         "Whoever has the code can move the domain while its transfer lock is open. When it runs out, or a new one is made, it is worthless.",
       moving: "The registry shows a move that is not decided yet.",
       served: "It is renewed and moved where it is registered.",
-      verify:
-        "Look for a mail to the owner's address and follow its link. Without it the name is taken out of service.",
+      verify: "Look for a mail to the owner's address and follow its link. Without it the name is taken out of service.",
       verifyheld:
         "It is registered, and does not answer in DNS. It comes back by itself when its owner has confirmed the address by the link in the mail.",
       verifying: "Nothing has to be done now.",
@@ -108,8 +107,7 @@ export const texts = {
       ended: "It is no longer registered through us.",
       cancelled: "It is no longer registered through us.",
       deleted: "It is no longer registered through us.",
-      deletedbyregistry:
-        "It is no longer registered through us, and nobody here asked for that. Our people look into it.",
+      deletedbyregistry: "It is no longer registered through us, and nobody here asked for that. Our people look into it.",
       deleting: "It is no longer registered through us, and nobody can register it yet.",
     },
     next: {

@@ -59,8 +59,7 @@ export const texts = {
   },
   whyText: {
     right: "Somebody who looks after the users of this account can give you the right.",
-    ended:
-      "The name has ended, or is not registered here. Its page says what is left of it, and whether it can be had back.",
+    ended: "The name has ended, or is not registered here. Its page says what is left of it, and whether it can be had back.",
     locked: "The lock has to be opened before the name can be cancelled.",
     hold: "As soon as the registry lifts its status, it can be cancelled here.",
   },

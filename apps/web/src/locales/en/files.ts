@@ -91,7 +91,6 @@ export const texts = {
     asked: "The customer was asked",
     noNumber: "Write the number of a request, such as 1000042",
     noRequest: "No request has this number",
-    cannotWait:
-      "This request cannot wait for a document: it has ended, is being carried out, or waits for something else",
+    cannotWait: "This request cannot wait for a document: it has ended, is being carried out, or waits for something else",
   },
 } as const;

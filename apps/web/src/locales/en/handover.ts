@@ -11,8 +11,7 @@ export const texts = {
     toList: "To your domains",
     receiver: "Who gets it",
     email: "Address the receiver logs in with",
-    emailHint:
-      "We mail a link to it that works for that login alone. Nobody is told whether the address is a customer here.",
+    emailHint: "We mail a link to it that works for that login alone. Nobody is told whether the address is a customer here.",
     emailWrong: "Write a mail address, such as name@example.com",
     message: "Message to the receiver",
     optional: "optional",
@@ -29,16 +28,13 @@ export const texts = {
   line: {
     registration: "The registration, paid until {date}",
     owner: "The owner at the registry, {list}, until the receiver has another one entered",
-    roles:
-      "{count, plural, one {# further contact} other {# further contacts}} at the registry: the owner's contact takes over",
+    roles: "{count, plural, one {# further contact} other {# further contacts}} at the registry: the owner's contact takes over",
     nameservers: "Name servers: {list}",
     zone: "DNS of {list}, {count, plural, one {# record set} other {# record sets}}, without interruption",
     plan: "{plan} for its DNS",
-    planUntil:
-      "{plan} for its DNS, paid until {date}: it ends then unless the receiver has it renewed. Nothing is paid back",
+    planUntil: "{plan} for its DNS, paid until {date}: it ends then unless the receiver has it renewed. Nothing is paid back",
     planEnds: "{plan}, which is not paid for: the DNS goes on with Free DNS, and no record goes",
-    history:
-      "History of the DNS, {count, plural, one {# version} other {# versions}}, without who wrote them and their notes",
+    history: "History of the DNS, {count, plural, one {# version} other {# versions}}, without who wrote them and their notes",
     keys: "{count, plural, one {# DNSSEC key} other {# DNSSEC keys}}",
     signers: "{count, plural, one {# DS record} other {# DS records}} at the registry",
     hosts: "{count, plural, one {# host name} other {# host names}} under the domain",
@@ -112,8 +108,7 @@ export const texts = {
     giverText:
       "{other} has taken over. The registry is being told to show the receiver's contacts, which takes seconds as a rule; this stands here until it was seen to do so.",
     receiver: "The registry still shows the contacts of {other} for {names}",
-    receiverText:
-      "It is being told to show yours, which takes seconds as a rule; this stands here until it was seen to do so.",
+    receiverText: "It is being told to show yours, which takes seconds as a rule; this stands here until it was seen to do so.",
   },
   receive: {
     title: "{count, plural, one {{name} is offered to you} other {# domains are offered to you}}",

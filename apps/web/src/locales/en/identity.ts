@@ -194,8 +194,7 @@ export const texts = {
       "The wait lets you stop a thief. A recovery code still lets you in meanwhile. Who logs in with the authenticator stops the reset.",
     close: "Close",
     pending: "Somebody has asked to reset your two-step login",
-    pendingText:
-      "It takes effect on <when></when>. Was it not you? Stop it, and change your password: whoever asked knows it.",
+    pendingText: "It takes effect on <when></when>. Was it not you? Stop it, and change your password: whoever asked knows it.",
     stop: "Stop the reset",
     stopped: "The reset is stopped",
   },

@@ -25,14 +25,12 @@ export const texts = {
     "{count, plural, =0 {There is no record set to compare.} one {The record set is the same there and here.} other {All # record sets are the same there and here.}}",
   some: "{same} of {all} record sets are the same there and here.",
   more: "{count} more were not asked for: the zone is large.",
-  fromKept:
-    "The former name servers do not answer any more. What was kept before the move, on {date}, stands in for them.",
+  fromKept: "The former name servers do not answer any more. What was kept before the move, on {date}, stands in for them.",
   fromText: "The former name servers do not answer. What you pasted before the move stands in for them.",
   oursSilent: "Our name servers did not answer. Nothing can be said about what they serve; compare again in a moment.",
   way: {
     transfer: "The former servers gave the whole zone before the move.",
-    queries:
-      "Common names were asked for before the move. A record under an unusual name may be missing on both sides.",
+    queries: "Common names were asked for before the move. A record under an unusual name may be missing on both sides.",
     text: "Only what you pasted was kept before the move.",
   },
   list: "Differences",
@@ -45,8 +43,7 @@ export const texts = {
     unknown: "Not known",
   },
   means: {
-    missing:
-      "It was there before the move and our servers do not give it. Whatever uses it stops working with our name servers.",
+    missing: "It was there before the move and our servers do not give it. Whatever uses it stops working with our name servers.",
     newer: "The former servers have other values than those that were copied.",
     edited: "Somebody has changed it here after it was copied.",
     added: "The former servers do not have it. Leave it unless it should not be there.",

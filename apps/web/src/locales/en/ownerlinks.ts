@@ -19,10 +19,8 @@ export const texts = {
     thanksText: "You are confirmed as the owner. Nothing more is needed.",
     backText: "You are confirmed as the owner. The domain works again within some minutes.",
     heard: "We have heard you",
-    heardText:
-      "Whoever keeps the domain is told, and we look at it. The time to confirm goes on until it is corrected.",
-    overText:
-      "It is wrong, has been used or is older than seven days. Whoever keeps the domain can have another one sent.",
+    heardText: "Whoever keeps the domain is told, and we look at it. The time to confirm goes on until it is corrected.",
+    overText: "It is wrong, has been used or is older than seven days. Whoever keeps the domain can have another one sent.",
   },
   consent: {
     title: "Change of owner",

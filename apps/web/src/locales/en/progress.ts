@@ -21,19 +21,15 @@ export const texts = {
     cancelled: "This order was cancelled",
     nothing: "Nothing came of this order",
     done: {
-      "create-dns-registration":
-        "{count, plural, one {The DNS of {name} is here} other {The DNS of all # names is here}}",
+      "create-dns-registration": "{count, plural, one {The DNS of {name} is here} other {The DNS of all # names is here}}",
       "create-domain-registration": "{count, plural, one {{name} is yours} other {All # names are yours}}",
       "create-domain-transfer": "{count, plural, one {{name} has moved here} other {All # names have moved here}}",
-      "update-dns-renew":
-        "{count, plural, one {The DNS of {name} is renewed} other {The DNS of all # names is renewed}}",
+      "update-dns-renew": "{count, plural, one {The DNS of {name} is renewed} other {The DNS of all # names is renewed}}",
       "update-domain-cancellation": "{count, plural, one {{name} is cancelled} other {All # names are cancelled}}",
-      "update-domain-contacts":
-        "{count, plural, one {{name} has its new contacts} other {All # names have their new contacts}}",
+      "update-domain-contacts": "{count, plural, one {{name} has its new contacts} other {All # names have their new contacts}}",
       "update-domain-dns":
         "{count, plural, one {{name} has its new DNS settings} other {All # names have their new DNS settings}}",
-      "update-domain-registrant":
-        "{count, plural, one {{name} has its new owner} other {All # names have their new owner}}",
+      "update-domain-registrant": "{count, plural, one {{name} has its new owner} other {All # names have their new owner}}",
       "update-domain-renew": "{count, plural, one {{name} is renewed} other {All # names are renewed}}",
       "update-domain-restore": "{count, plural, one {{name} is restored} other {All # names are restored}}",
     },

@@ -22,8 +22,7 @@ export const texts = {
     title: "Try again",
     renewText:
       "The registry did not take the renewal. Try it again once the reason is gone; a name that is past renewal is restored instead. Order and price stay as they are.",
-    restoreText:
-      "The registry did not take the restore. Try it again once the reason is gone. Order and price stay as they are.",
+    restoreText: "The registry did not take the restore. Try it again once the reason is gone. Order and price stay as they are.",
     again: "Try again",
     toRestore: "To the domain",
   },

@@ -129,8 +129,7 @@ export const texts = {
       other: "This is the last we heard about it.",
     },
     asked: "Our question",
-    askedTodo:
-      "We have a question before it can go on. Put right what it names and try again, or answer it in a ticket.",
+    askedTodo: "We have a question before it can go on. Put right what it names and try again, or answer it in a ticket.",
     timeline: "How far it has come",
     nextCheck: "We look again {when}.",
     actor: {
@@ -237,8 +236,7 @@ export const texts = {
       r4013: "Look for a mail to the owner's address and follow its link.",
       r4014: "Nothing for you to do but wait.",
       r4015: "Somebody in your account has to approve it.",
-      feeMoved:
-        "Nothing more is charged by itself. See what it costs now and agree to it, or cancel: then it is credited.",
+      feeMoved: "Nothing more is charged by itself. See what it costs now and agree to it, or cancel: then it is credited.",
       failed: "Start it again, or cancel it: then it is credited.",
       other: "The registry said no in its own words. Put right what they name and try again, or write to <us></us>.",
     },

@@ -96,8 +96,7 @@ export const texts = {
       transfer: "Transfer {price}",
       other: "Other {price}",
     },
-    billed:
-      "{months, plural, =1 {Billed every month} =12 {Billed for 12 months ahead} other {Billed for # months ahead}}",
+    billed: "{months, plural, =1 {Billed every month} =12 {Billed for 12 months ahead} other {Billed for # months ahead}}",
     binding: "{months, plural, one {Bound for # month} other {Bound for # months}}",
     trial: "{days, plural, one {# day} other {# days}}, then Free DNS",
     records: "{count, plural, one {# record} other {# records}}",
@@ -109,14 +108,12 @@ export const texts = {
   },
   order: {
     how: "How to order",
-    onDomain:
-      "It is ordered on the page of each domain, under Moving and safety, where it is opened and ended as well.",
+    onDomain: "It is ordered on the page of each domain, under Moving and safety, where it is opened and ended as well.",
     toDomains: "To your domains",
     byHand:
       "This is ordered by writing to us: we set it up and tell you when it runs. It cannot be ordered in the panel itself yet.",
     here: "Order a plan",
-    restByHand:
-      "Reverse DNS and secondary DNS are ordered by writing to us: we set them up and tell you when they run.",
+    restByHand: "Reverse DNS and secondary DNS are ordered by writing to us: we set them up and tell you when they run.",
     ticket: "Open a ticket",
     write: "Write to <us></us>.",
     subject: "Order: {product}",

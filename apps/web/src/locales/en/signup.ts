@@ -44,8 +44,7 @@ export const texts = {
     goOn: "Go to the panel",
     login: "Log in",
     over: "This link cannot be used",
-    overText:
-      "It has been used or is too old. Log in with your username and password, and we mail you a new one if you need it.",
+    overText: "It has been used or is too old. Log in with your username and password, and we mail you a new one if you need it.",
   },
   invitation: {
     title: "Choose your password",

@@ -50,8 +50,7 @@ export const texts = {
     domain: "Domain",
     request: "Request id",
     invoice: "Invoice number",
-    unanswered:
-      "We do not know whether the ticket arrived. Open it again: it is the same ticket, and it is never opened twice.",
+    unanswered: "We do not know whether the ticket arrived. Open it again: it is the same ticket, and it is never opened twice.",
     notYours: "There is nothing of that name in your account.",
     send: "Open the ticket",
     cancel: "Cancel",

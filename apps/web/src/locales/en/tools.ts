@@ -9,8 +9,7 @@ export const texts = {
     bulkSearchText: "Paste up to 1,000 names and see which are free.",
     bulkSearchAct: "Open the search",
     bulkLabels: "Change many domains",
-    bulkLabelsText:
-      "Labels, renewals, name servers, contacts, locks: choose domains, see what would happen to each, approve it.",
+    bulkLabelsText: "Labels, renewals, name servers, contacts, locks: choose domains, see what would happen to each, approve it.",
     bulkLabelsAct: "Open the bulk tool",
     export: "Your domains as a file",
     exportText: "Every domain of your account as CSV, for a spreadsheet.",

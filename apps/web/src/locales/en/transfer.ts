@@ -182,8 +182,7 @@ export const texts = {
     progress: "Names whose records are copied",
     running: "{done, number} of {all, number} names copied.",
     runningFailed: "{failed, plural, one {# could not be.} other {# could not be.}}",
-    paused:
-      "We ask for so many names a minute and no more, because the servers are other people’s. It goes on at {time}.",
+    paused: "We ask for so many names a minute and no more, because the servers are other people’s. It goes on at {time}.",
     short: "{count, plural, one {# name is not copied whole} other {# names are not copied whole}}",
     shortText:
       "What could not be copied stays on its name servers. Open a name to say which server has it, or to paste its zone file.",
@@ -207,8 +206,7 @@ export const texts = {
     joinedText:
       "These records are what we sign. The present name servers stay until both providers answer with the keys of both.",
     takenOffTitle: "DNSSEC is taken off after the move",
-    takenOffText:
-      "The present name servers stay until resolvers have forgotten the DS; then the name can be pointed here.",
+    takenOffText: "The present name servers stay until resolvers have forgotten the DS; then the name can be pointed here.",
     choice: "DNS of {name}",
     carry: "Copy the records now",
     carryNote:

@@ -137,8 +137,7 @@ export const texts = {
     dnsNote: "Every change needs a note",
     dnsNoteText: "Whoever changes records says why. The note stands in the history of the zone.",
     moderation: "Order moderation (beta)",
-    moderationText:
-      "Orders wait until somebody with the right approves them. We switch it on for you: write to support.",
+    moderationText: "Orders wait until somebody with the right approves them. We switch it on for you: write to support.",
     language: "Language",
     languageText: "Of invoices and of mail to the account.",
     reference: "Your reference",

@@ -116,8 +116,7 @@ export const texts = {
   replay: "Send again",
   replayAll: "{count, plural, one {Send # undelivered again} other {Send # undelivered again}}",
   replayAllTitle: "{count, plural, one {Send # event again?} other {Send # events again?}}",
-  replayAllText:
-    "Events that failed or were held are sent under the ids they have, so a receiver knows those it has seen.",
+  replayAllText: "Events that failed or were held are sent under the ids they have, so a receiver knows those it has seen.",
   replayAllNow: "Send them again",
   resent: "{count, plural, one {# event is sent again} other {# events are sent again}}",
   answered: "Answered {status}",

@@ -32,8 +32,7 @@ export const texts = {
     billing: "Fakturor går till",
     billingOwner: "Ägaren",
     billingHint: "Ägaren, eller någon annan av kontots kontakter. Ägaren är fortfarande ansvarig för betalningen.",
-    termsText:
-      "Språket väljer du i <settings>inställningarna</settings>. Valuta och fakturering ändras genom supporten.",
+    termsText: "Språket väljer du i <settings>inställningarna</settings>. Valuta och fakturering ändras genom supporten.",
   },
   user: {
     title: "Min användare",
@@ -53,8 +52,7 @@ export const texts = {
     phoneWhy: "Ditt telefonnummer är på väg att ändras.",
     changeEmail: "Byt adress",
     newEmail: "Ny e-postadress",
-    newEmailHint:
-      "Vi mejlar en länk dit. Den nya adressen gäller när du har öppnat den, och den gamla får veta om bytet.",
+    newEmailHint: "Vi mejlar en länk dit. Den nya adressen gäller när du har öppnat den, och den gamla får veta om bytet.",
     mailLink: "Mejla mig länken",
     emailWhy: "Din e-postadress är på väg att ändras.",
     emailWaits: "{email} väntar på att du öppnar länken",
@@ -180,8 +178,7 @@ export const texts = {
         label_too_long: "En del av namnet är längre än de 63 tecken den får ha så som register skriver det",
         name_too_long: "Namnet är längre än 253 tecken",
         overflow: "Det som följer efter xn-- innehåller ett för stort tal (overflow)",
-        not_basic:
-          "Det som följer efter xn-- innehåller ett tecken utöver a till z, siffror och bindestreck (not-basic)",
+        not_basic: "Det som följer efter xn-- innehåller ett tecken utöver a till z, siffror och bindestreck (not-basic)",
         invalid_input: "Det som följer efter xn-- går inte att läsa (invalid-input)",
         not_its_own: "Det som följer efter xn-- står för något som skrivs på annat sätt eller inte är tillåtet",
         not_allowed: "De här tecknen får inte stå tillsammans i ett domännamn",

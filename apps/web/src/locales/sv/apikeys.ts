@@ -66,8 +66,7 @@ export const texts = {
   dehydratedShown: "med NAMEPLANE (API:ets adress) och KEY i sin miljö",
   ddnsServer: "Server (dyndns2)",
   ddnsHost: "Värdnamn",
-  ddnsText:
-    "Välj protokollet dyndns2 i routern eller i ddclient. Nyckeln är lösenordet; användarnamnet kan vara vad som helst.",
+  ddnsText: "Välj protokollet dyndns2 i routern eller i ddclient. Nyckeln är lösenordet; användarnamnet kan vara vad som helst.",
   ddclient: "/etc/ddclient.conf",
   saved: "Jag har sparat nyckeln",
   done: "Klar",
@@ -82,13 +81,11 @@ export const texts = {
   fromNetworks: "från {networks}",
   revoke: "Återkalla",
   revokeTitle: "Återkalla nyckeln {name}?",
-  revokeText:
-    "Programmet som använder den nekas från och med nästa anrop. En återkallad nyckel går inte att ta i bruk igen.",
+  revokeText: "Programmet som använder den nekas från och med nästa anrop. En återkallad nyckel går inte att ta i bruk igen.",
   revokeNow: "Återkalla nyckeln",
   keep: "Behåll den",
   revoked: "{name} är återkallad",
   howTo: "I programmet",
-  howPowerdns:
-    "Program för PowerDNS fungerar som de är: certifikatprogram, octoDNS, skript. Nyckeln skickas i X-API-Key.",
+  howPowerdns: "Program för PowerDNS fungerar som de är: certifikatprogram, octoDNS, skript. Nyckeln skickas i X-API-Key.",
   howDdns: "Routrar och ddclient använder protokollet dyndns2. Nyckeln är lösenordet, med valfritt användarnamn.",
 } as const satisfies TextsOf<typeof en>;

@@ -53,8 +53,7 @@ export const texts = {
     stale: "Du ändrade något ovan. Titta en gång till på vad som ändras.",
   },
   done: {
-    title:
-      "{count, plural, =0 {Inget ändrades} one {Etiketterna på # domän ändrades} other {Etiketterna på # domäner ändrades}}",
+    title: "{count, plural, =0 {Inget ändrades} one {Etiketterna på # domän ändrades} other {Etiketterna på # domäner ändrades}}",
     again: "Börja om",
     toList: "Till dina domäner",
   },

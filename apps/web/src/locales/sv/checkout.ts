@@ -25,8 +25,7 @@ export const texts = {
     search: "Sök efter ett namn",
   },
   lost: {
-    title:
-      "{count, plural, one {Ett namn går inte längre att registrera} other {# namn går inte längre att registrera}}",
+    title: "{count, plural, one {Ett namn går inte längre att registrera} other {# namn går inte längre att registrera}}",
     body: "Det var ledigt när du lade det i varukorgen. Ta bort det för att gå vidare med resten.",
     remove: "{count, plural, one {Ta bort det} other {Ta bort # namn}}",
   },

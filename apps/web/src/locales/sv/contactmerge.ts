@@ -24,6 +24,5 @@ export const texts = {
   object: "objektet {handle} ligger kvar och får de här uppgifterna",
   noObject: "registret har inget objekt för den",
   more: "och {count} till",
-  requests:
-    "Register som har andra uppgifter meddelas genom egna beställningar; se Beställningar. De andra kontakterna upphör.",
+  requests: "Register som har andra uppgifter meddelas genom egna beställningar; se Beställningar. De andra kontakterna upphör.",
 } as const satisfies TextsOf<typeof en>;

@@ -32,8 +32,7 @@ export const texts = {
   verify: {
     stops:
       "{count, plural, =0 {En innehavare måste bekräfta sin adress före den {date}} one {En domän slutar fungera den {date}} other {# domäner slutar fungera den {date}}}",
-    several:
-      "{count, plural, one {En innehavare måste bekräfta sin adress} other {# innehavare måste bekräfta sin adress}}",
+    several: "{count, plural, one {En innehavare måste bekräfta sin adress} other {# innehavare måste bekräfta sin adress}}",
     severalHeld: "{count, plural, one {En domän fungerar inte.} other {# domäner fungerar inte.}}",
     severalStop:
       "{count, plural, one {En domän slutar fungera den {date}.} other {# domäner slutar fungera, den första den {date}.}}",

@@ -59,8 +59,7 @@ export const texts = {
     },
     failed: "Vi kunde inte hämta vad som ändrat ditt tillgodohavande",
     emptyTitle: "Inget har hänt än",
-    emptyText:
-      "Insättningar, det du använder och pengar vi är skyldiga dig står här, var och en med vad som fanns kvar efteråt.",
+    emptyText: "Insättningar, det du använder och pengar vi är skyldiga dig står här, var och en med vad som fanns kvar efteråt.",
   },
   facts: {
     title: "Så ligger du till",

@@ -253,8 +253,7 @@ export const texts = {
     left: "i {span} till",
     serial: "Serienummer {serial}",
     close: "Stäng",
-    agreed:
-      "{count, plural, =1 {Servern svarar} =2 {Båda servrarna svarar} other {Alla # servrar svarar}} med din ändring.",
+    agreed: "{count, plural, =1 {Servern svarar} =2 {Båda servrarna svarar} other {Alla # servrar svarar}} med din ändring.",
     some: "{done, number} av {count, number} servrar svarar med din ändring.",
   },
   shared: {
@@ -304,8 +303,7 @@ export const texts = {
     nothing: "Det finns inget kvar att genomföra.",
     failed: "Inget har ändrats",
     unanswered: "Svaret kom bort på vägen",
-    unansweredText:
-      "Vi vet inte om ändringen kom fram. Genomför den igen: det är samma ändring, och den görs aldrig två gånger.",
+    unansweredText: "Vi vet inte om ändringen kom fram. Genomför den igen: det är samma ändring, och den görs aldrig två gånger.",
     noPlan: "Ändringarna gick inte att kontrollera",
     kept: "De finns kvar.",
     conflicts:
@@ -334,8 +332,7 @@ export const texts = {
     both: "Slå ihop båda",
     bothText: "Ihopslagen innehåller uppsättningen det som någon av er lade till och inget som någon av er tog bort.",
     bothUnknown: "Behåll bådas poster",
-    bothUnknownText:
-      "Historiken har inte kvar det ni båda utgick från, så det går inte att säga vad någon av er tog bort.",
+    bothUnknownText: "Historiken har inte kvar det ni båda utgick från, så det går inte att säga vad någon av er tog bort.",
   },
   confirm: {
     large: "Det här ändrar {percent, number} % av zonen",
@@ -410,8 +407,7 @@ export const texts = {
     same: "Båda är lika.",
     restore: "Ta tillbaka version {version, number}",
     restoreTitle: "Ta tillbaka version {version, number}",
-    restoreText:
-      "Det som saknas sedan dess kommer tillbaka som en ny version. Det som finns nu blir kvar i historiken.",
+    restoreText: "Det som saknas sedan dess kommer tillbaka som en ny version. Det som finns nu blir kvar i historiken.",
     prune: "Ta också bort det som tillkommit sedan dess",
     pruneText: "Zonen blir precis som den var.",
     blockedByNew:

@@ -25,8 +25,7 @@ export const texts = {
     mail_moves: "E-post till {name} flyttar från {from} till {to}.",
     mail_starts: "E-post till {name} går till {to}.",
     mail_stops: "{name} tar inte längre emot e-post. Hittills gick den till {from}.",
-    mail_only_forwarded:
-      "E-post till {name} går inte längre till {from}: bara adresser som vidarebefordras tar emot e-post.",
+    mail_only_forwarded: "E-post till {name} går inte längre till {from}: bara adresser som vidarebefordras tar emot e-post.",
     mail_added: "E-post till {name} går till {to} och som förut till {stays}.",
     mail_removed: "E-post till {name} går inte längre till {from}, bara till {stays}.",
     forward_changes: "E-post till {address} vidarebefordras till {to} i stället för {from}.",

@@ -18,8 +18,7 @@ export const texts = {
     fileEncodingText: "Se över namn och texter med andra bokstäver än a till z innan du importerar dem.",
     fileNoText: "Filen gick inte att läsa som text.",
     server: "Namnserver",
-    serverHint:
-      "Namn eller adress, till exempel ns1.example.net. Lämna tomt för att fråga dem som {name} är delegerad till.",
+    serverHint: "Namn eller adress, till exempel ns1.example.net. Lämna tomt för att fråga dem som {name} är delegerad till.",
     optional: "valfritt",
     read: "Läs poster",
     reading: "Frågar namnservrarna…",
@@ -51,8 +50,7 @@ export const texts = {
     warnings: "{count, plural, one {# anmärkning} other {# anmärkningar}}",
     place: "Rad {line}, kolumn {column}",
     moreProblems: "{count, plural, one {och # till} other {och # till}}",
-    partly:
-      "Utelämna raderna och importera {records, plural, one {den post som är rätt} other {de # poster som är rätt}}",
+    partly: "Utelämna raderna och importera {records, plural, one {den post som är rätt} other {de # poster som är rätt}}",
     leftout: {
       soa: "SOA-posten tas inte med: serienummer och tider är våra.",
       keys: "DNSSEC-nycklar tas inte med: zonen signeras med sina egna.",
@@ -62,8 +60,7 @@ export const texts = {
     takeServersNote: "Bara om domänen är delegerad till dem.",
     same: "Zonen är redan så här",
     sameText: "Det finns inget att ändra.",
-    large:
-      "Bara de första {shown, number} av {count, number} ändringar visas. Så många importeras direkt, utan utkast.",
+    large: "Bara de första {shown, number} av {count, number} ändringar visas. Så många importeras direkt, utan utkast.",
     stage: "Lägg {count, plural, one {# ändring} other {# ändringar}} i utkastet",
     apply: "Importera {count, plural, one {# ändring} other {# ändringar}} nu",
     failed: "Importen gick inte",

@@ -36,8 +36,7 @@ export const texts = {
   invalid_key_flags: "En nyckels flaggor är 256 eller 257.",
   invalid_key_protocol: "Protokollet i en nyckel är 3.",
   invalid_protocol: "Skriv protokollet utan understreck, till exempel tcp eller udp.",
-  invalid_service:
-    "Skriv tjänsten med små bokstäver och siffror, bindestreck inuti och utan understreck, till exempel sip.",
+  invalid_service: "Skriv tjänsten med små bokstäver och siffror, bindestreck inuti och utan understreck, till exempel sip.",
   invalid_naptr_flags: "Flaggorna är enstaka bokstäver, till exempel s, a, u eller p.",
   naptr_regexp_and_replacement: "Fyll i uttrycket eller ersättningen, inte båda.",
   invalid_service_parameter: "En parameter går inte att läsa. Skriv dem som alpn=h2 port=443.",
@@ -77,8 +76,7 @@ export const texts = {
   single_delegation_server: "En ensam namnserver: när den vilar är allt på och under det här namnet borta.",
   wildcard_delegation: "Namnservrar på * betyder olika saker för olika uppslagare. Ange varje del som lämnas vidare.",
   ds_weak_digest: "En DS med {detail} bevisar inte längre något för många uppslagare. Använd SHA-256.",
-  ds_old_algorithm:
-    "{detail} är en algoritm som många uppslagare inte längre räknar. Låt byta nyckeln, helst mot ECDSA (13).",
+  ds_old_algorithm: "{detail} är en algoritm som många uppslagare inte längre räknar. Låt byta nyckeln, helst mot ECDSA (13).",
   target_is_cname: "Det här pekar på en CNAME, vilket e-post och namnservrar inte får göra. Ange värden bakom den.",
   redirect_with_address: "En REDIRECT står i stället för namnets adresser: A, AAAA och CNAME måste bort först.",
   several_redirects: "Ett namn kan bara ha en REDIRECT.",

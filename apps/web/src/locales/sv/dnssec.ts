@@ -24,8 +24,7 @@ export const texts = {
     unknown: "DNSSEC",
   },
   lead: {
-    unsigned:
-      "Svar om {name} bär inget bevis på att de är äkta. Signering ger dem ett, och allt som behövs görs åt dig.",
+    unsigned: "Svar om {name} bär inget bevis på att de är äkta. Signering ger dem ett, och allt som behövs görs åt dig.",
     signed: "Alla som slår upp {name} kan bevisa att svaret kom från dig. Du behöver inte göra något.",
     silent:
       "Namnservrarna för {name} svarade inte vid den senaste kontrollen, så ingen kan säga om kedjan håller. Den kontrolleras igen av sig själv.",
@@ -172,8 +171,7 @@ export const texts = {
     parent_ttl: "Mellanlager kan ha kvar DS-posten",
     server_setting:
       "Vår namnserver är inte inställd på att svara med nuvarande leverantörs nycklar: den som driver installationen måste slå på det (PowerDNS: direct-dnskey=yes)",
-    their_servers:
-      "Nuvarande namnservrar svarar inte alla med en kedja som håller: inget tas över från dem innan de gör det",
+    their_servers: "Nuvarande namnservrar svarar inte alla med en kedja som håller: inget tas över från dem innan de gör det",
     their_algorithm:
       "Nuvarande leverantör signerar med flera algoritmer, eller med en som vi inte signerar med: ta bort signaturen i stället, eller stanna där",
     customer_key: "Lägg till vår nyckel hos nuvarande DNS-leverantör; vi ser den av oss själva",
@@ -255,8 +253,7 @@ export const texts = {
     looking: "Tar reda på dess registrar...",
     known:
       "{name} finns hos registraren {registrar}. Logga in där, öppna domänen och leta efter DNSSEC eller DS-poster. Finns ingen sådan sida lägger dess support in värdena.",
-    unknown:
-      "RDAP och WHOIS säger inte vilken registrar {name} finns hos. Det är den som skickar dig fakturan för domänen.",
+    unknown: "RDAP och WHOIS säger inte vilken registrar {name} finns hos. Det är den som skickar dig fakturan för domänen.",
   },
   asksRemoval: {
     title: "Namnservrarna vill inte ha någon DS",

@@ -62,8 +62,7 @@ export const texts = {
   },
   whyText: {
     right: "Den som sköter kontots användare kan ge dig behörigheten.",
-    ended:
-      "Namnet har upphört eller är inte registrerat här. Dess sida säger vad som finns kvar och om det går att få tillbaka.",
+    ended: "Namnet har upphört eller är inte registrerat här. Dess sida säger vad som finns kvar och om det går att få tillbaka.",
     locked: "Låset måste öppnas innan namnet kan sägas upp.",
     hold: "Så snart registret tar bort sin status går det att säga upp här.",
   },

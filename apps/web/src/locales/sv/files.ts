@@ -94,7 +94,6 @@ export const texts = {
     asked: "Kunden har fått frågan",
     noNumber: "Skriv numret på en beställning, till exempel 1000042",
     noRequest: "Ingen beställning har det numret",
-    cannotWait:
-      "Beställningen kan inte vänta på en handling: den är avslutad, utförs just nu eller väntar på något annat",
+    cannotWait: "Beställningen kan inte vänta på en handling: den är avslutad, utförs just nu eller väntar på något annat",
   },
 } as const satisfies TextsOf<typeof en>;

@@ -22,8 +22,7 @@ export const texts = {
     begin: "Erbjud",
     back: "Avbryt",
     why: "Lämna över till ett annat konto",
-    blocked:
-      "{count, plural, one {En av domänerna kan inte lämnas över nu} other {# av domänerna kan inte lämnas över nu}}",
+    blocked: "{count, plural, one {En av domänerna kan inte lämnas över nu} other {# av domänerna kan inte lämnas över nu}}",
     done: "Erbjudet till {email}",
   },
   what: "Vad som händer med {name}",
@@ -35,11 +34,9 @@ export const texts = {
     nameservers: "Namnservrar: {list}",
     zone: "DNS för {list}, {count, plural, one {# postgrupp} other {# postgrupper}}, utan avbrott",
     plan: "{plan} för dess DNS",
-    planUntil:
-      "{plan} för dess DNS, betald till {date}: den upphör då om mottagaren inte förlänger den. Inget betalas tillbaka",
+    planUntil: "{plan} för dess DNS, betald till {date}: den upphör då om mottagaren inte förlänger den. Inget betalas tillbaka",
     planEnds: "{plan}, som inte är betald: DNS fortsätter med Gratis DNS, och ingen post försvinner",
-    history:
-      "DNS-historiken, {count, plural, one {# version} other {# versioner}}, utan vem som skrev och deras anteckningar",
+    history: "DNS-historiken, {count, plural, one {# version} other {# versioner}}, utan vem som skrev och deras anteckningar",
     keys: "{count, plural, one {# DNSSEC-nyckel} other {# DNSSEC-nycklar}}",
     signers: "{count, plural, one {# DS-post} other {# DS-poster}} hos registret",
     hosts: "{count, plural, one {# värdnamn} other {# värdnamn}} under domänen",
@@ -88,8 +85,7 @@ export const texts = {
     offered: "Erbjudet till dig",
     given: "Från det här kontot",
     none: "Inga överlämningar",
-    noneText:
-      "Lämna över en domän från dess sida eller från din lista. Det som andra erbjuder din adress visas också här.",
+    noneText: "Lämna över en domän från dess sida eller från din lista. Det som andra erbjuder din adress visas också här.",
     from: "Från {giver}",
     to: "Till {email}",
     until: "kan besvaras till {date}",
@@ -146,8 +142,7 @@ export const texts = {
     why: "Ta över från {giver}",
     blockedTitle: "Det går inte att lämna över just nu",
     doneTitle: "{count, plural, one {{name} är din nu} other {# domäner är dina nu}}",
-    doneText:
-      "Registret underrättas genom {count, plural, =0 {inget mer} one {# beställning} other {# beställningar}}.",
+    doneText: "Registret underrättas genom {count, plural, =0 {inget mer} one {# beställning} other {# beställningar}}.",
     inBasket: "{count, plural, one {# ägarbyte ligger} other {# ägarbyten ligger}} i din varukorg.",
     request: "Beställning {number}",
     open: "Öppna domänen",

@@ -190,8 +190,7 @@ export const texts = {
     submit: "Återställ tvåstegsinloggningen",
     delay:
       "För din säkerhet börjar återställningen gälla efter 24 timmar. Vi mejlar dig om det, och där du är inloggad kan du stoppa den.",
-    otherWays:
-      "En reservkod släpper in dig. Har du ingen, skriv till oss: vi försäkrar oss om att det är du och hjälper dig in.",
+    otherWays: "En reservkod släpper in dig. Har du ingen, skriv till oss: vi försäkrar oss om att det är du och hjälper dig in.",
     waiting: "Återställningen av tvåstegsinloggningen väntar",
     waitingUntil: "Från och med <when></when> loggar du in med lösenordet och ställer in tvåstegsinloggning på nytt.",
     waitingWhy:

@@ -27,8 +27,7 @@ export const texts = {
     doneTitle: "{name} stannar här",
     rejected: "Registret har avvisat den andra registraren.",
     cancelled: "Auktoriseringskoden fungerar inte längre och domänen är låst.",
-    after:
-      "Var det inte du som började kan någon annan vara inne på ditt konto: byt lösenord och se var du är inloggad.",
+    after: "Var det inte du som började kan någon annan vara inne på ditt konto: byt lösenord och se var du är inloggad.",
     security: "Se var du är inloggad",
   },
 } as const satisfies TextsOf<typeof en>;

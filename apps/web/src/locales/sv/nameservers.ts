@@ -47,8 +47,7 @@ export const texts = {
     noZone: "{list}. Här finns inga poster för namnet än: öppna DNS först.",
     host: "Namnserver {number}",
     addresses: "Adresser till {host}",
-    addressesHint:
-      "IPv4 eller IPv6, åtskilda med komma. Värden ligger under {name}, så registret måste tala om var den finns.",
+    addressesHint: "IPv4 eller IPv6, åtskilda med komma. Värden ligger under {name}, så registret måste tala om var den finns.",
     removeRow: "Ta bort namnserver {number}",
     addRow: "Lägg till en namnserver",
     same: "Namnet använder redan de här.",
@@ -87,8 +86,7 @@ export const texts = {
       unchecked: "Inte tillfrågad",
     },
     help: {
-      behind:
-        "Serienumret är äldre än en annan servers. Vänta tills den hunnit i kapp, eller se efter varför den inte gör det.",
+      behind: "Serienumret är äldre än en annan servers. Vänta tills den hunnit i kapp, eller se efter varför den inte gör det.",
       lame: "Den svarar, men inte för det här namnet. Lägg upp zonen där först.",
       silent: "Den svarade inte inom två sekunder, vare sig över UDP eller TCP, port 53.",
       private: "Adressen hör till ett inre nätverk.",

@@ -22,8 +22,7 @@ export const texts = {
     thanksText: "Du är bekräftad som innehavare. Inget mer behövs.",
     backText: "Du är bekräftad som innehavare. Domänen fungerar igen inom några minuter.",
     heard: "Vi har tagit emot ditt svar",
-    heardText:
-      "Den som har hand om domänen får veta det, och vi ser över det. Tiden för att bekräfta går tills det är rättat.",
+    heardText: "Den som har hand om domänen får veta det, och vi ser över det. Tiden för att bekräfta går tills det är rättat.",
     overText: "Den är fel, redan använd eller äldre än sju dagar. Den som har hand om domänen kan skicka en ny.",
   },
   consent: {

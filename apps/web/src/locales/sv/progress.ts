@@ -24,8 +24,7 @@ export const texts = {
     cancelled: "Ordern avbröts",
     nothing: "Det blev inget av ordern",
     done: {
-      "create-dns-registration":
-        "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
+      "create-dns-registration": "{count, plural, one {DNS för {name} finns här} other {DNS för alla # namn finns här}}",
       "create-domain-registration": "{count, plural, one {{name} är din} other {Alla # namn är dina}}",
       "create-domain-transfer": "{count, plural, one {{name} har flyttat hit} other {Alla # namn har flyttat hit}}",
       "update-dns-renew": "{count, plural, one {DNS för {name} är förnyad} other {DNS för alla # namn är förnyad}}",

@@ -10,8 +10,7 @@ export const texts = {
   yearsChoice: "{years, plural, one {# år} other {# år}}, {price}",
   add: "Lägg i varukorgen",
   failed: "Vi kunde inte läsa priserna",
-  premiumText:
-    "Det här är ett premiumnamn. Registret sätter priset för varje år; det debiteras aldrig utan att du har sett det.",
+  premiumText: "Det här är ett premiumnamn. Registret sätter priset för varje år; det debiteras aldrig utan att du har sett det.",
   premiumPrice: "Priset hämtas hos registret när det läggs i varukorgen.",
   cannot: "Den kan inte förnyas nu: {why}",
   restore: "Återställ",
@@ -25,8 +24,7 @@ export const texts = {
     title: "Försök igen",
     renewText:
       "Registret tog inte emot förnyelsen. Försök igen när orsaken är borta; ett namn som har gått för långt återställs i stället. Beställning och pris ligger kvar.",
-    restoreText:
-      "Registret tog inte emot återställningen. Försök igen när orsaken är borta. Beställning och pris ligger kvar.",
+    restoreText: "Registret tog inte emot återställningen. Försök igen när orsaken är borta. Beställning och pris ligger kvar.",
     again: "Försök igen",
     toRestore: "Till domänen",
   },

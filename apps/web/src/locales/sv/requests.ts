@@ -87,8 +87,7 @@ export const texts = {
     title: "Avbryta beställningen?",
     what: "{type} av <name></name> blir inte gjord. Det går inte att ångra, men du kan beställa igen.",
     unpaid: "Inget är betalt, så inget dras.",
-    reserved:
-      "Inget har dragits eller fakturerats. De {amount} inkl. moms som reserverats eller avsatts för den släpps.",
+    reserved: "Inget har dragits eller fakturerats. De {amount} inkl. moms som reserverats eller avsatts för den släpps.",
     paid: "Den krediteras, {amount} inkl. moms: det du har betalat blir tillgodo på kontot, och en obetald faktura blir så mycket lägre.",
     free: "Det kostar inget, så inga pengar flyttas.",
     keep: "Behåll beställningen",
@@ -234,8 +233,7 @@ export const texts = {
       r4009: "Namnservrarna måste först svara för namnet.",
       r4010: "Den nuvarande registraren måste släppa den. Säg till dem och fråga sedan igen.",
       r4011: "Leta efter ett mejl till ägarens adress och följ länken i det.",
-      r4012:
-        "Din beställning behandlas fortfarande inte på grund av felaktiga uppgifter. Rätta dem, så försöker vi igen.",
+      r4012: "Din beställning behandlas fortfarande inte på grund av felaktiga uppgifter. Rätta dem, så försöker vi igen.",
       r4013: "Leta efter ett mejl till ägarens adress och följ länken i det.",
       r4014: "Du behöver inte göra något mer än att vänta.",
       r4015: "Någon på ditt konto måste godkänna det.",

@@ -117,8 +117,7 @@ export const texts = {
     byHand:
       "Det här beställs genom att skriva till oss: vi ordnar det och säger till när det är igång. Det går ännu inte att beställa i själva panelen.",
     here: "Beställ en plan",
-    restByHand:
-      "Omvänd DNS och sekundär DNS beställs genom att skriva till oss: vi ordnar det och säger till när det är igång.",
+    restByHand: "Omvänd DNS och sekundär DNS beställs genom att skriva till oss: vi ordnar det och säger till när det är igång.",
     ticket: "Öppna ett ärende",
     write: "Skriv till <us></us>.",
     subject: "Beställning: {product}",

@@ -47,8 +47,7 @@ export const texts = {
     goOn: "Till panelen",
     login: "Logga in",
     over: "Länken går inte att använda",
-    overText:
-      "Den är använd eller för gammal. Logga in med användarnamn och lösenord, så mejlar vi en ny om det behövs.",
+    overText: "Den är använd eller för gammal. Logga in med användarnamn och lösenord, så mejlar vi en ny om det behövs.",
   },
   invitation: {
     title: "Välj ditt lösenord",

@@ -52,8 +52,7 @@ export const texts = {
     domain: "Domän",
     request: "Beställningens id",
     invoice: "Fakturanummer",
-    unanswered:
-      "Vi vet inte om ärendet kom fram. Öppna det igen: det är samma ärende, och det öppnas aldrig två gånger.",
+    unanswered: "Vi vet inte om ärendet kom fram. Öppna det igen: det är samma ärende, och det öppnas aldrig två gånger.",
     notYours: "Det finns inget med det namnet på ditt konto.",
     send: "Öppna ärendet",
     cancel: "Avbryt",

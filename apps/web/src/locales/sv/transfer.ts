@@ -31,8 +31,7 @@ export const texts = {
     looking: "kontrolleras",
     notLooked: "kunde inte kontrolleras",
     refused: "inget namn vi kan flytta",
-    stopping:
-      "{count, plural, one {# av {all, number} kontroller hindrar} other {# av {all, number} kontroller hindrar}}",
+    stopping: "{count, plural, one {# av {all, number} kontroller hindrar} other {# av {all, number} kontroller hindrar}}",
     from: "från {date}",
     later: "inte just nu",
     never: "det finns inget att flytta",
@@ -212,8 +211,7 @@ export const texts = {
     takenOffText: "Nuvarande namnservrar är kvar tills andra har glömt DS-posten; sedan kan namnet pekas hit.",
     choice: "DNS för {name}",
     carry: "Kopiera posterna nu",
-    carryNote:
-      "Vi gör en zon av dem när namnet är här. Inget ändras förrän du byter namnservrar, och vi visar skillnaden först.",
+    carryNote: "Vi gör en zon av dem när namnet är här. Inget ändras förrän du byter namnservrar, och vi visar skillnaden först.",
     keep: "Behåll nuvarande namnservrar",
     keepNote: "Namnet fortsätter som det är. DNS kan läggas upp här senare.",
     found: "{count, plural, one {# post hittad.} other {# poster hittade.}}",

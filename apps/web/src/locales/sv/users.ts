@@ -41,8 +41,7 @@ export const texts = {
   createWhy: "En ny person kommer att släppas in i det här kontot.",
   editWhy: "Vad {name} får göra i det här kontot kommer att ändras.",
   endWhy: "{name} kommer att förlora åtkomsten till det här kontot.",
-  exceptions:
-    "{count, plural, =0 {Undantag från rollen} one {Undantag från rollen (#)} other {Undantag från rollen (#)}}",
+  exceptions: "{count, plural, =0 {Undantag från rollen} one {Undantag från rollen (#)} other {Undantag från rollen (#)}}",
   exceptionsText: "Det du inte själv får göra kan du inte ge någon annan.",
   roles: {
     owner: "Ägare",

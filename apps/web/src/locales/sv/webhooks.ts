@@ -43,8 +43,7 @@ export const texts = {
   done: "Klar",
   failed: "Mottagarna kunde inte hämtas",
   empty: "Inga mottagare än",
-  emptyText:
-    "Lägg till adressen till ett system som ska få veta ändringar när de sker, i stället för att fråga efter dem.",
+  emptyText: "Lägg till adressen till ett system som ska få veta ändringar när de sker, i stället för att fråga efter dem.",
   healthHead: "Hälsa",
   health: {
     new: "Inget skickat än",

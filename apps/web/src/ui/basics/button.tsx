@@ -152,9 +152,5 @@ export function ButtonGroup<Value extends string>({
 }
 
 export function Spinner({ label }: { label?: string }) {
-  return label ? (
-    <span className="np-spinner" role="img" aria-label={label} />
-  ) : (
-    <span className="np-spinner" aria-hidden />
-  );
+  return label ? <span className="np-spinner" role="img" aria-label={label} /> : <span className="np-spinner" aria-hidden />;
 }

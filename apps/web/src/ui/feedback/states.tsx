@@ -41,11 +41,7 @@ export function LoadingPanel({ lines = 4 }: { lines?: number }) {
       )}
       {slow &&
         Array.from({ length: lines }, (_, index) => (
-          <Skeleton
-            key={index}
-            width={widths[index % widths.length] ?? "80%"}
-            {...(index === 0 ? { height: 16 } : {})}
-          />
+          <Skeleton key={index} width={widths[index % widths.length] ?? "80%"} {...(index === 0 ? { height: 16 } : {})} />
         ))}
     </div>
   );
@@ -93,15 +89,7 @@ export function EmptyState({
 }
 
 /** Says who can grant it, and offers to ask. Never an empty list. */
-export function ForbiddenState({
-  title,
-  children,
-  actions,
-}: {
-  title: ReactNode;
-  children?: ReactNode;
-  actions?: ReactNode;
-}) {
+export function ForbiddenState({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="np-state">
       <Icon of={IconLock} size="l" className="np-state-lock" />
@@ -148,17 +136,10 @@ export type FailureProps = {
 };
 
 /** What happened, whether the thing is safe, retry (by itself too, when waiting may help), and the request id to quote. */
-export function ErrorState({
-  title,
-  error,
-  onRetry,
-  reassurance,
-  icon = IconAlertTriangle,
-}: FailureProps & { icon?: IconType }) {
+export function ErrorState({ title, error, onRetry, reassurance, icon = IconAlertTriangle }: FailureProps & { icon?: IconType }) {
   const t = useTranslations("ui.state");
   const api = useTranslations("api");
-  const automatic =
-    onRetry && isTransient(error) ? (error instanceof ApiError ? (error.retryAfterSeconds ?? 12) : 12) : null;
+  const automatic = onRetry && isTransient(error) ? (error instanceof ApiError ? (error.retryAfterSeconds ?? 12) : 12) : null;
   const left = useCountdown(error, automatic, onRetry ?? (() => undefined));
   return (
     <div className="np-state" role="alert">

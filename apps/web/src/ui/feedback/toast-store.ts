@@ -42,8 +42,7 @@ function set(next: readonly Toast[]): void {
 
 /** What does not fit into a title is told whole before the body, so that no name or number in it is lost. */
 function wordsOf({ title, body }: ToastContent): Pick<Toast, "title" | "body"> {
-  if (cut(title, TOAST_TITLE_MAX) === title)
-    return { title, body: body === undefined ? undefined : cut(body, TOAST_BODY_MAX) };
+  if (cut(title, TOAST_TITLE_MAX) === title) return { title, body: body === undefined ? undefined : cut(body, TOAST_BODY_MAX) };
   const end = /[.!?…]$/.test(title) ? " " : ". ";
   return { title: null, body: cut(body === undefined ? title : `${title}${end}${body}`, TOAST_BODY_MAX) };
 }

@@ -39,13 +39,7 @@ export function Checkbox({ label, note, ...rest }: BoxProps & { label: ReactNode
 }
 
 /** On or off, acting at once. Without a visible label it needs an aria-label. */
-export function Switch({
-  label,
-  note,
-  checked,
-  onChange,
-  ...rest
-}: BoxProps & { label?: ReactNode; note?: ReactNode }) {
+export function Switch({ label, note, checked, onChange, ...rest }: BoxProps & { label?: ReactNode; note?: ReactNode }) {
   const control = (
     <input
       {...rest}

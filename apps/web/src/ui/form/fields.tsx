@@ -258,16 +258,7 @@ export type SearchFieldProps = Omit<InputProps, "onSubmit"> & {
 };
 
 /** Filters or finds. Enter runs, Escape clears; with `pauseMs` it runs by itself. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  onSearch,
-  pauseMs,
-  size = "sm",
-  width,
-  ...rest
-}: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onSearch, pauseMs, size = "sm", width, ...rest }: SearchFieldProps) {
   const t = useTranslations("ui");
   const last = useRef(value);
   useEffect(() => {

@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
 import { checkEmail } from "@nameplane/values";
 import { all, required, rule } from "../../lib/rules/rules.ts";
-import {
-  edit,
-  firstError,
-  isValid,
-  leave,
-  markAll,
-  newForm,
-  refuse,
-  shownError,
-  type FormRules,
-} from "./form-model.ts";
+import { edit, firstError, isValid, leave, markAll, newForm, refuse, shownError, type FormRules } from "./form-model.ts";
 
 type Values = { readonly name: string; readonly email: string; readonly again: string };
 

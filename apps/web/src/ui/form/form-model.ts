@@ -53,10 +53,7 @@ export function restoredForm<Values extends FormValues>(initial: Values, kept: u
     Array.isArray(value) === Array.isArray(initial[name]);
   return entries
     .filter(([name, value]) => fits(name, value))
-    .reduce(
-      (state, [name, value]) => edit(state, name as keyof Values, value as Values[keyof Values]),
-      newForm(initial),
-    );
+    .reduce((state, [name, value]) => edit(state, name as keyof Values, value as Values[keyof Values]), newForm(initial));
 }
 
 export function edit<Values extends FormValues, Name extends keyof Values>(

@@ -35,9 +35,7 @@ function Form({ onSubmit = () => undefined, draft, until = "sent" }: Props) {
       </button>
       <button
         type="button"
-        onClick={() =>
-          void form.applyRefusal(new ApiError({ code: 2005, desc: "Taken", path: "/", param: "email" }), "Taken")
-        }
+        onClick={() => void form.applyRefusal(new ApiError({ code: 2005, desc: "Taken", path: "/", param: "email" }), "Taken")}
       >
         Refuse
       </button>

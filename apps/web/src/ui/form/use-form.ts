@@ -109,8 +109,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   );
   useDraftNotice(slot, draft && draft.until === "closed", reset);
 
-  const textOf = (error: FieldError | null) =>
-    error === null ? null : "text" in error ? error.text : ruleText(t, error);
+  const textOf = (error: FieldError | null) => (error === null ? null : "text" in error ? error.text : ruleText(t, error));
   const idOf = (name: string) => `${formId}-${name}`;
   const first = firstError(state, rules);
   const field: Form<Values>["field"] = (name) => ({
@@ -151,9 +150,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       const named = [...error.missing, ...(error.param ? [error.param] : [])].filter((name) => name in state.values);
       const [firstName] = named;
       if (firstName === undefined) return false;
-      update(
-        refuse(latest.current, Object.fromEntries(named.map((name) => [name, text])) as FormState<Values>["refused"]),
-      );
+      update(refuse(latest.current, Object.fromEntries(named.map((name) => [name, text])) as FormState<Values>["refused"]));
       if (movesFocus) document.getElementById(idOf(firstName))?.focus();
       return true;
     },

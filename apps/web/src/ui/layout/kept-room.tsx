@@ -16,8 +16,7 @@ function readRooms(): Rooms {
 }
 
 /** Whether a part of that name has been on screen in this browser, whatever the width. */
-export const isRoomKnown = (name: string): boolean =>
-  Object.keys(readRooms()).some((key) => key.startsWith(`${name} `));
+export const isRoomKnown = (name: string): boolean => Object.keys(readRooms()).some((key) => key.startsWith(`${name} `));
 
 /** Changes of a line or less are not worth writing. */
 const NOTICEABLE_PX = 8;
@@ -62,12 +61,7 @@ export function KeptRoom({
     return () => observer.disconnect();
   }, [ready, key]);
   return (
-    <div
-      ref={frame}
-      className="np-room"
-      data-waits={!ready || undefined}
-      style={ready ? undefined : roomOf(rooms[key] ?? least)}
-    >
+    <div ref={frame} className="np-room" data-waits={!ready || undefined} style={ready ? undefined : roomOf(rooms[key] ?? least)}>
       {children}
     </div>
   );

@@ -97,13 +97,7 @@ export function KeyValue({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ key, label, value }) => (
         <Fragment key={key}>
           <dt>{label}</dt>
-          <dd>
-            {value === null || value === undefined || value === "" ? (
-              <span className="np-quiet">{t("none")}</span>
-            ) : (
-              value
-            )}
-          </dd>
+          <dd>{value === null || value === undefined || value === "" ? <span className="np-quiet">{t("none")}</span> : value}</dd>
         </Fragment>
       ))}
     </dl>

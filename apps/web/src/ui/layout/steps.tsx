@@ -24,11 +24,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
       {steps.map(({ key, state, title, note }) => {
         const picture = icons[state];
         return (
-          <li
-            key={key}
-            className={`np-step-${state}`}
-            aria-current={state === "now" || state === "needs" ? "step" : undefined}
-          >
+          <li key={key} className={`np-step-${state}`} aria-current={state === "now" || state === "needs" ? "step" : undefined}>
             <span className="np-node">{picture && <Icon of={picture} />}</span>
             <span className="np-visually-hidden">{t(state)}: </span>
             {state === "now" || state === "needs" ? <b>{title}</b> : title}

@@ -46,8 +46,7 @@ export function lazyOverlay<Props extends object>(
       setOpen(next);
       if (!next) giveBack(id);
     };
-    if (panel)
-      return <panel.Panel {...(props as unknown as Props)} target={marked} open={open} onOpenChange={change} />;
+    if (panel) return <panel.Panel {...(props as unknown as Props)} target={marked} open={open} onOpenChange={change} />;
     const openNow = async () => {
       setPanel({ Panel: await fetchPanel() });
       setOpen(true);

@@ -20,14 +20,7 @@ const parts = {
 const mainPart = (): HTMLElement => document.getElementById("content") ?? document.body;
 
 /** The menu itself; `Menu` fetches this file when it is needed. */
-export function MenuPanel({
-  target,
-  open,
-  onOpenChange,
-  entries,
-  width = 230,
-  position = "bottom-end",
-}: MenuProps & PanelProps) {
+export function MenuPanel({ target, open, onOpenChange, entries, width = 230, position = "bottom-end" }: MenuProps & PanelProps) {
   return (
     <MantineMenu
       opened={open}

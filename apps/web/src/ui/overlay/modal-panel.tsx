@@ -15,17 +15,7 @@ import "./modal.css";
 const parts = { overlay: "np-scrim", content: "np-modal", body: "np-modal-body" };
 
 /** The dialog itself; `Modal` fetches this file when it is needed. */
-export function ModalPanel({
-  open,
-  onClose,
-  title,
-  persistent = false,
-  sub,
-  icon,
-  width = 480,
-  children,
-  footer,
-}: ModalProps) {
+export function ModalPanel({ open, onClose, title, persistent = false, sub, icon, width = 480, children, footer }: ModalProps) {
   const t = useTranslations("ui");
   const isTop = useTopmost(open);
   const firstField = useFirstField();

@@ -10,7 +10,4 @@ export type PopoverProps = {
 };
 
 /** A small sheet at its button (`target`) for choices and settings; a list of things to do is a Menu. Escape and a click outside close it. */
-export const Popover = lazyOverlay<PopoverProps>(
-  async () => (await import("./popover-panel.tsx")).PopoverPanel,
-  "dialog",
-);
+export const Popover = lazyOverlay<PopoverProps>(async () => (await import("./popover-panel.tsx")).PopoverPanel, "dialog");

@@ -8,8 +8,7 @@ function plain(value: unknown): string | null {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
 }
 
-const isEmpty = (content: ReactNode) =>
-  content === undefined || content === null || content === "" || content === false;
+const isEmpty = (content: ReactNode) => content === undefined || content === null || content === "" || content === false;
 
 /** Content of a cell; "No data" where there is nothing to say. */
 export function Cell<Row>({ header, row }: { header: TableHeader<Row>; row: Row }) {

@@ -54,12 +54,7 @@ describe("columns and rows", () => {
 
   test("draws the items it is given [C3.02]", async () => {
     await renderApp(<DataTable {...base} />);
-    expect(bodyRows().map((row) => within(row).getByRole("link").textContent)).toEqual([
-      "a.se",
-      "b.se",
-      "c.se",
-      "d.se",
-    ]);
+    expect(bodyRows().map((row) => within(row).getByRole("link").textContent)).toEqual(["a.se", "b.se", "c.se", "d.se"]);
   });
 
   test("a cell without text says 'No data', a zero does not [C3.04]", async () => {
@@ -92,9 +87,7 @@ describe("columns and rows", () => {
 describe("pages", () => {
   test("takes sortBy, descending, rowsPerPage, page and totalItems [C3.03]", async () => {
     const onPagination = vi.fn<(next: TablePagination) => void>();
-    await renderApp(
-      <DataTable {...base} pagination={{ ...start, descending: true, page: 2 }} onPagination={onPagination} />,
-    );
+    await renderApp(<DataTable {...base} pagination={{ ...start, descending: true, page: 2 }} onPagination={onPagination} />);
     expect(screen.getByRole("columnheader", { name: /Domain/ }).getAttribute("aria-sort")).toBe("descending");
     expect(screen.getByText("11 to 20 of 41")).toBeTruthy();
     expect(screen.getByRole("button", { name: "10" }).getAttribute("aria-pressed")).toBe("true");
@@ -138,12 +131,7 @@ describe("pages", () => {
     const onNewListSize = vi.fn<(rows: number) => void>();
     const onPagination = vi.fn<(next: TablePagination) => void>();
     await renderApp(
-      <DataTable
-        {...base}
-        pagination={{ ...start, page: 3 }}
-        onNewListSize={onNewListSize}
-        onPagination={onPagination}
-      />,
+      <DataTable {...base} pagination={{ ...start, page: 3 }} onNewListSize={onNewListSize} onPagination={onPagination} />,
     );
     fireEvent.click(screen.getByRole("button", { name: "50" }));
     expect(onNewListSize).toHaveBeenCalledExactlyOnceWith(50);
@@ -239,8 +227,7 @@ describe("keyboard", () => {
     const seen: (readonly string[])[] = [];
     await renderApp(<Choosing onKeys={(keys) => seen.push(keys)} />);
     bodyRows()[0]?.focus();
-    const press = (key: string, shiftKey = false) =>
-      fireEvent.keyDown(document.activeElement as Element, { key, shiftKey });
+    const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.activeElement as Element, { key, shiftKey });
     press("x");
     press("ArrowDown");
     press("ArrowDown");
@@ -292,9 +279,7 @@ describe("states", () => {
     expect(screen.getByText("No domains yet")).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
     unmount();
-    await renderApp(
-      <DataTable {...base} items={[]} filtered emptyByFilter={<EmptyState title="No domain matches" />} />,
-    );
+    await renderApp(<DataTable {...base} items={[]} filtered emptyByFilter={<EmptyState title="No domain matches" />} />);
     expect(screen.getByText("No domain matches")).toBeTruthy();
     expect(screen.getByRole("table")).toBeTruthy();
   });

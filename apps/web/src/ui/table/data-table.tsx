@@ -95,22 +95,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <div
         ref={frame}
-        className={classNames(
-          "np-table-frame",
-          narrow && "np-table-frame-cards",
-          loading && rows.length === 0 && "np-waiting",
-        )}
+        className={classNames("np-table-frame", narrow && "np-table-frame-cards", loading && rows.length === 0 && "np-waiting")}
         data-density={props.density}
         aria-busy={loading || undefined}
       >
         {loading && rows.length > 0 && <div className="np-table-busy" role="progressbar" aria-label={t("loading")} />}
         <TableStrip state={state} />
         <Body {...props} headers={headers} items={rows} state={state} cursor={cursor} onCursor={setCursor} />
-        <TableNotice
-          state={state}
-          hasRows={rows.length > 0}
-          emptyByFilter={pastEnd || (props.emptyByFilter ?? props.empty)}
-        />
+        <TableNotice state={state} hasRows={rows.length > 0} emptyByFilter={pastEnd || (props.emptyByFilter ?? props.empty)} />
         {!props.noFoot && rows.length > 0 && (
           <TableFoot
             pagination={pagination}
@@ -128,9 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onPage={rows.length}
           onClear={() => {
             selection.onChange(new Set());
-            frame.current
-              ?.querySelector<HTMLElement>("tbody > tr[tabindex='0'], .np-cards > li[tabindex='0']")
-              ?.focus();
+            frame.current?.querySelector<HTMLElement>("tbody > tr[tabindex='0'], .np-cards > li[tabindex='0']")?.focus();
           }}
         />
       )}

@@ -16,8 +16,7 @@ export type TableBodyProps<Row> = DataTableProps<Row> & {
   readonly onCursor: (key: string) => void;
 };
 
-const alignClass = (align: TableHeader<never>["align"]) =>
-  align && align !== "left" ? `np-align-${align}` : undefined;
+const alignClass = (align: TableHeader<never>["align"]) => (align && align !== "left" ? `np-align-${align}` : undefined);
 
 const TICK = 44;
 
@@ -69,12 +68,7 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
               </th>
             )}
             {headers.map((header) => (
-              <HeadCell
-                key={header.value}
-                header={header}
-                pagination={props.pagination}
-                onPagination={props.onPagination}
-              />
+              <HeadCell key={header.value} header={header} pagination={props.pagination} onPagination={props.onPagination} />
             ))}
             {actions && (
               <th scope="col">
@@ -152,11 +146,7 @@ function HeadCell<Row>({
     );
   const picture = !sorted ? IconArrowsSort : pagination.descending ? IconChevronDown : IconChevronUp;
   return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={sorted ? (pagination.descending ? "descending" : "ascending") : undefined}
-    >
+    <th scope="col" className={className} aria-sort={sorted ? (pagination.descending ? "descending" : "ascending") : undefined}>
       <button
         type="button"
         className="np-sort"

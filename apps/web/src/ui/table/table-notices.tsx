@@ -53,9 +53,7 @@ export function TableNotice({
   emptyByFilter: ReactNode;
 }) {
   if (state.kind === "failed")
-    return (
-      <ErrorState title={state.title} error={state.error} onRetry={state.onRetry} reassurance={state.reassurance} />
-    );
+    return <ErrorState title={state.title} error={state.error} onRetry={state.onRetry} reassurance={state.reassurance} />;
   if (state.kind === "ready" && !hasRows) return <div role="status">{emptyByFilter}</div>;
   return null;
 }

@@ -55,9 +55,7 @@ export function useRows<Row>({ items, rowKey, selection, onOpen, cursor, onCurso
       End: () => go(keys.length - 1),
       " ": () => toggle(key, !selection?.keys.has(key), event.shiftKey),
       // Nothing chosen: Escape belongs to whoever listens further out.
-      ...(selection && (selection.keys.size > 0 || selection.everything)
-        ? { Escape: () => selection.onChange(new Set()) }
-        : {}),
+      ...(selection && (selection.keys.size > 0 || selection.everything) ? { Escape: () => selection.onChange(new Set()) } : {}),
       Enter: () => (onOpen ? onOpen(row) : element.querySelector("a")?.click()),
       ...(letters
         ? {

@@ -89,23 +89,13 @@ function darkRoles(brand: Oklch): AccentRoles {
     accentSoft: soft,
     accentSoft2: soft2,
     accentLine: wash(brand, 0.42, 0.07),
-    focus: shiftUntil(
-      { l: 0.76, c: Math.min(base.c, 0.12), h: brand.h },
-      "lighter",
-      (hex) => contrast(hex, soft2) >= CONTROL,
-    ),
+    focus: shiftUntil({ l: 0.76, c: Math.min(base.c, 0.12), h: brand.h }, "lighter", (hex) => contrast(hex, soft2) >= CONTROL),
   };
 }
 
 function checksOf(theme: "light" | "dark", roles: AccentRoles, brandHex: string): ContrastCheck[] {
   const surface = theme === "light" ? light.surface : dark.surface;
-  const check = (
-    role: ContrastCheck["role"],
-    color: string,
-    against: string,
-    needs: number,
-    shown: string,
-  ): ContrastCheck => ({
+  const check = (role: ContrastCheck["role"], color: string, against: string, needs: number, shown: string): ContrastCheck => ({
     theme,
     role,
     color,

@@ -15,10 +15,6 @@ export function labelColors(stored: string): { fill: string; text: "#000000" | "
   const brightness = (299 * r + 587 * g + 114 * b) / 1000;
   const text = brightness > LABEL_THRESHOLD ? "#000000" : "#FFFFFF";
   if (contrast(stored, text) >= 4.5) return { fill: stored, text };
-  const fill = shiftUntil(
-    toOklch(stored),
-    text === "#FFFFFF" ? "darker" : "lighter",
-    (hex) => contrast(hex, text) >= 4.5,
-  );
+  const fill = shiftUntil(toOklch(stored), text === "#FFFFFF" ? "darker" : "lighter", (hex) => contrast(hex, text) >= 4.5);
   return { fill, text };
 }

@@ -12,14 +12,5 @@ export function ThemeChoice() {
     { value: "dark", label: t("dark"), icon: IconMoon },
     { value: "auto", label: t("system"), icon: IconDeviceDesktop },
   ] as const;
-  return (
-    <ButtonGroup
-      label={t("label")}
-      size="xs"
-      iconsOnly
-      choices={choices}
-      value={colorScheme}
-      onChange={setColorScheme}
-    />
-  );
+  return <ButtonGroup label={t("label")} size="xs" iconsOnly choices={choices} value={colorScheme} onChange={setColorScheme} />;
 }

@@ -36,8 +36,7 @@ function preferenceManager(): MantineColorSchemeManager {
 /** Sets the theme on the root element before the first paint of the app, so that nobody sees the other one flash. */
 export function showStoredTheme(root: HTMLElement = document.documentElement): void {
   const wanted = read();
-  const dark =
-    wanted === "dark" || (wanted === "auto" && globalThis.matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark = wanted === "dark" || (wanted === "auto" && globalThis.matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset["mantineColorScheme"] = dark ? "dark" : "light";
 }
 

@@ -10,8 +10,7 @@ import { findPowerDns, prepareLocalPowerDns, type LocalPowerDns } from "../local
 const program = findPowerDns("");
 
 /** Why the tests against a real PowerDNS cannot run here, or null. */
-export const powerDnsMissing =
-  program === null ? "needs pdns_server (Debian: pdns-server, pdns-backend-sqlite3)" : null;
+export const powerDnsMissing = program === null ? "needs pdns_server (Debian: pdns-server, pdns-backend-sqlite3)" : null;
 
 export type RunningPowerDns = Pick<LocalPowerDns, "baseUrl" | "apiKey" | "dns"> & {
   /** kill -9; its database stays. */

@@ -57,9 +57,7 @@ export async function runMailSimulator(): Promise<MailSimulator> {
     smtp: endpoints.smtp,
     async received() {
       const list = z.object({ messages: z.array(z.object({ id: z.string() })) }).parse(await read("/messages"));
-      const mails = await Promise.all(
-        list.messages.map(async ({ id }) => message.parse(await read(`/messages/${id}`))),
-      );
+      const mails = await Promise.all(list.messages.map(async ({ id }) => message.parse(await read(`/messages/${id}`))));
       return mails.toReversed();
     },
     fault: (fault) => control("POST", "/faults", fault),

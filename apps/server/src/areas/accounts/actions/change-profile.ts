@@ -36,8 +36,7 @@ async function readChange(
   const changes = Object.entries(given).filter(([, value]) => value !== undefined);
   const owner: ContactInput = { ...before, ...Object.fromEntries(changes) };
   if (changes.length > 0) refuseWrong(wrongOwner(owner));
-  if (billing && !(await hasContact(trx, accountId, billing)))
-    throw new Refused(NotFound, { param: "billingcontactid" });
+  if (billing && !(await hasContact(trx, accountId, billing))) throw new Refused(NotFound, { param: "billingcontactid" });
   return { row, before, owner, fields: fields.toSorted() };
 }
 
@@ -58,7 +57,7 @@ export async function changeAccountProfile(
   const { billingcontactid: billing } = input;
   if (billing !== undefined) await saveBillingContact(trx, accountId, billing);
   // Which fields, not what they say: the chain is kept longer than the person's data.
-  await audit(trx, { accountId, actor, action: "accounts.profile", object: accountId, after: { fields }, requestId, address }); // prettier-ignore
+  await audit(trx, { accountId, actor, action: "accounts.profile", object: accountId, after: { fields }, requestId, address });
   if (before.email !== "" && before.email.toLowerCase() !== owner.email.toLowerCase()) {
     const scope = { ...call.scope, userId: call.session.userId };
     await recordLoginChange(deps, trx, call, { scope, what: "account_email_changed", to: before.email });

@@ -12,10 +12,7 @@ type InTrx = SessionCall & { readonly trx: Trx };
 type Security = z.output<typeof setAccountSecuritySpec.input>;
 
 /** Saves what is given of the account's settings; new domains begin with them from the next order on. */
-export async function changeSettings(
-  call: InTrx,
-  settings: z.output<typeof setAccountSettingsSpec.input>,
-): Promise<void> {
+export async function changeSettings(call: InTrx, settings: z.output<typeof setAccountSettingsSpec.input>): Promise<void> {
   const { trx, scope } = call;
   await saveSettings(trx, scope.accountId, settings);
   await record(trx, call, "accounts.settings", settings);

@@ -71,8 +71,7 @@ export async function readSubaccount(trx: Trx, call: SessionCall, accountId: str
 type Edit = z.output<typeof editSubaccountSpec.input>;
 
 /** What no proof of who asks changes. Refuses NotFound, MissingParameter, BadParameter. */
-export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> =>
-  call.tx((trx) => readEdit(trx, call, input));
+export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
 async function readEdit(trx: Trx, call: SessionCall, input: Edit): Promise<SubaccountDetails> {
   const found = await readSubaccount(trx, call, input.accid);

@@ -11,14 +11,7 @@ import { Refused } from "../../../platform/refused.ts";
 import { countTries, resetMailLimits, userMailJob } from "../../identity/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { refuseWrong } from "../refuse-wrong.ts";
-import {
-  accountName,
-  findRoles,
-  insertMembership,
-  insertUser,
-  isUsernameFree,
-  type RoleRow,
-} from "../signup.repository.ts";
+import { accountName, findRoles, insertMembership, insertUser, isUsernameFree, type RoleRow } from "../signup.repository.ts";
 import { wrongUser } from "../signup.rules.ts";
 import {
   accountTerms,
@@ -80,8 +73,7 @@ export async function refuseCreate(call: SessionCall, input: NewUser): Promise<v
 async function readNewUser(trx: Trx, call: SessionCall, input: NewUser): Promise<{ role: RoleRow; isOwner: boolean }> {
   refuseWrong(wrongUser(input));
   const rights = await readRights(trx, call, input);
-  if (!(await isUsernameFree(trx, call.scope.brandId, input.username)))
-    throw new Refused(UsernameTaken, { param: "username" });
+  if (!(await isUsernameFree(trx, call.scope.brandId, input.username))) throw new Refused(UsernameTaken, { param: "username" });
   return rights;
 }
 
@@ -95,8 +87,7 @@ export async function createUser(deps: AccountDeps, call: InTrx, input: NewUser)
   try {
     return await insertInvited(deps, call, input);
   } catch (error) {
-    if (isUniqueViolation(error, "panel_user_brand_id_username_key_key"))
-      throw new Refused(UsernameTaken, { param: "username" });
+    if (isUniqueViolation(error, "panel_user_brand_id_username_key_key")) throw new Refused(UsernameTaken, { param: "username" });
     throw error;
   }
 }
@@ -108,7 +99,18 @@ async function insertInvited(deps: AccountDeps, call: InTrx, input: NewUser): Pr
   const userId = newId();
   const { currency } = await accountTerms(trx, accountId);
   const { username, email, phone, firstname: firstName, lastname: lastName, language } = input;
-  await insertUser(trx, { id: userId, brandId, username, email, phone, firstName, lastName, language, currency, preferences: {} }); // prettier-ignore
+  await insertUser(trx, {
+    id: userId,
+    brandId,
+    username,
+    email,
+    phone,
+    firstName,
+    lastName,
+    language,
+    currency,
+    preferences: {},
+  });
   const { extra, denied } = input;
   await insertMembership(trx, { accountId, userId, role, extra, denied, isOwner, actor });
   await record(trx, call, "user.create", userId, { after: { role: role.name, extra, denied } });
@@ -133,8 +135,7 @@ export async function inviteAgain(deps: AccountDeps, call: InTrx, userId: string
 }
 
 /** What no proof of who asks changes. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner, BadParameter. */
-export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> =>
-  call.tx((trx) => readEdit(trx, call, input));
+export const refuseEdit = (call: SessionCall, input: Edit): Promise<unknown> => call.tx((trx) => readEdit(trx, call, input));
 
 async function readEdit(
   trx: Trx,
@@ -160,8 +161,7 @@ export async function editUser(call: InTrx, input: Edit): Promise<void> {
 }
 
 /** What no proof of who asks changes. Refuses NotFound, NotYourself, MoreThanYouMay, LastOwner. */
-export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> =>
-  call.tx((trx) => readEnd(trx, call, userId));
+export const refuseEnd = (call: SessionCall, userId: string): Promise<unknown> => call.tx((trx) => readEnd(trx, call, userId));
 
 async function readEnd(trx: Trx, call: SessionCall, userId: string): Promise<MemberRow> {
   const { member, members } = await findOther(trx, call, userId);
@@ -186,11 +186,7 @@ export const asMember = (row: MemberRow) => ({
 });
 
 /** A member whom the caller may change. Refuses NotFound (foreign and missing alike), MoreThanYouMay. */
-async function findMember(
-  trx: Trx,
-  call: SessionCall,
-  userId: string,
-): Promise<{ member: MemberRow; members: MemberRow[] }> {
+async function findMember(trx: Trx, call: SessionCall, userId: string): Promise<{ member: MemberRow; members: MemberRow[] }> {
   const members = await findMembers(trx);
   const member = members.find((row) => row.user_id === userId);
   if (member === undefined) throw new Refused(NotFound, { param: "usrid" });

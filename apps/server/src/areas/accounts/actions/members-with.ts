@@ -7,8 +7,6 @@ export async function membersWith(trx: Trx, permission: string, now: Date): Prom
   const members = await findMembers(trx);
   return members.filter(
     (member) =>
-      !member.awaits_proof &&
-      (member.valid_until === null || member.valid_until > now) &&
-      rightsOf(member).has(permission),
+      !member.awaits_proof && (member.valid_until === null || member.valid_until > now) && rightsOf(member).has(permission),
   );
 }

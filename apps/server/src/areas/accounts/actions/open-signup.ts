@@ -5,13 +5,7 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { countTries, resetLimits, signupLimits } from "../../identity/index.ts";
-import {
-  findBrandPlace,
-  findInvitation,
-  isUsernameFree,
-  type BrandPlace,
-  type Invitation,
-} from "../signup.repository.ts";
+import { findBrandPlace, findInvitation, isUsernameFree, type BrandPlace, type Invitation } from "../signup.repository.ts";
 
 /** Cookie the token of a link to sign up is exchanged for, so that it leaves the address bar and the history. */
 export const signupCookie = "signup";

@@ -7,14 +7,7 @@ import type { PublicCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import {
-  countTries,
-  hashPassword,
-  refuseBadPassword,
-  signupLimits,
-  userMailJob,
-  wordsOf,
-} from "../../identity/index.ts";
+import { countTries, hashPassword, refuseBadPassword, signupLimits, userMailJob, wordsOf } from "../../identity/index.ts";
 import { termsOf, type BrandTerms } from "../../whitelabel/index.ts";
 import type { AccountDeps } from "../accounts.deps.ts";
 import { refuseWrong } from "../refuse-wrong.ts";
@@ -77,8 +70,7 @@ export async function signUp(deps: AccountDeps, call: PublicCall, form: Form, to
       await mailLink(deps, trx, call, { scope, userId, toCheckout: form.tocheckout });
     });
   } catch (error) {
-    if (isUniqueViolation(error, "panel_user_brand_id_username_key_key"))
-      throw new Refused(UsernameTaken, { param: "username" });
+    if (isUniqueViolation(error, "panel_user_brand_id_username_key_key")) throw new Refused(UsernameTaken, { param: "username" });
     throw error;
   }
 }

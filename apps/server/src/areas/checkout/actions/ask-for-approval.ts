@@ -2,13 +2,7 @@ import { addDays } from "../../../platform/clock.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { findAccount } from "../../accounts/index.ts";
-import {
-  insertOrderApproval,
-  orderNewsJob,
-  requestsOfOrder,
-  type OrderDeps,
-  type OrderRow,
-} from "../../orders/index.ts";
+import { insertOrderApproval, orderNewsJob, requestsOfOrder, type OrderDeps, type OrderRow } from "../../orders/index.ts";
 import { approvalDays } from "../order-start.ts";
 
 /** Whether what this user orders in this account waits for somebody who may approve orders (account option, ruling 26). */
@@ -18,12 +12,7 @@ export async function isModeratedFor(trx: Trx, call: SessionCall): Promise<boole
 }
 
 /** Writes the question about an order that was just placed, and tells of it. No money moves. */
-export async function askForApproval(
-  trx: Trx,
-  deps: OrderDeps,
-  { scope, now }: SessionCall,
-  order: OrderRow,
-): Promise<null> {
+export async function askForApproval(trx: Trx, deps: OrderDeps, { scope, now }: SessionCall, order: OrderRow): Promise<null> {
   await insertOrderApproval(trx, scope, { orderId: order.id, now, endsAt: addDays(now, approvalDays) });
   const [first] = await requestsOfOrder(trx, scope, order.id);
   if (first !== undefined) {

@@ -71,8 +71,7 @@ export async function renewPayment(
     object: waiting.id,
     requestId: call.requestId,
   });
-  if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting)))
-    return { paymentId: null };
+  if (waiting.credit_state === "released" && (await payFromCredit(trx, deps, scope, waiting))) return { paymentId: null };
   const order = await takeCreditAgain(trx, scope, waiting, now);
   // A renewal waits until its last safe day, whatever becomes of this attempt.
   const until = (await renewalLimit(trx, scope, order.id)) ?? addDays(now, 1);
@@ -95,12 +94,7 @@ export async function renewPayment(
 }
 
 /** A card that is being charged is not paid beside: what became of it is read first. */
-async function refuseUnderWay(
-  trx: Trx,
-  { scope }: SessionCall,
-  orderId: string,
-  methodId: string | null,
-): Promise<void> {
+async function refuseUnderWay(trx: Trx, { scope }: SessionCall, orderId: string, methodId: string | null): Promise<void> {
   const underWay = (await openAttempts(trx, scope, orderId)).find(
     (payment) =>
       payment.offSession ||
@@ -163,8 +157,7 @@ export async function openPaymentPage(
     return (await payWithKept(deps, scope, paymentId, there)).redirectUrl;
   }
   const { card } = deps;
-  const keeping =
-    card !== null && means?.keepsCard === true ? { keepFor: (await ensureHolder(deps, card, scope)).ref } : {};
+  const keeping = card !== null && means?.keepsCard === true ? { keepFor: (await ensureHolder(deps, card, scope)).ref } : {};
   const { redirectUrl } = await openHostedPayment(deps, scope, paymentId, { ...display, ...keeping });
   return redirectUrl;
 }

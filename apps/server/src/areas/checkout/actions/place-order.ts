@@ -191,12 +191,7 @@ function asksOwner(row: BasketRow): boolean {
 }
 
 /** The owner of the names that ask for one, with the fields their suffixes want; null when no line asks. */
-async function ownerOf(
-  trx: Trx,
-  scope: SessionCall["scope"],
-  lines: readonly Line[],
-  input: Input,
-): Promise<ContactRow | null> {
+async function ownerOf(trx: Trx, scope: SessionCall["scope"], lines: readonly Line[], input: Input): Promise<ContactRow | null> {
   const asking = lines.filter(({ row }) => asksOwner(row));
   if (asking.length === 0) return null;
   const contact = input.contactid === undefined ? null : await findContact(trx, scope, input.contactid);
@@ -212,8 +207,7 @@ function checkAvailable(lines: readonly Line[], checked: ReadonlyMap<string, Che
     return answer === undefined ? [] : [{ ...line, answer }];
   });
   const lost = answers.filter(
-    ({ row, answer }) =>
-      kindOf(row.type)?.needsFreeName === true && (answer.state === "taken" || answer.state === "reserved"),
+    ({ row, answer }) => kindOf(row.type)?.needsFreeName === true && (answer.state === "taken" || answer.state === "reserved"),
   );
   if (lost.length > 0) {
     const names = lost.map(({ row }) => row.params.unicodeName ?? row.ascii_name ?? "");
@@ -271,16 +265,10 @@ async function checkPrices(
     const { row, quote } = line;
     const sold = soldAs(line);
     const price = sold === null ? null : pricing.price(sold);
-    return (
-      price === null ||
-      quote.validUntil <= now ||
-      quote.periodMonths !== row.period_months ||
-      !isSamePrice(price, quote)
-    );
+    return price === null || quote.validUntil <= now || quote.periodMonths !== row.period_months || !isSamePrice(price, quote);
   });
   const sum = sumOf(lines.map(({ quote }) => quote));
-  if (moved || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency)
-    throw new Refused(PriceMoved);
+  if (moved || sum.totalMinor !== input.totalMinor || pricing.terms.currency !== input.currency) throw new Refused(PriceMoved);
   return { ...sum, tax: pricing.terms.tax };
 }
 
@@ -288,12 +276,7 @@ function soldAs({ row, quote }: Line): LineToPrice | null {
   return lineOf({ ...row, registry_fee: quote.registryFee });
 }
 
-async function checkFields(
-  trx: Trx,
-  lines: readonly Line[],
-  contact: ContactRow,
-  typed: Input["fields"],
-): Promise<void> {
+async function checkFields(trx: Trx, lines: readonly Line[], contact: ContactRow, typed: Input["fields"]): Promise<void> {
   const catalogue = await tldCatalogue(trx);
   // with a JSON Schema compiler, which no start of the product waits for
   const { fieldProblems } = await import("../registrant-fields.ts");

@@ -61,8 +61,7 @@ export async function prepareCheckout(
     const items = await priceItems(trx, call, rows, pricing, { checked, refused });
     const account = await findAccount(trx, scope);
     const asking = rows.filter((row) => kindOf(row.type)?.asksOwner === true);
-    const contactId =
-      input.contactid ?? account.contact_id ?? (await listContacts(trx, scope, { limit: 1 })).rows[0]?.id ?? null;
+    const contactId = input.contactid ?? account.contact_id ?? (await listContacts(trx, scope, { limit: 1 })).rows[0]?.id ?? null;
     const contact = contactId === null ? null : await findContact(trx, scope, contactId);
     const sum = sumOf(items.map((item) => item.price));
     const { currency } = pricing.terms;
@@ -193,9 +192,7 @@ function answersFor(typed: TypedFields, catalogue: TldCatalogue, tld: Tld): Read
   if (own !== undefined) return own;
   const alike = Object.keys(typed).find((suffix) => {
     const other = catalogue.get(suffix);
-    return (
-      other?.registryId === tld.registryId && JSON.stringify(other.contactSchema) === JSON.stringify(tld.contactSchema)
-    );
+    return other?.registryId === tld.registryId && JSON.stringify(other.contactSchema) === JSON.stringify(tld.contactSchema);
   });
   return alike === undefined ? {} : (typed[alike] ?? {});
 }

@@ -63,8 +63,7 @@ export async function answerCase(
     const contact = found === null ? null : await findAnyContact(trx, scope, found.contactId);
     // A link that went to an address that is not the contact's any more proves nothing (T16).
     if (found === null || contact === null || !isSameAddress(contact, email)) throw new Refused(InvalidToken);
-    if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null)
-      throw new Refused(InvalidToken);
+    if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null) throw new Refused(InvalidToken);
     const by = `address:${call.address}`;
     if (isright) await satisfyCases(trx, scope, { contactId: contact.id, method: "mail_link", by, now: call.now });
     else
@@ -77,7 +76,14 @@ export async function answerCase(
         at: call.now,
       });
     const { accountId, actor } = scope;
-    await audit(trx, { accountId, actor, action: isright ? "contacts.confirmed" : "contacts.denied", object: contact.id, requestId: call.requestId, address: call.address }); // prettier-ignore
+    await audit(trx, {
+      accountId,
+      actor,
+      action: isright ? "contacts.confirmed" : "contacts.denied",
+      object: contact.id,
+      requestId: call.requestId,
+      address: call.address,
+    });
     return { held: found.holdSetAt !== null };
   });
 }
@@ -102,10 +108,7 @@ async function noteRefusal(
 
 const isSameAddress = (contact: ContactRow, email: string) => contact.email.toLowerCase() === email.toLowerCase();
 
-async function holderOf(
-  call: PublicCall,
-  token: string,
-): Promise<{ scope: AccountScope; caseId: string; email: string }> {
+async function holderOf(call: PublicCall, token: string): Promise<{ scope: AccountScope; caseId: string; email: string }> {
   const { brandId } = call.brand;
   const link = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "case-answer", [{ subject: call.addressBlock, limits: answerLimits }]);

@@ -50,13 +50,18 @@ async function open(
   }
   if (!(await openCase(trx, scope, { ...asked, claims: registrantClaims }))) return false;
   if (source === "icann") {
-    if (["active", "imported", "unassigned"].includes(contact.state))
-      await setContactState(trx, scope, contactId, "unverified");
+    if (["active", "imported", "unassigned"].includes(contact.state)) await setContactState(trx, scope, contactId, "unverified");
     const tlds = await verifyingTlds(trx);
     await moveNames(trx, scope, contactId, { tlds, from: ["active"], to: "verification_needed" });
   }
   const { accountId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "contacts.verification-opened", object: contactId, after: { source, deadline: asked.deadlineAt.toISOString(), at: now.toISOString() } }); // prettier-ignore
+  await audit(trx, {
+    accountId,
+    actor,
+    action: "contacts.verification-opened",
+    object: contactId,
+    after: { source, deadline: asked.deadlineAt.toISOString(), at: now.toISOString() },
+  });
   await tell(trx, accountId, { topic: "domain", ids: [contactId] });
   return true;
 }

@@ -26,7 +26,7 @@ export async function askVerification(trx: Trx, deps: ContactDeps, scope: Accoun
   if (!isAsked && !(await askSoftly(trx, scope, { contactId, now: deps.clock.now() })))
     throw new Refused(StatusProhibits, { param: "contactid" });
   return contact.email;
-} // prettier-ignore
+}
 
 /**
  * Corrects a typo in the address of an owner who is asked to confirm it, in place: registries are told, the mail goes to the new
@@ -44,15 +44,14 @@ export async function correctAddress(
   if (rule !== null) throw new Refused(BadParameter, { param: "email", values: { rule }, fields: { rule } });
   const contact = await lockContact(trx, scope, contactid);
   if (contact === null) throw new Refused(NotFound, { param: "contactid" });
-  if ((await openCasesOf(trx, scope, contactid)).length === 0)
-    throw new Refused(StatusProhibits, { param: "contactid" });
+  if ((await openCasesOf(trx, scope, contactid)).length === 0) throw new Refused(StatusProhibits, { param: "contactid" });
   if (contact.email.toLowerCase() === email.toLowerCase()) return contact.email;
-  const { id: _, state: __, email_proved_at: ___, version: ____, created_at: _____, changed_at: ______, ...values } = contact; // prettier-ignore
+  const { id: _, state: __, email_proved_at: ___, version: ____, created_at: _____, changed_at: ______, ...values } = contact;
   await saveContact(trx, scope, contactid, { ...values, email });
   await askOnceMore(trx, deps, scope, { contactId: contactid, isNewAddress: true });
   const { accountId, brandId, actor } = scope;
   await audit(trx, { accountId, actor, action: "contacts.correct-address", object: contactid });
-  await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail: null }]); // prettier-ignore
+  await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail: null }]);
   await tell(trx, accountId, { topic: "domain", ids: [contactid] });
   return email;
 }

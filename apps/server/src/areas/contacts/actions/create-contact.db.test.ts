@@ -3,12 +3,7 @@ import type { ContactForm } from "@nameplane/contracts/contacts/contact";
 import { BadParameter, MissingParameter } from "@nameplane/contracts/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createContact } from "./create-contact.ts";
 
 let db: TestDatabase;
@@ -39,8 +34,7 @@ const company: ContactForm = {
 
 const create = (input: ContactForm) => tx(db.app, account.scope, (trx) => createContact(trx, account.scope, input));
 const count = async () =>
-  (await db.query<{ n: number }>("select count(*)::int n from contact where account_id = $1", [account.accountId]))[0]
-    ?.n;
+  (await db.query<{ n: number }>("select count(*)::int n from contact where account_id = $1", [account.accountId]))[0]?.n;
 
 async function refusal(input: ContactForm): Promise<unknown> {
   try {
@@ -62,9 +56,7 @@ test("is kept as typed, empty fields as absent, and told to the audit chain", as
     vat_number: null,
     state: "unassigned",
   });
-  const audits = await db.query("select body->>'action' as action from audit_event where body->>'object' = $1", [
-    row.id,
-  ]);
+  const audits = await db.query("select body->>'action' as action from audit_event where body->>'object' = $1", [row.id]);
   expect(audits).toEqual([{ action: "contacts.create" }]);
 });
 
@@ -96,8 +88,6 @@ describe("what is missing or cannot go to a registry", () => {
 test("belongs to the account that made it: another one cannot see it", async () => {
   const { id } = await create(company);
   const other = await createAccount(db);
-  const seen = await tx(db.app, other.scope, (trx) =>
-    trx.selectFrom("contact").select("id").where("id", "=", id).execute(),
-  );
+  const seen = await tx(db.app, other.scope, (trx) => trx.selectFrom("contact").select("id").where("id", "=", id).execute());
   expect(seen).toEqual([]);
 });

@@ -48,7 +48,7 @@ export async function deleteContact(
 async function refuseUsed(trx: Trx, scope: AccountScope, contactId: string, language: Language): Promise<void> {
   const said = useWords[language];
   const names = (await namesOf(trx, scope, contactId)).map(({ asciiName }) => asciiName);
-  const others = (await otherUsesOf(trx, scope, contactId)).map(({ kind, number }) => `${said[kind]} ${number || ""}`.trim()); // prettier-ignore
+  const others = (await otherUsesOf(trx, scope, contactId)).map(({ kind, number }) => `${said[kind]} ${number || ""}`.trim());
   const all = [...names, ...others];
   if (all.length === 0) return;
   const more = all.length > 3 ? ` + ${all.length - 3} ${said.more}` : "";

@@ -31,7 +31,7 @@ export async function lapseCase(deps: CaseSweepDeps, scope: AccountScope, caseId
   for (const name of found.names) {
     if (!name.statuses.includes(hold)) await changeStatuses(deps, scope, caseId, name, { add: holdStatuses, remove: [] });
     await syncDomain(deps, scope, name.id);
-  } // prettier-ignore
+  }
   await tx(deps.pool, scope, async (trx) => {
     const one = await lockCase(trx, scope, caseId);
     if (one === null || one.state === "lapsed") return;

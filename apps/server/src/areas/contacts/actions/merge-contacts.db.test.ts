@@ -3,12 +3,7 @@ import { newId } from "../../../platform/ids.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { mergeContacts } from "./merge-contacts.ts";
 
 let db: TestDatabase;
@@ -44,10 +39,11 @@ async function own(contactId: string): Promise<string> {
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, $2, $3, $3, 'se', 'dns_only')",
     [account.accountId, id, name],
   );
-  await db.query(
-    "insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)",
-    [account.accountId, id, contactId],
-  );
+  await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'registrant', $3)", [
+    account.accountId,
+    id,
+    contactId,
+  ]);
   return id;
 }
 
@@ -60,7 +56,7 @@ const stateOf = async (id: string) =>
 /** The name of the refusal, or how many names were moved. */
 async function merge(contactid: string, ...others: string[]): Promise<string | number> {
   try {
-    return (await tx(db.app, account.scope, (trx) => mergeContacts(trx, deps, account.scope, { contactid, others }, "en"))).moved; // prettier-ignore
+    return (await tx(db.app, account.scope, (trx) => mergeContacts(trx, deps, account.scope, { contactid, others }, "en"))).moved;
   } catch (error) {
     if (error instanceof Refused) return `${error.refusal.name} ${error.param ?? ""}`.trim();
     throw error;
@@ -89,10 +85,15 @@ test("a contact that is suspended, or who may be somebody else, is refused with 
 test("what the account is invoiced by moves, one that ends more than once is merged once, and the kept one is none of the others", async () => {
   const [kept, other] = [await person({ state: "unassigned" }), await person()];
   const name = await own(other);
-  await db.query("update account set owner_contact_id = $2, billing_contact_id = $2, version = version + 1 where id = $1", [account.accountId, other]); // prettier-ignore
+  await db.query("update account set owner_contact_id = $2, billing_contact_id = $2, version = version + 1 where id = $1", [
+    account.accountId,
+    other,
+  ]);
   expect(await merge(kept, other, other, kept)).toBe(1);
   expect([await stateOf(kept), await stateOf(other), await standing(name)]).toEqual(["active", "merged", kept]);
-  expect(await db.query("select owner_contact_id, billing_contact_id from account where id = $1", [account.accountId])).toEqual([{ owner_contact_id: kept, billing_contact_id: kept }]); // prettier-ignore
+  expect(await db.query("select owner_contact_id, billing_contact_id from account where id = $1", [account.accountId])).toEqual([
+    { owner_contact_id: kept, billing_contact_id: kept },
+  ]);
 });
 
 test("two who merge the same two at once, each into the other, leave one contact with every name", async () => {

@@ -47,7 +47,11 @@ export async function previewMerge(
   language: Language,
 ): Promise<Omit<AnswerOf<typeof previewOperation>, "code" | "desc">> {
   const { keeper, others } = await lockAll(trx, scope, merge, language);
-  const handles = await handlesByContact(trx, scope, others.map(({ id }) => id)); // prettier-ignore
+  const handles = await handlesByContact(
+    trx,
+    scope,
+    others.map(({ id }) => id),
+  );
   const domains = [];
   for (const { id: from } of others)
     for (const { domainId, asciiName, roles, registryId } of await namesOf(trx, scope, from))
@@ -60,7 +64,7 @@ export async function previewMerge(
       });
   const fields = mergeDifferences([keeper, ...others].map((row) => ({ contactid: row.id, form: formOf(row) })));
   return { fields, domains: domains.slice(0, shownNames), total: domains.length };
-} // prettier-ignore
+}
 
 const codeOfRole = (role: string) =>
   codeOf("contact_use", role === "registrant" || role === "local_presence" ? role : "domain_contact");
@@ -119,7 +123,7 @@ export async function mergeContacts(
   const after = { merged: others.map(({ id }) => id), moved };
   await audit(trx, { accountId, actor, action: "contacts.merge", object: kept, after });
   if (moved > 0)
-    await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: kept, oldEmail: null }]); // prettier-ignore
+    await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: kept, oldEmail: null }]);
   await tell(trx, accountId, { topic: "domain", ids: [kept] });
   const contact = await findAnyContact(trx, scope, kept);
   if (contact === null) throw new Error("the contact kept is not visible");

@@ -8,7 +8,15 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import { tldCatalogue } from "../../tlds/index.ts";
 import { groupDuplicates } from "../contact.rules.ts";
 import { presentContactRow } from "../contacts.present.ts";
-import { findAnyContact, namesakesAfter, namesakesOf, namesOf, usesOf, type ContactRow, type ContactUseRow } from "../contacts.repository.ts"; // prettier-ignore
+import {
+  findAnyContact,
+  namesakesAfter,
+  namesakesOf,
+  namesOf,
+  usesOf,
+  type ContactRow,
+  type ContactUseRow,
+} from "../contacts.repository.ts";
 
 type Answer = AnswerOf<typeof operation>;
 
@@ -24,9 +32,7 @@ export async function readContact(trx: Trx, scope: AccountScope, contactId: stri
   if (row === null) throw new Refused(NotFound, { param: "contactid" });
   const names = await namesOf(trx, scope, contactId);
   const groups = groupDuplicates(await namesakesOf(trx, scope, contactId));
-  const others = (groups.find((group) => group.some(({ id }) => id === contactId)) ?? []).filter(
-    ({ id }) => id !== contactId,
-  );
+  const others = (groups.find((group) => group.some(({ id }) => id === contactId)) ?? []).filter(({ id }) => id !== contactId);
   const uses = await usesOf(trx, scope, [contactId, ...others.map(({ id }) => id)]);
   return {
     contact: presentContactRow(row, uses.get(contactId)),
@@ -65,7 +71,10 @@ export function ownedOf(names: readonly ContactUseRow[]): ContactUseRow[] {
 const [shownGroups, namesAtOnce, looksMax] = [50, 200, 10];
 
 /** Groups of contacts that seem to be the same, by name; in each the one used most first. */
-export async function readDuplicates(trx: Trx, scope: AccountScope): Promise<{ contacts: ReturnType<typeof presentContactRow>[] }[]> {
+export async function readDuplicates(
+  trx: Trx,
+  scope: AccountScope,
+): Promise<{ contacts: ReturnType<typeof presentContactRow>[] }[]> {
   const groups: ContactRow[][] = [];
   let after: string | null = null;
   for (let look = 0; look < looksMax && groups.length < shownGroups; look++) {
@@ -75,11 +84,15 @@ export async function readDuplicates(trx: Trx, scope: AccountScope): Promise<{ c
     after = last;
   }
   const shown = groups.slice(0, shownGroups);
-  const uses = await usesOf(trx, scope, shown.flat().map(({ id }) => id)); // prettier-ignore
+  const uses = await usesOf(
+    trx,
+    scope,
+    shown.flat().map(({ id }) => id),
+  );
   const domainsOf = ({ id }: ContactRow) => uses.get(id)?.domains ?? 0;
   return shown.map((group) => ({
     contacts: group
       .toSorted((one, other) => domainsOf(other) - domainsOf(one))
       .map((row) => presentContactRow(row, uses.get(row.id))),
   }));
-} // prettier-ignore
+}

@@ -36,8 +36,7 @@ export async function satisfyCases(
     await moveCase(trx, scope, id, { state: "satisfied", closedAt: now });
   }
   if (provesAddress) await proveEmail(trx, scope, contactId, now);
-  if (contact.state === "unverified" || contact.state === "suspended")
-    await setContactState(trx, scope, contactId, "active");
+  if (contact.state === "unverified" || contact.state === "suspended") await setContactState(trx, scope, contactId, "active");
   const from = ["verification_needed", "verification_pending"];
   const moved = await moveNames(trx, scope, contactId, { tlds: await verifyingTlds(trx), from, to: "active" });
   const { accountId, actor } = scope;

@@ -50,9 +50,7 @@ export async function sweepCases(deps: CaseSweepDeps): Promise<number> {
 
 /** The net below the acts that ask by themselves: registrants that came to a name by another way. */
 export async function askForgottenRegistrants(deps: CaseSweepDeps): Promise<number> {
-  const found = await tx(deps.sweeping, { actor }, async (trx) =>
-    registrantsToAsk(trx, await verifyingTlds(trx), batch),
-  );
+  const found = await tx(deps.sweeping, { actor }, async (trx) => registrantsToAsk(trx, await verifyingTlds(trx), batch));
   for (const { accountId, brandId, contactId, tld } of found) {
     const scope = makeScope({ accountId, brandId, actor });
     await tx(deps.pool, scope, (trx) => askRegistrant(trx, scope, { contactId, tld, now: deps.clock.now() }));

@@ -48,11 +48,11 @@ export async function updateContact(
   const isNewAddress = before.email.toLowerCase() !== values.email.toLowerCase();
   const verifies = isNewAddress && (await askAgain(trx, deps, scope, contactid, owned));
   const { accountId, brandId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "contacts.change", object: contactid, after: { fields } }); // prettier-ignore
+  await audit(trx, { accountId, actor, action: "contacts.change", object: contactid, after: { fields } });
   const oldEmail = isNewAddress && before.email_proved_at !== null ? before.email : null;
   const registries = names.filter(({ hasHandle }) => hasHandle).length;
   if (registries > 0 || oldEmail !== null)
-    await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail }]); // prettier-ignore
+    await deps.jobs.enqueue(trx, contactChangedJob, [{ accountId, brandId, id: newId(), contactId: contactid, oldEmail }]);
   await tell(trx, accountId, { topic: "domain", ids: [contactid] });
   const contact = await findAnyContact(trx, scope, contactid);
   if (contact === null) throw new Error("a contact just changed is not visible");

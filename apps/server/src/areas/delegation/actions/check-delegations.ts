@@ -61,11 +61,7 @@ export async function checkDelegation(deps: Deps, scope: AccountScope, domainId:
     const current = await findDelegated(trx, scope, domainId, { lock: true });
     if (current === null || ended.has(current.state)) return;
     const before = await lastCheck(trx, scope, domainId);
-    const round = afterRound(
-      { state: current.dns_state, silentSince: before?.silent_since ?? null },
-      judgement,
-      clock.now(),
-    );
+    const round = afterRound({ state: current.dns_state, silentSince: before?.silent_since ?? null }, judgement, clock.now());
     await saveCheck(trx, scope, domainId, {
       checkedAt: clock.now(),
       silentSince: round.silentSince,

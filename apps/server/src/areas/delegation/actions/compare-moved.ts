@@ -172,8 +172,7 @@ function saidBy(sets: readonly RecordSet[], { owner, type }: Pick<RecordSet, "ow
   return set === undefined ? null : { ttl: set.ttlSeconds, rdata: set.rdata };
 }
 
-const view = (said: Said | null): MovedSet["kept"] =>
-  said === null ? null : { ttl: said.ttl, rdata: [...said.rdata] };
+const view = (said: Said | null): MovedSet["kept"] => (said === null ? null : { ttl: said.ttl, rdata: [...said.rdata] });
 
 /** A few questions at a time: former servers are somebody else's. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

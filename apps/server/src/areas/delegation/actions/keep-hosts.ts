@@ -116,17 +116,11 @@ export function hostStep(host: string, held: readonly string[] | null, wanted: r
   if (held === null) return { verb: "host:create", host, addresses: wanted };
   const addAddresses = wanted.filter((address) => !held.includes(address));
   const removeAddresses = held.filter((address) => !wanted.includes(address));
-  return addAddresses.length + removeAddresses.length === 0
-    ? null
-    : { verb: "host:update", host, addAddresses, removeAddresses };
+  return addAddresses.length + removeAddresses.length === 0 ? null : { verb: "host:update", host, addAddresses, removeAddresses };
 }
 
 /** Null: the registry has no such host. */
-export async function heldAddresses(
-  deps: RegistryDeps,
-  registryId: string,
-  host: string,
-): Promise<readonly string[] | null> {
+export async function heldAddresses(deps: RegistryDeps, registryId: string, host: string): Promise<readonly string[] | null> {
   try {
     return (await deps.registries.of(registryId).host(host, "interactive"))?.addresses ?? null;
   } catch (error) {

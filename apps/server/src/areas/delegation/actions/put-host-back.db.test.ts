@@ -42,7 +42,12 @@ async function putBack(what: { itemid: string; host: string }, scope: AccountSco
   if (typeof end === "string") expect(sent()).toEqual([]);
   return end;
 }
-const audits = async (itemid: string) => (await db.query("select 1 from audit_event where body ->> 'action' = 'delegation.put-host-back' and body ->> 'object' = $1", [itemid])).length; // prettier-ignore
+const audits = async (itemid: string) =>
+  (
+    await db.query("select 1 from audit_event where body ->> 'action' = 'delegation.put-host-back' and body ->> 'object' = $1", [
+      itemid,
+    ])
+  ).length;
 
 test("the registry is told the difference once, and nothing where it agrees by now", async () => {
   const of = await withHost("192.0.2.9");
@@ -61,9 +66,9 @@ test("a host nobody knows, and one of another account, are not there", async () 
 
 test("a name under a registry lock, one that is no longer registered, and a silent registry leave everything as it is", async () => {
   const of = await withHost("192.0.2.9");
-  await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [of.itemid]); // prettier-ignore
+  await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [of.itemid]);
   expect(await putBack(of)).toBe("RegistryLocked");
-  await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [of.itemid]); // prettier-ignore
+  await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [of.itemid]);
   desk.iis.isDown = true;
   expect(await putBack(of)).toBe("RegistryBusy");
   desk.iis.isDown = false;

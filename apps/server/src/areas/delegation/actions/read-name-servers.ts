@@ -77,9 +77,7 @@ async function readGroups(trx: Trx, language: Language): Promise<NameServersView
   );
   return groups.flatMap(({ key, name_en: en, name_sv: sv, pool, hosts: listed }) => {
     const hosts = pool === null ? listed : (pools.get(pool) ?? []);
-    return hosts.length === 0
-      ? []
-      : [{ key, name: language === "sv" ? sv : en, hosts: [...hosts], isours: pool !== null }];
+    return hosts.length === 0 ? [] : [{ key, name: language === "sv" ? sv : en, hosts: [...hosts], isours: pool !== null }];
   });
 }
 

@@ -6,13 +6,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { tell } from "../../../platform/live.ts";
-import {
-  closeDifference,
-  recordSight,
-  registryNotAsked,
-  type RegistryDeps,
-  type RegistryDomain,
-} from "../../domains/index.ts";
+import { closeDifference, recordSight, registryNotAsked, type RegistryDeps, type RegistryDomain } from "../../domains/index.ts";
 import { findDelegated, lastChange, makeCheckDue, setWantedServers } from "../delegation.repository.ts";
 import { sameHosts } from "../live-check.rules.ts";
 
@@ -38,8 +32,7 @@ export async function takeServersOver(
     const domain = await findDelegated(trx, scope, itemid, { lock: true });
     if (domain === null) throw new Refused(NotFound, { param: "itemid" });
     // A change that is under way says what is wanted, and ends the difference itself.
-    if ((await lastChange(trx, scope, domain.name))?.is_final === false)
-      throw new Refused(StatusProhibits, { param: "itemid" });
+    if ((await lastChange(trx, scope, domain.name))?.is_final === false) throw new Refused(StatusProhibits, { param: "itemid" });
     await setWantedServers(trx, scope, itemid, servers);
     await closeDifference(trx, scope, { asciiName: domain.name, field: "ns" }, `taken over by ${scope.actor}`);
     await recordSight(trx, scope, itemid, found, readAt);

@@ -62,8 +62,7 @@ export async function saveWanted(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.refusal === NothingToChange) return null;
-    if (error.refusal === ZoneFaulty)
-      throw unprocessable(errorsOf(error.fields["findings"] as readonly Finding[], zone.apex));
+    if (error.refusal === ZoneFaulty) throw unprocessable(errorsOf(error.fields["findings"] as readonly Finding[], zone.apex));
     throw error;
   }
 }

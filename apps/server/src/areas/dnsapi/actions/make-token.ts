@@ -57,20 +57,17 @@ export async function makeToken(call: InTrx, wish: Wish): Promise<{ token: strin
 }
 
 /** What no proof of who asks changes. Refuses as makeToken */
-export const refuseToken = (call: SessionCall, wish: Wish): Promise<unknown> =>
-  call.tx((trx) => readReach(trx, call, wish));
+export const refuseToken = (call: SessionCall, wish: Wish): Promise<unknown> => call.tx((trx) => readReach(trx, call, wish));
 
 async function readReach(trx: Trx, call: SessionCall, wish: Wish): Promise<TokenScope> {
   const { scope, session, now } = call;
   const read = readWish(wish);
   if (!read.ok) throw refusalOf(read.problem);
-  const reach = read.host === null ? read.scope : scopeOfHost(read.scope, read.host, await apexAbove(trx, call, read.host)); // prettier-ignore
+  const reach = read.host === null ? read.scope : scopeOfHost(read.scope, read.host, await apexAbove(trx, call, read.host));
   const missing = await missingZone(trx, call, reach.zones);
   if (missing !== null) throw new Refused(ZoneNotYours, { param: "zones", values: { name: missing } });
-  if (!permissionsOf(reach).every((permission) => session.permissions.has(permission)))
-    throw new Refused(MoreThanYouMayGive);
-  if ((await liveTokens(trx, scope, now)) >= tokensMax)
-    throw new Refused(TooManyTokens, { values: { max: tokensMax } });
+  if (!permissionsOf(reach).every((permission) => session.permissions.has(permission))) throw new Refused(MoreThanYouMayGive);
+  if ((await liveTokens(trx, scope, now)) >= tokensMax) throw new Refused(TooManyTokens, { values: { max: tokensMax } });
   return reach;
 }
 

@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 afterEach(async () => {
-  expect(await brokenInvariants(desk.db, invariants.filter(({ id }) => id === "I-Z7"))).toEqual([]); // prettier-ignore
+  expect(
+    await brokenInvariants(
+      desk.db,
+      invariants.filter(({ id }) => id === "I-Z7"),
+    ),
+  ).toEqual([]);
 });
 beforeEach(async () => {
   desk.account = await createAccount(desk.db);
@@ -186,9 +191,7 @@ test("a chain that breaks is found within fifteen minutes, told at once, and men
   // another key answers: what a restored old database of a name server does
   desk.chain.zones.set(held.name, [someKey(99)]);
   desk.clock.advance((before.next_check_at?.getTime() ?? 0) - desk.clock.now().getTime());
-  expect(
-    await sweepDnssec({ pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock }, desk.db.readonly),
-  ).toBeGreaterThan(0);
+  expect(await sweepDnssec({ pool: desk.db.worker, jobs: desk.jobs, clock: desk.clock }, desk.db.readonly)).toBeGreaterThan(0);
   await desk.advance(held);
   expect(await desk.of(held)).toMatchObject({ state: "broken", cause: "no_match", ds: ["missing_local"] });
   const told = await desk.db.query("select data ->> 'name' as name from pgboss.job where name = 'dnssec.broken'");

@@ -11,16 +11,7 @@ import type { DnssecDeps } from "../deps.ts";
 import { followed, saveFinding } from "../dnssec.repository.ts";
 import { factsOf, keyFacts, loadStored, type Stored } from "../load-facts.ts";
 import { usualScanDays } from "../owner-step.rules.ts";
-import {
-  nextCheckAt,
-  planNext,
-  planWithoutKeys,
-  rollsAt,
-  type Facts,
-  type Mode,
-  type Op,
-  type Plan,
-} from "../plan.rules.ts";
+import { nextCheckAt, planNext, planWithoutKeys, rollsAt, type Facts, type Mode, type Op, type Plan } from "../plan.rules.ts";
 import type { Signers } from "../signers.rules.ts";
 import type { SignerInability } from "../zone-signer.port.ts";
 import { askOwner } from "./ask-owner.ts";
@@ -131,10 +122,7 @@ async function keysOrAway(deps: DnssecDeps, name: string): Promise<Facts["server
     return await deps.signer.keys(name);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    deps.log.warn(
-      { event: "dnssec.keys-not-seen", name, ...errorFields(error) },
-      "the name server does not tell its keys",
-    );
+    deps.log.warn({ event: "dnssec.keys-not-seen", name, ...errorFields(error) }, "the name server does not tell its keys");
     return away;
   }
 }
@@ -160,10 +148,7 @@ async function lookAtBoth(
     deps.signer.inability(),
   ]);
   if (takesForeignKeys === false)
-    deps.log.warn(
-      { event: "dnssec.no-foreign-keys", name },
-      "PowerDNS needs direct-dnskey=yes to sign beside another provider",
-    );
+    deps.log.warn({ event: "dnssec.no-foreign-keys", name }, "PowerDNS needs direct-dnskey=yes to sign beside another provider");
   const isOursToo = foreign.length < parent.delegatedTo.length || foreign.length === 0;
   const servers = isOursToo ? [...ours, ...theirs] : theirs;
   const look = { parent, servers, validations };
@@ -215,10 +200,7 @@ function nextRoll({ domain, keyRows }: Stored): Date | null {
 /** The parent did not answer: what was known stays, and it is tried again soon. */
 async function notSeen(deps: DnssecDeps, scope: AccountScope, stored: Stored, error: OutcomeError): Promise<void> {
   const { domain, mode } = stored;
-  deps.log.warn(
-    { event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) },
-    "the chain cannot be looked at",
-  );
+  deps.log.warn({ event: "dnssec.not-seen", objectId: domain.id, ...errorFields(error) }, "the chain cannot be looked at");
   const now = deps.clock.now();
   const isFollowed = domain.dnssec_state !== "unsigned" && domain.dnssec_state !== "unsupported";
   const strayCheckAt = nextCheckAt("unsigned", null, now, { hasDs: domain.has_ds_seen, mode: mode ?? "ours" });

@@ -32,9 +32,7 @@ export async function askForLook(deps: Deps, trx: Trx, call: SessionCall, itemid
 
 export async function wake(deps: Deps, trx: Trx, { scope, now }: SessionCall, itemid: string): Promise<void> {
   await makeDue(trx, scope, itemid, now);
-  await deps.jobs.enqueue(trx, advanceDnssecJob, [
-    { accountId: scope.accountId, brandId: scope.brandId, domainId: itemid },
-  ]);
+  await deps.jobs.enqueue(trx, advanceDnssecJob, [{ accountId: scope.accountId, brandId: scope.brandId, domainId: itemid }]);
 }
 
 /**
@@ -67,12 +65,7 @@ async function signOrLook(deps: Deps, trx: Trx, call: SessionCall, itemid: strin
 }
 
 /** Turns signing off, or mends a broken chain: the DS goes out first. Refuses NotFound, StatusProhibits. */
-export async function unsignDomain(
-  deps: Deps,
-  trx: Trx,
-  call: SessionCall,
-  itemid: string,
-): Promise<{ status: number }> {
+export async function unsignDomain(deps: Deps, trx: Trx, call: SessionCall, itemid: string): Promise<{ status: number }> {
   return move(deps, trx, call, refuseUnlessSigned(await foundOrRefused(trx, call, itemid)), "turn_off");
 }
 

@@ -39,8 +39,7 @@ export async function askOwner(
   await saveOwnerStep(trx, scope, domain.id, { what, at, told: isDue ? told + 1 : told });
   if (!isDue) return;
   // the reminder is no step of its own
-  if (told === 0)
-    for (const { keyTag } of step.records) await tellStep(trx, scope, domain.id, { what: step.act, keyTag });
+  if (told === 0) for (const { keyTag } of step.records) await tellStep(trx, scope, domain.id, { what: step.act, keyTag });
   await deps.jobs.enqueue(trx, ownerStepJob, [
     {
       accountId: scope.accountId,

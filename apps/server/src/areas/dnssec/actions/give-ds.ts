@@ -155,12 +155,7 @@ async function removable(trx: Trx, call: SessionCall, given: Given): Promise<DsS
 }
 
 /** Takes one of several DS records out at the registry: after a provider has replaced its key. Refuses what refuseRemoval refuses. */
-export async function removeDs(
-  deps: Pick<Deps, "jobs">,
-  trx: Trx,
-  call: SessionCall,
-  given: Given,
-): Promise<{ status: number }> {
+export async function removeDs(deps: Pick<Deps, "jobs">, trx: Trx, call: SessionCall, given: Given): Promise<{ status: number }> {
   const from = await removable(trx, call, given);
   const { domain } = await foundOrRefused(trx, call, given.itemid);
   const { scope, now, requestId, address } = call;

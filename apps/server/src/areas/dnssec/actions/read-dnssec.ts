@@ -181,9 +181,7 @@ export function mayBeSigned({ domain, mode }: Stored, conditions: readonly Condi
 
 function lookOf(known: FollowedRow | null): Look | null {
   const { parent, servers, validations } = known?.seen ?? {};
-  return parent === undefined || servers === undefined || validations === undefined
-    ? null
-    : { parent, servers, validations };
+  return parent === undefined || servers === undefined || validations === undefined ? null : { parent, servers, validations };
 }
 
 function judged(look: Look | null): Judgement {

@@ -23,9 +23,6 @@ export async function renewSignatures(
     await tx(deps.pool, scope, (trx) => renewZone(trx, scope, zoneId, deps.clock.now()));
   }
   if (zones.length > 0)
-    deps.log.info(
-      { event: "dnssec.signatures-renewed", count: zones.length },
-      "signed zones go out with new signatures",
-    );
+    deps.log.info({ event: "dnssec.signatures-renewed", count: zones.length }, "signed zones go out with new signatures");
   return zones.length;
 }

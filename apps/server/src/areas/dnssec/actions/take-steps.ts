@@ -45,8 +45,7 @@ export async function takeSteps(deps: DnssecDeps, scope: AccountScope, work: Wor
     for (const key of made) await keepKey(trx, deps, scope, work, key, "key_made");
     for (const op of work.plan.ops) await write(trx, deps, scope, work, op);
     const { zone_id: zoneId } = work.stored.domain;
-    if (zoneId !== null && work.plan.ops.some(changesWhatIsServed))
-      await renewZone(trx, scope, zoneId, deps.clock.now());
+    if (zoneId !== null && work.plan.ops.some(changesWhatIsServed)) await renewZone(trx, scope, zoneId, deps.clock.now());
   });
   return null;
 }
@@ -139,8 +138,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     const to = key === undefined ? null : afterKey(key.state, op.event);
     if (key === undefined || to === null || domain.zone_id === null) return;
     const { nextStepAt } = op;
-    if (!(await moveKey(trx, scope, { id: key.id, zoneId: domain.zone_id }, { from: key.state, to, nextStepAt, at })))
-      return;
+    if (!(await moveKey(trx, scope, { id: key.id, zoneId: domain.zone_id }, { from: key.state, to, nextStepAt, at }))) return;
     await tellRoll();
     return note(trx, deps, scope, domain.id, `key_${to}`, String(key.ds.keyTag));
   }
@@ -160,8 +158,7 @@ async function write(trx: Trx, deps: DnssecDeps, scope: AccountScope, work: Work
     const row = work.facts.ds.find(({ record }) => sameDs(record, op.record));
     const to = row === undefined ? null : afterDs(row.state, op.event);
     if (row === undefined || to === null) return;
-    if (!(await moveDs(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at })))
-      return;
+    if (!(await moveDs(trx, scope, domain.id, op.record, { from: row.state, to, ttlSeconds: op.ttlSeconds, at }))) return;
     await tellRoll();
     // taken out by somebody else: that it is gone is the next thing told, and nobody was asked
     const { parent } = work.facts.look;

@@ -4,12 +4,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { LiveHub } from "../../../platform/live.ts";
 import { createLog } from "../../../platform/log.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { tellStep } from "./tell-step.ts";
 
 let db: TestDatabase;

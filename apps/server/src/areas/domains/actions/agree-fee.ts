@@ -74,11 +74,7 @@ function feeFor({ fees }: Pick<CheckedName, "fees">, operation: FeeOperation): R
   return amountMinor === null ? null : { currency: fees.currency, amountMinor };
 }
 
-export async function checkOne(
-  connection: RegistryConnection,
-  name: string,
-  periodMonths: number,
-): Promise<CheckedName> {
+export async function checkOne(connection: RegistryConnection, name: string, periodMonths: number): Promise<CheckedName> {
   for await (const chunk of connection.check([name], { lane: "interactive", periodMonths })) {
     const checked = chunk.find((entry) => entry.name === name);
     if (checked !== undefined) return checked;

@@ -1,14 +1,16 @@
 import { taskWords } from "@nameplane/contracts/backoffice/task-texts";
-import {
-  answerTransfer,
-  checkTransfer,
-  domainEvents,
-  getTransfer,
-  stopTransfer,
-} from "@nameplane/contracts/domains/operations";
+import { answerTransfer, checkTransfer, domainEvents, getTransfer, stopTransfer } from "@nameplane/contracts/domains/operations";
 import { beforeEach, describe, expect, test } from "vitest";
 import { callProven } from "../../../testing/call-proven.ts";
-import { callAuthCode, callLock, deskPassword, holdDomain, newKey, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts"; // prettier-ignore
+import {
+  callAuthCode,
+  callLock,
+  deskPassword,
+  holdDomain,
+  newKey,
+  useDomainDesk,
+  type DomainDesk,
+} from "../../../testing/domain-desk.ts";
 import { directory, toldLeaving, transferParts } from "../../../testing/transfer-parts.ts";
 import { pollRegistries } from "./poll-registries.ts";
 
@@ -18,16 +20,35 @@ useDomainDesk((fresh) => {
 });
 beforeEach(() => {
   toldLeaving.length = 0;
-  desk.registry.capabilities = { ...desk.registry.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } }; // prettier-ignore
+  desk.registry.capabilities = {
+    ...desk.registry.capabilities,
+    transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 },
+  };
 });
 
 /** Another registrar has asked for a name of the account with its code, and the registry has told us. */
 async function wanted() {
   const { itemid, name } = await holdDomain(desk);
   const now = desk.clock.now();
-  const transfer = { status: "pending", requestedBy: "rival", requestedAt: now.toISOString(), actsBy: "nameplane", actsAt: new Date(now.getTime() + 5 * 86_400_000).toISOString(), expiresAt: null }; // prettier-ignore
+  const transfer = {
+    status: "pending",
+    requestedBy: "rival",
+    requestedAt: now.toISOString(),
+    actsBy: "nameplane",
+    actsAt: new Date(now.getTime() + 5 * 86_400_000).toISOString(),
+    expiresAt: null,
+  };
   desk.registry.transfers.set(name, transfer);
-  desk.registry.messages.push({ id: newKey(), queuedAt: null, kind: "trnData", name, text: "Transfer requested.", body: "<epp/>", pendingAction: null, transfer }); // prettier-ignore
+  desk.registry.messages.push({
+    id: newKey(),
+    queuedAt: null,
+    kind: "trnData",
+    name,
+    text: "Transfer requested.",
+    body: "<epp/>",
+    pendingAction: null,
+    transfer,
+  });
   await pollRegistries(desk.sweep);
   return { itemid, name, transfer };
 }
@@ -39,22 +60,32 @@ const stop = (token: string) => desk.api.browser().call(stopTransfer, { token })
 describe("another registrar wants a name", () => {
   test("its owner is told at once with a link that stops it, and sees who, until when and what can be done", async () => {
     const { itemid, name, transfer } = await wanted();
-    expect(toldLeaving).toMatchObject([
-      { step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid },
-    ]);
-    expect(await shown(itemid)).toMatchObject({ direction: "out", state: "pending", otherparty: { id: "rival", name: null }, actsat: transfer.actsAt, mayanswer: true }); // prettier-ignore
+    expect(toldLeaving).toMatchObject([{ step: "asked", name, otherParty: "rival", until: transfer.actsAt, domainId: itemid }]);
+    expect(await shown(itemid)).toMatchObject({
+      direction: "out",
+      state: "pending",
+      otherparty: { id: "rival", name: null },
+      actsat: transfer.actsAt,
+      mayanswer: true,
+    });
   });
 
   test("is named as people name it once a name of that registrar has been looked at, and by the registry's id until then", async () => {
     const foreign = `rivals-${newKey().slice(0, 8)}.se`;
     desk.registry.hold(foreign, { sponsor: "rival" });
-    directory.set(foreign, { source: "whois", server: "whois.se", texts: [{ server: "whois.se", text: `domain: ${foreign}\nregistrar: Rival Registrations Ltd\n` }] }); // prettier-ignore
+    directory.set(foreign, {
+      source: "whois",
+      server: "whois.se",
+      texts: [{ server: "whois.se", text: `domain: ${foreign}\nregistrar: Rival Registrations Ltd\n` }],
+    });
     const { body } = await desk.browser.call(checkTransfer, { domainname: foreign });
     expect(body["registrar"]).toMatchObject({ name: "Rival Registrations Ltd" });
     const { itemid, name } = await wanted();
     expect(toldLeaving).toMatchObject([{ step: "asked", name, otherParty: "Rival Registrations Ltd" }]);
     expect(await shown(itemid)).toMatchObject({ otherparty: { id: "rival", name: "Rival Registrations Ltd" } });
-    const [task] = await desk.db.query<{ text: string }>("select text from staff_task where kind = 'transfer.out' and key = $1", [name]); // prettier-ignore
+    const [task] = await desk.db.query<{ text: string }>("select text from staff_task where kind = 'transfer.out' and key = $1", [
+      name,
+    ]);
     expect(taskWords(task?.text ?? "", "en")).toBe(`Rival Registrations Ltd asks to take over ${name}`);
     await answer(itemid, "reject");
     expect(toldLeaving.at(-1)).toMatchObject({ step: "stopped", otherParty: "Rival Registrations Ltd" });
@@ -63,8 +94,14 @@ describe("another registrar wants a name", () => {
 
   test("stopping it asks for fresh proof, refuses at the registry, voids the code and locks the name", async () => {
     const { itemid, name } = await wanted();
-    const seen = async () => (await desk.db.query<{ seen: string[] }>("select statuses_seen as seen from domain_detail where domain_id = $1", [itemid]))[0]?.seen; // prettier-ignore
-    await desk.db.query("update domain_detail set statuses_seen = '{pendingTransfer,inactive}', version = version + 1 where domain_id = $1", [itemid]); // prettier-ignore
+    const seen = async () =>
+      (
+        await desk.db.query<{ seen: string[] }>("select statuses_seen as seen from domain_detail where domain_id = $1", [itemid])
+      )[0]?.seen;
+    await desk.db.query(
+      "update domain_detail set statuses_seen = '{pendingTransfer,inactive}', version = version + 1 where domain_id = $1",
+      [itemid],
+    );
     const unproven = await desk.browser.call(answerTransfer, { itemid, answer: "reject" }, { key: newKey() });
     expect(unproven.body.code).toBe(2205);
     expect(desk.registry.transfers.get(name)?.status).toBe("pending");
@@ -88,7 +125,16 @@ describe("another registrar wants a name", () => {
       const done = await send(transform, opts);
       if (transform.verb === "domain:transfer-reject") {
         const ended = { ...transfer, status: "clientRejected" };
-        desk.registry.messages.push({ id: newKey(), queuedAt: null, kind: "trnData", name, text: "Transfer rejected.", body: "<epp/>", pendingAction: null, transfer: ended }); // prettier-ignore
+        desk.registry.messages.push({
+          id: newKey(),
+          queuedAt: null,
+          kind: "trnData",
+          name,
+          text: "Transfer rejected.",
+          body: "<epp/>",
+          pendingAction: null,
+          transfer: ended,
+        });
         await pollRegistries(desk.sweep);
       }
       return done;
@@ -119,7 +165,10 @@ describe("another registrar wants a name", () => {
 
   test("where the registry takes no answer it says so", async () => {
     const { itemid } = await wanted();
-    desk.registry.capabilities = { ...desk.registry.capabilities, transfer: { isImmediate: true, mayAnswer: false, addsMonths: 0 } }; // prettier-ignore
+    desk.registry.capabilities = {
+      ...desk.registry.capabilities,
+      transfer: { isImmediate: true, mayAnswer: false, addsMonths: 0 },
+    };
     expect(await shown(itemid)).toMatchObject({ mayanswer: false });
     expect((await answer(itemid, "reject")).body.code).toBe(2101);
   });

@@ -102,10 +102,7 @@ async function readNow(deps: TransferDeps, scope: AccountScope, domain: DomainAt
     await syncDomain(deps, scope, domain.id);
   } catch (error) {
     if (!(error instanceof OutcomeError)) throw error;
-    deps.log.warn(
-      { event: "transfer.not-read", name: domain.asciiName, ...errorFields(error) },
-      "not read after an answer",
-    );
+    deps.log.warn({ event: "transfer.not-read", name: domain.asciiName, ...errorFields(error) }, "not read after an answer");
   }
 }
 

@@ -36,12 +36,7 @@ export async function applyLabels(
   return changed;
 }
 
-export async function noteLabels(
-  trx: Trx,
-  call: SessionCall,
-  action: string,
-  after: Record<string, unknown>,
-): Promise<void> {
+export async function noteLabels(trx: Trx, call: SessionCall, action: string, after: Record<string, unknown>): Promise<void> {
   const { accountId, actor } = call.scope;
   await audit(trx, { accountId, actor, action, after, requestId: call.requestId, address: call.address });
 }

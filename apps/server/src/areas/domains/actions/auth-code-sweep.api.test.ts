@@ -17,9 +17,7 @@ test("an auth code dies at the registry after two weeks", async () => {
   desk.clock.advance(2 * 86_400_000);
   await authCodeSweep(desk.sweep);
   expect(desk.registry.domains.get(name)?.authInfo).not.toBe(code);
-  expect(await desk.db.query("select state from transfer where ascii_name = $1", [name])).toEqual([
-    { state: "cancelled" },
-  ]);
+  expect(await desk.db.query("select state from transfer where ascii_name = $1", [name])).toEqual([{ state: "cancelled" }]);
 });
 
 const isLocked = (name: string) => desk.registry.domains.get(name)?.statuses.includes(transferLock);
@@ -36,7 +34,7 @@ test("a lock that was opened for a move is closed again when its code runs out, 
   desk.clock.advance(15 * 86_400_000);
   await authCodeSweep(desk.sweep);
   expect(isLocked(name)).toBe(true);
-  const row = "select d.is_locked, x.lock_opened_at from domain d join domain_detail x on x.domain_id = d.id where d.id = $1"; // prettier-ignore
+  const row = "select d.is_locked, x.lock_opened_at from domain d join domain_detail x on x.domain_id = d.id where d.id = $1";
   expect(await desk.db.query(row, [itemid])).toEqual([{ is_locked: true, lock_opened_at: null }]);
   expect(await history(itemid)).toEqual([{ what: "lapsed", actor: { kind: "system", name: null } }]);
 });
@@ -58,7 +56,13 @@ test("a move the other registrar took back makes the code worthless at once, and
   const { itemid, name } = await holdDomain(desk, { statuses: [transferLock] });
   await callLock(desk, itemid, false);
   const code = (await callAuthCode(desk, itemid)).body["authcode"];
-  const transfer = { requestedBy: "rival", requestedAt: null, actsBy: "nameplane", actsAt: "2099-11-26T09:00:00Z", expiresAt: null }; // prettier-ignore
+  const transfer = {
+    requestedBy: "rival",
+    requestedAt: null,
+    actsBy: "nameplane",
+    actsAt: "2099-11-26T09:00:00Z",
+    expiresAt: null,
+  };
   const about = { queuedAt: null, kind: "trnData", name, text: "", body: "<epp/>", pendingAction: null };
   desk.registry.messages.push(
     { ...about, id: `${name} 1`, transfer: { ...transfer, status: "pending" } },

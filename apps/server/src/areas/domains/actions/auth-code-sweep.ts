@@ -34,9 +34,7 @@ const retryMs = 3_600_000;
 export async function authCodeSweep(
   deps: Pick<SweepDeps, "sweeping" | "pool" | "registries" | "clock" | "log" | "metrics">,
 ): Promise<number> {
-  const due = await tx(deps.sweeping, { actor: "job:auth-codes" }, (trx) =>
-    dueAuthCodes(trx, deps.clock.now(), atOnce),
-  );
+  const due = await tx(deps.sweeping, { actor: "job:auth-codes" }, (trx) => dueAuthCodes(trx, deps.clock.now(), atOnce));
   for (const { accountId, brandId, domainId } of due) {
     const scope = makeScope({ accountId, brandId, actor: "job:auth-codes" });
     try {

@@ -105,8 +105,7 @@ async function converse<T, P>(talk: Conversation, work: Undertaking<T, P>): Prom
       work.meaning(transform.verb, code, text) ?? commonMeaning(transform.verb, code, text);
     const done = await perform(talk, transform, meaning);
     if (done.kind === "stop") return done.outcome;
-    if (done.value.kind === "exists")
-      return { kind: "staff", text: taskText("objectExists", { command: transform.verb }) };
+    if (done.value.kind === "exists") return { kind: "staff", text: taskText("objectExists", { command: transform.verb }) };
   }
   return { kind: "staff", text: taskText("toldTooOften") };
 }
@@ -121,10 +120,6 @@ async function hearDecision<T, P>(
   if (last?.state !== "refused" || last.decidedBy === "reply" || last.args["heard"] === true) return null;
   await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
   const [verb, code, text] = [last.verb as Transform["verb"], last.resultCode ?? 0, last.resultText ?? ""];
-  const outcome = refusalOutcome(
-    { deps, connection },
-    work.meaning(verb, code, text) ?? commonMeaning(verb, code, text),
-    text,
-  );
+  const outcome = refusalOutcome({ deps, connection }, work.meaning(verb, code, text) ?? commonMeaning(verb, code, text), text);
   return outcome === "exists" ? { kind: "staff", text } : outcome;
 }

@@ -41,12 +41,9 @@ async function heldSigners(
 ): Promise<readonly DelegationSigner[]> {
   try {
     const found = await deps.registries.of(domain.registryId).domain(domain.asciiName, "background");
-    if (found === null || !found.isOurs)
-      throw new Refused(RegistryRefused, { values: { words: "the name is not held here" } });
+    if (found === null || !found.isOurs) throw new Refused(RegistryRefused, { values: { words: "the name is not held here" } });
     const { delegationSigners } = found;
-    await tx(deps.pool, scope, (trx) =>
-      saveSeenSigners(trx, scope, domain.asciiName, delegationSigners.map(signerText)),
-    );
+    await tx(deps.pool, scope, (trx) => saveSeenSigners(trx, scope, domain.asciiName, delegationSigners.map(signerText)));
     return delegationSigners;
   } catch (error) {
     if (error instanceof OutcomeError) throw new Refused(RegistryBusy, { cause: error });

@@ -15,7 +15,14 @@ beforeEach(() => {
 let nextName = 0;
 function foreign(parts: Parameters<typeof desk.registry.hold>[1] = {}): string {
   const name = `flytt-${(nextName += 1)}.se`;
-  desk.registry.hold(name, { authInfo: "Right-1", statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z", nameServers: ["ns1.rival.net"], ...parts }); // prettier-ignore
+  desk.registry.hold(name, {
+    authInfo: "Right-1",
+    statuses: ["ok"],
+    createdAt: "2020-03-01T00:00:00Z",
+    expiresAt: "2027-03-01T00:00:00Z",
+    nameServers: ["ns1.rival.net"],
+    ...parts,
+  });
   return name;
 }
 const look = async (domainname: string, authcode?: string) =>
@@ -29,7 +36,14 @@ describe("a name at another registrar", () => {
     const without = await look(name);
     expect([without["verdict"], reasonOf(without, "code")]).toEqual(["needsyou", "codeMissing"]);
     const body = await look(name, "Right-1");
-    expect(body).toMatchObject({ code: 1000, domainname: name, verdict: "ready", method: "immediate", addsmonths: 0, usescode: true }); // prettier-ignore
+    expect(body).toMatchObject({
+      code: 1000,
+      domainname: name,
+      verdict: "ready",
+      method: "immediate",
+      addsmonths: 0,
+      usescode: true,
+    });
     expect(body["price"]).toMatchObject({ currency: "SEK" });
     expect(reasonOf(body, "code")).toBe("codeAccepted");
   });
@@ -38,23 +52,14 @@ describe("a name at another registrar", () => {
     const name = foreign();
     const sent = desk.registry.received.length;
     const body = await look(name, "Wrong-1");
-    expect([body["verdict"], reasonOf(body, "code"), reasonOf(body, "lock")]).toEqual([
-      "needsyou",
-      "codeWrong",
-      "unlocked",
-    ]);
+    expect([body["verdict"], reasonOf(body, "code"), reasonOf(body, "lock")]).toEqual(["needsyou", "codeWrong", "unlocked"]);
     expect(desk.registry.received).toHaveLength(sent);
   });
 
   test.each([
     [{ statuses: ["clientTransferProhibited"] }, "lock", "lockedByRegistrar", "needsyou"],
     [{ rgpStatuses: ["redemptionPeriod"] }, "redemption", "inRedemption", "needsyou"],
-    [
-      { delegationSigners: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: "AA" }] },
-      "dnssec",
-      "signed",
-      "needsyou",
-    ],
+    [{ delegationSigners: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: "AA" }] }, "dnssec", "signed", "needsyou"],
     [{ isOurs: true }, "registered", "oursAlready", "never"],
   ])("as %o", async (parts, step, reason, verdict) => {
     const body = await look(foreign(parts), "Right-1");

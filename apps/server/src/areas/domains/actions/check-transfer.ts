@@ -18,13 +18,7 @@ import { registrarHelp } from "../registrar-help.ts";
 import { noteRegistrarName } from "../registrar-names.repository.ts";
 import type { RegistryConnection, RegistryDomain } from "../registry.port.ts";
 import type { StagedChoice, TransferDeps } from "../transfer-deps.ts";
-import {
-  transferChecklist,
-  verdictOf,
-  type ChosenSignatures,
-  type CodeSeen,
-  type SeenName,
-} from "../transfer-steps.rules.ts";
+import { transferChecklist, verdictOf, type ChosenSignatures, type CodeSeen, type SeenName } from "../transfer-steps.rules.ts";
 import type { WhoisAnswer } from "../whois.port.ts";
 
 type Answer = AnswerOf<typeof checkTransfer>;
@@ -43,8 +37,7 @@ export async function checkTransferOf(
   const code = input.authcode ?? null;
   const { name, own, price, staged } = await call.tx(async (trx) => {
     const read = readOrderableName(await tldCatalogue(trx), input.domainname, call.language);
-    if (!read.ok)
-      throw new Refused(NotMovable, { param: "domainname", values: { name: input.domainname, rule: read.rule } });
+    if (!read.ok) throw new Refused(NotMovable, { param: "domainname", values: { name: input.domainname, rule: read.rule } });
     await limitTransfers(trx, call, read.asciiName, code !== null);
     return {
       name: read,
@@ -111,12 +104,7 @@ async function transferPrice(trx: Trx, call: SessionCall, { tld, rules }: Tld): 
 
 type AtRegistry = { readonly domain: RegistryDomain | null; readonly isAway: boolean; readonly code: CodeSeen };
 
-async function lookAtRegistry(
-  deps: TransferDeps,
-  registryId: string,
-  name: string,
-  code: string | null,
-): Promise<AtRegistry> {
+async function lookAtRegistry(deps: TransferDeps, registryId: string, name: string, code: string | null): Promise<AtRegistry> {
   try {
     return await askRegistry(deps.registries.of(registryId), name, code);
   } catch (error) {
@@ -182,7 +170,6 @@ function registrarOf(directory: Directory): Answer["registrar"] {
   const name = directory?.facts.facts.registrar ?? null;
   if (directory === null || name === null) return null;
   const { answer } = directory;
-  const contact =
-    answer.source === "rdap" ? answer.record?.contacts.find(({ role }) => role === "registrar") : undefined;
+  const contact = answer.source === "rdap" ? answer.record?.contacts.find(({ role }) => role === "registrar") : undefined;
   return { name, source: answer.source, help: registrarHelp({ name, ianaId: contact?.ianaId ?? null }) };
 }

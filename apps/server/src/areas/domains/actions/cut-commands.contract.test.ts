@@ -97,21 +97,27 @@ let ran = 0;
 const cutAt = (index: number) => (seeds > 0 ? boundaries : boundaries.filter((_, at) => at % 3 === index % 3));
 
 describe.each(cells.map((cell, index) => ({ ...cell, cuts: cutAt(index) })))("$what", ({ suffixes, arrange, cuts }) => {
-  test.each(cuts)("cut: %s", async (boundary) => {
-    turn += 1;
-    forgetHosts();
-    const [first = "se"] = [suffixes[turn % suffixes.length]];
-    const picked = seeds === 0 ? [first] : suffixes;
-    for (const suffix of picked) {
-      for (let seed = 1; seed <= Math.max(1, seeds); seed++) {
-        const is = seeds === 0 ? turn : seed;
-        await runCell(arrange, suffix, boundary, is).catch((error: unknown) => {
-          throw new Error(`.${suffix}, seed ${is}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-        });
-        ran += 1;
+  test.each(cuts)(
+    "cut: %s",
+    async (boundary) => {
+      turn += 1;
+      forgetHosts();
+      const [first = "se"] = [suffixes[turn % suffixes.length]];
+      const picked = seeds === 0 ? [first] : suffixes;
+      for (const suffix of picked) {
+        for (let seed = 1; seed <= Math.max(1, seeds); seed++) {
+          const is = seeds === 0 ? turn : seed;
+          await runCell(arrange, suffix, boundary, is).catch((error: unknown) => {
+            throw new Error(`.${suffix}, seed ${is}: ${error instanceof Error ? error.message : String(error)}`, {
+              cause: error,
+            });
+          });
+          ran += 1;
+        }
       }
-    }
-  }, 600_000); // prettier-ignore
+    },
+    600_000,
+  );
 });
 
 test("every command was cut, and no invariant is broken", async () => {

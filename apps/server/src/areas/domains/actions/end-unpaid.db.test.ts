@@ -30,18 +30,26 @@ async function hold(suffix: "shop" | "se", days: number, own: Own = {}): Promise
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
      values ($1, $2, $3, $3, $4, $5, '2020-01-01', $6, $6::timestamptz - interval '30 days', $7)`,
-    [account.accountId, id, name, suffix, own.state ?? (days > 0 ? "active" : "expired_renewable"), expiresAt, own.mode ?? "manual"],
-  ); // prettier-ignore
-  await db.query(
-    "insert into domain_detail (account_id, domain_id, registry_id, source) values ($1, $2, $3, 'registered')",
-    [account.accountId, id, registry.registryId],
+    [
+      account.accountId,
+      id,
+      name,
+      suffix,
+      own.state ?? (days > 0 ? "active" : "expired_renewable"),
+      expiresAt,
+      own.mode ?? "manual",
+    ],
   );
+  await db.query("insert into domain_detail (account_id, domain_id, registry_id, source) values ($1, $2, $3, 'registered')", [
+    account.accountId,
+    id,
+    registry.registryId,
+  ]);
   return { id, name };
 }
 
 const run = (fundsGrace = false) => unpaidEnder(rig.sweep, { fundsGrace })();
-const sent = () =>
-  [...rig.iis.received, ...rig.gtld.received].map((one) => `${one.verb} ${"name" in one ? one.name : ""}`);
+const sent = () => [...rig.iis.received, ...rig.gtld.received].map((one) => `${one.verb} ${"name" in one ? one.name : ""}`);
 const stored = async (id: string) => {
   const [row] = await db.query<{ state: string; ended_by: string | null; ends_at_expiry: boolean }>(
     "select d.state, x.ended_by, x.ends_at_expiry from domain d join domain_detail x on x.domain_id = d.id where d.id = $1",

@@ -120,12 +120,7 @@ const tellingUpdate = (name: string) =>
     cancelAtExpiry: true,
   }) as const;
 
-async function deleteAtRegistry(
-  deps: Deps,
-  scope: AccountScope,
-  domain: DomainAtRegistry,
-  found: RegistryDomain,
-): Promise<void> {
+async function deleteAtRegistry(deps: Deps, scope: AccountScope, domain: DomainAtRegistry, found: RegistryDomain): Promise<void> {
   const name = domain.asciiName;
   // Locks of ours; the registry's own refuse the delete, and a person reads why.
   const locks = found.statuses.filter((status) => /^client(Delete|Update)Prohibited$/i.test(status));

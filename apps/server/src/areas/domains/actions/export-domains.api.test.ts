@@ -24,9 +24,7 @@ describe("the export", () => {
     ]);
 
     const suspended = await holdDomain(desk, { name: "export-a.se" });
-    await desk.db.query("update domain set state = 'suspended', version = version + 1 where id = $1", [
-      suspended.itemid,
-    ]);
+    await desk.db.query("update domain set state = 'suspended', version = version + 1 where id = $1", [suspended.itemid]);
     const other = Number((await desk.browser.call(saveLabel, { title: "Viktig", color: "#16558c" })).body["labelid"]);
     await desk.browser.call(setDomainLabels, { itemids: [itemid, suspended.itemid], add: [other] });
     const query = { orderby: "domainname", format: "json" };
@@ -43,9 +41,7 @@ describe("the export", () => {
   });
 
   test("is an Excel workbook and JSON too, with labels by their words and dates as such", async () => {
-    const labelid = Number(
-      (await desk.browser.call(saveLabel, { title: 'Kund "A", B', color: "#16558c" })).body["labelid"],
-    );
+    const labelid = Number((await desk.browser.call(saveLabel, { title: 'Kund "A", B', color: "#16558c" })).body["labelid"]);
     const itemid = await addDnsDomain(desk, "xn--kvarnstrket-65a.se");
     await addDnsDomain(desk, "annat.se");
     await desk.browser.call(setDomainLabels, { itemids: [itemid], add: [labelid] });

@@ -145,13 +145,7 @@ export async function exportDomains(
   };
 }
 
-async function sourceOf(
-  trx: Trx,
-  { scope }: SessionCall,
-  query: ListQuery,
-  format: ExportFormat,
-  reach: Reach,
-): Promise<Source> {
+async function sourceOf(trx: Trx, { scope }: SessionCall, query: ListQuery, format: ExportFormat, reach: Reach): Promise<Source> {
   if (format === "xlsx") {
     const first = { ...query, page: 1, limit: 10 };
     const list = reach === "own" ? listDomains : listTree;
@@ -194,7 +188,7 @@ function piecesOf(
   how: How,
 ): AsyncGenerator<string> {
   if (reach === "below")
-    return accountIds.length === 0 ? noPieces() : piecesInTurn((after) => readBelow(call, query, accountIds, { ...how, after })); // prettier-ignore
+    return accountIds.length === 0 ? noPieces() : piecesInTurn((after) => readBelow(call, query, accountIds, { ...how, after }));
   const isWhole = query.search === null && query.tags.length === 0 && query.labels.length === 0 && !query.isUnlabelled;
   return isWhole
     ? piecesInLanes(exports, call, query, how)
@@ -215,9 +209,7 @@ function readBelow(
   how: How & { readonly after: Place | null },
 ): Promise<Piece> {
   return call.tx((trx) =>
-    withReach(trx, call.session, true, () =>
-      treePiece(trx, accountIds, query, { ...how, until: null, size: pieceSize }),
-    ),
+    withReach(trx, call.session, true, () => treePiece(trx, accountIds, query, { ...how, until: null, size: pieceSize })),
   );
 }
 
@@ -242,9 +234,7 @@ async function* piecesInLanes(exports: Exports, call: SessionCall, query: ListQu
     const size = pieceSize + 100;
     let { text, next } = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after, until, size }));
     while (next !== null) {
-      const rest: Piece = await call.tx((trx) =>
-        exportPiece(trx, call.scope, query, { ...how, after: next, until, size }),
-      );
+      const rest: Piece = await call.tx((trx) => exportPiece(trx, call.scope, query, { ...how, after: next, until, size }));
       text += rest.text === "" ? "" : how.between + rest.text;
       next = rest.next;
     }
@@ -305,11 +295,7 @@ const idsInJson = {
   below: /(?<="account" : )"([\da-f]{8}-[\da-f-]{27})", "labels" : "\{([\d,]*)\}"\}(?=,\n|$)/g,
 } as const;
 
-async function* csvOf(
-  pieces: AsyncIterable<string>,
-  head: readonly string[],
-  { reach, words }: Source,
-): AsyncGenerator<string> {
+async function* csvOf(pieces: AsyncIterable<string>, head: readonly string[], { reach, words }: Source): AsyncGenerator<string> {
   // A byte order mark: without it spreadsheets read å as Ã¥.
   yield `\ufeff${csvLine(head)}`;
   const labelsOf = remembered((ids) => csvCell(words.labels(ids).join(", ")));
@@ -318,7 +304,7 @@ async function* csvOf(
     reach === "own"
       ? (piece: string) => piece.replaceAll(idsInCsv.own, (_, labels: string) => labelsOf(labels))
       : (piece: string) =>
-          piece.replaceAll(idsInCsv.below, (_, account: string, labels: string) => `${accountOf(account)},${labelsOf(labels)}`); // prettier-ignore
+          piece.replaceAll(idsInCsv.below, (_, account: string, labels: string) => `${accountOf(account)},${labelsOf(labels)}`);
   for await (const piece of pieces) yield titled(piece);
 }
 
@@ -329,7 +315,10 @@ async function* jsonOf(pieces: AsyncIterable<string>, { reach, words }: Source):
     reach === "own"
       ? (piece: string) => piece.replaceAll(idsInJson.own, (_, labels: string) => `${labelsOf(labels)}}`)
       : (piece: string) =>
-          piece.replaceAll(idsInJson.below, (_, account: string, labels: string) => `${accountOf(account)}, "labels" : ${labelsOf(labels)}}`); // prettier-ignore
+          piece.replaceAll(
+            idsInJson.below,
+            (_, account: string, labels: string) => `${accountOf(account)}, "labels" : ${labelsOf(labels)}}`,
+          );
   yield "[";
   let isFirst = true;
   for await (const piece of pieces) {
@@ -339,11 +328,7 @@ async function* jsonOf(pieces: AsyncIterable<string>, { reach, words }: Source):
   yield "\n]\n";
 }
 
-async function* sheetOf(
-  pieces: AsyncIterable<string>,
-  head: readonly string[],
-  words: Words,
-): AsyncGenerator<Uint8Array> {
+async function* sheetOf(pieces: AsyncIterable<string>, head: readonly string[], words: Words): AsyncGenerator<Uint8Array> {
   async function* rows(): AsyncGenerator<string[]> {
     for await (const piece of pieces)
       for (const cells of JSON.parse(`[${piece}]`) as string[][])
@@ -362,10 +347,7 @@ async function* sheetOf(
   });
 }
 
-async function* counted(
-  end: () => void,
-  chunks: AsyncIterable<string | Uint8Array>,
-): AsyncGenerator<string | Uint8Array> {
+async function* counted(end: () => void, chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
   try {
     yield* chunks;
   } finally {

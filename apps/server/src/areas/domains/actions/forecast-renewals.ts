@@ -10,12 +10,7 @@ type Forecast = AnswerOf<typeof renewalForecast>;
 const monthsShown = 13;
 
 /** What another year of all names costs, by the month their paid period ends and by label. Names that are let go are not in it. */
-export async function forecastRenewals(
-  trx: Trx,
-  scope: AccountScope,
-  now: Date,
-  showsPrices: boolean,
-): Promise<Forecast> {
+export async function forecastRenewals(trx: Trx, scope: AccountScope, now: Date, showsPrices: boolean): Promise<Forecast> {
   const { currency, months, sumOf, unpriced } = await readForecast(trx, scope, now, { showsPrices, byLabel: true });
   const labels = (await labelsOf(trx, scope)).map(({ id, title, color }) => ({ labelid: id, title, color }));
   return {
@@ -56,9 +51,7 @@ async function readForecast(
     return net === null ? null : priceView(net, terms.tax, book.currency, 12);
   };
   const costOf = (some: readonly ForecastRow[], side: "netMinor" | "totalMinor") =>
-    showsPrices
-      ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearOf(tld)?.[side] ?? 0) * (names - unpriced), 0)
-      : null;
+    showsPrices ? some.reduce((sum, { tld, names, unpriced }) => sum + (yearOf(tld)?.[side] ?? 0) * (names - unpriced), 0) : null;
   const sumOf = (some: readonly ForecastRow[]) => ({
     names: some.reduce((sum, { names }) => sum + names, 0),
     automatic: some.reduce((sum, { automatic }) => sum + automatic, 0),

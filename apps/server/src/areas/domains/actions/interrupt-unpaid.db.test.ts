@@ -108,7 +108,7 @@ describe("names nobody has paid for, in the last days in which they can be renew
     expect(await stored(id)).toMatchObject({ dark: false });
     expect(await db.query("select severity from staff_task where kind = 'domain.interruption' and key = $1", [id])).toEqual([
       { severity: "high" },
-    ]); // prettier-ignore
+    ]);
     rig.clock.advance(2 * 3_600_000);
     await sweep();
     expect(statuses(name)).toContain("clientHold");

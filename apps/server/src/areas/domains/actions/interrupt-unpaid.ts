@@ -80,12 +80,7 @@ async function findWork(deps: Deps, now: Date, except: readonly string[]) {
   });
 }
 
-async function interruptOne(
-  deps: Deps,
-  scope: AccountScope,
-  domainId: string,
-  tlds: ReadonlyMap<string, Tld>,
-): Promise<void> {
+async function interruptOne(deps: Deps, scope: AccountScope, domainId: string, tlds: ReadonlyMap<string, Tld>): Promise<void> {
   const domain = await tx(deps.pool, scope, async (trx) => {
     const one = await findAtRegistry(trx, scope, domainId);
     return one === null || (await isRescued(trx, scope, one.asciiName)) ? null : one;
@@ -107,8 +102,7 @@ async function liftOne(deps: Deps, scope: AccountScope, domainId: string): Promi
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null) return;
   const found = await deps.registries.of(domain.registryId).domain(domain.asciiName, "background");
-  if (found?.isOurs === true && found.statuses.includes(hold))
-    await changeHold(deps, scope, domain, found, { isSet: false });
+  if (found?.isOurs === true && found.statuses.includes(hold)) await changeHold(deps, scope, domain, found, { isSet: false });
   await tx(deps.pool, scope, (trx) => noteInterruption(trx, scope, domainId, null));
   await syncDomain(deps, scope, domainId);
 }
@@ -124,13 +118,19 @@ async function changeHold(
   try {
     // With this lock the registry takes no update but its removal (RFC 5731 section 2.3).
     if (found.statuses.includes(locked)) await updateAtRegistry(deps, scope, domain, { ...change, removeStatuses: [locked] });
-    await updateAtRegistry(deps, scope, domain, isSet ? { ...change, addStatuses: [hold] } : { ...change, removeStatuses: [hold] });
+    await updateAtRegistry(
+      deps,
+      scope,
+      domain,
+      isSet ? { ...change, addStatuses: [hold] } : { ...change, removeStatuses: [hold] },
+    );
   } catch (error) {
-    const isUndone = error instanceof Refused && (error.refusal.name === "RegistryRefused" || error.refusal.name === "RegistryBusy");
+    const isUndone =
+      error instanceof Refused && (error.refusal.name === "RegistryRefused" || error.refusal.name === "RegistryBusy");
     if (isSet && isUndone) await tx(deps.pool, scope, (trx) => noteInterruption(trx, scope, domain.id, null));
     throw error;
   }
-} // prettier-ignore
+}
 
 async function raiseHoldTask(deps: Deps, scope: AccountScope, domainId: string, error: Error): Promise<void> {
   deps.log.warn(

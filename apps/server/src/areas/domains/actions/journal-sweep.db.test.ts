@@ -29,9 +29,9 @@ describe("second looks", () => {
     });
     rig.clock.advance(3_600_000);
     await journalSweep(rig.sweep);
-    expect(
-      await db.query("select severity from staff_task where kind = 'registry.orphan' and key = $1", [name]),
-    ).toEqual([{ severity: "alarm" }]);
+    expect(await db.query("select severity from staff_task where kind = 'registry.orphan' and key = $1", [name])).toEqual([
+      { severity: "alarm" },
+    ]);
     expect(await db.query("select field, theirs from registry_diff where ascii_name = $1", [name])).toEqual([
       { field: "existence", theirs: "held for us" },
     ]);

@@ -20,9 +20,7 @@ const awayRetryMs = 30_000;
  * Gives the number of commands looked at; more wait when it is 100
  */
 export async function journalSweep(deps: SweepDeps): Promise<number> {
-  const due = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) =>
-    dueCommands(trx, deps.clock.now(), atOnce),
-  );
+  const due = await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => dueCommands(trx, deps.clock.now(), atOnce));
   for (const { accountId, brandId, commandId } of due) {
     const scope = makeScope({ accountId, brandId, actor: "job:journal-sweep" });
     try {
@@ -66,9 +64,7 @@ async function lookAgain(deps: SweepDeps, scope: AccountScope, command: Command)
   const found = await deps.registries.of(command.registryId).domain(command.object, "background");
   const registrant = typeof command.args["registrant"] === "string" ? command.args["registrant"] : null;
   const isOurs = found !== null && isOurCreation(found, command.sentAt, registrant);
-  const holder = isOurs
-    ? await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object))
-    : null;
+  const holder = isOurs ? await tx(deps.sweeping, { actor: "job:journal-sweep" }, (trx) => holderOf(trx, command.object)) : null;
   const secondAt = addMs(command.sentAt, rereadAfterMs[1]);
   await tx(deps.pool, scope, async (trx) => {
     await setReread(trx, scope, command.id, secondAt > deps.clock.now() ? secondAt : null);

@@ -17,11 +17,7 @@ import { updateAtRegistry } from "./update-at-registry.ts";
  *
  * Refuses NotFound, RegistryRefused, RegistryBusy, RegistryRefusesUs, OutcomeBeingChecked
  */
-export async function keepAtRegistry(
-  deps: RegistryDeps,
-  call: SessionCall,
-  itemid: string,
-): Promise<{ autorenew: boolean }> {
+export async function keepAtRegistry(deps: RegistryDeps, call: SessionCall, itemid: string): Promise<{ autorenew: boolean }> {
   const key = onceKey<{ autorenew: boolean }>(call, operation, { itemid });
   const before = await key.before();
   if (before !== null) return before;

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { statuses } from "@nameplane/contracts";
 import { tx } from "../../../platform/db/transaction.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { listDomains } from "./list-domains.ts";
 import { searchMax, sortColumns, walkMax, type ListQuery, type SortKey } from "../domain-list.rules.ts";
 import { ListAnchors } from "../list-anchors.ts";
@@ -133,9 +128,7 @@ describe.each(columns)("sorted by %s", (_key, column) => {
             if (page < 1) continue;
             const wanted = { ...base, page };
             const [got, plain] = [await list(wanted), expected(wanted)];
-            expect({ names: got.data.map((row) => row.domainname), total: got.total }, JSON.stringify(wanted)).toEqual(
-              plain,
-            );
+            expect({ names: got.data.map((row) => row.domainname), total: got.total }, JSON.stringify(wanted)).toEqual(plain);
           }
         }
       }
@@ -147,13 +140,10 @@ describe("paging", () => {
   test("forward page by page over remembered places, and far jumps, meet every row once", async () => {
     const base = query({ tab: null, column: "renews_at", isDescending: true, limit: 10 });
     const seen: string[] = [];
-    for (let page = 1; page <= 70; page++)
-      seen.push(...(await list({ ...base, page })).data.map((row) => row.domainname));
+    for (let page = 1; page <= 70; page++) seen.push(...(await list({ ...base, page })).data.map((row) => row.domainname));
     expect(seen).toEqual(expected({ ...base, limit: 700 }).names);
     for (const page of [66, 3, 40, 41, 70, 12])
-      expect((await list({ ...base, page })).data.map((row) => row.domainname)).toEqual(
-        expected({ ...base, page }).names,
-      );
+      expect((await list({ ...base, page })).data.map((row) => row.domainname)).toEqual(expected({ ...base, page }).names);
   });
 
   test("after a change of the list no remembered place is used", async () => {
@@ -183,7 +173,9 @@ test.each([null, "rn1"])(
 
 test("a row says what the database holds, dates in whole seconds, a date that never comes as none", async () => {
   const other = await createAccount(db);
-  await db.query("insert into label (account_id, id, title, color) values ($1, 801, 'a', '#123456'), ($1, 802, 'b', '#123456')", [other.accountId]); // prettier-ignore
+  await db.query("insert into label (account_id, id, title, color) values ($1, 801, 'a', '#123456'), ($1, 802, 'b', '#123456')", [
+    other.accountId,
+  ]);
   await db.query(
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, expires_at, renews_at, created_at, labels, renewal_mode, whois_shield, is_locked, dns_state, dnssec_state)
      values ($1, np_uuid7(), 'xn--kvarnstrket-65a.se', 'kvarnstråket.se', 'se', 'expired_renewable', '2027-03-04T05:06:07.89Z', '1969-12-31T23:59:59.5Z', '2015-01-02', '{801,802}', 'once', true, false, 'resolving', 'signed'),
@@ -219,7 +211,9 @@ test("a row says what the database holds, dates in whole seconds, a date that ne
     }),
   ]);
   // A-labels are found by their own letters too.
-  const found = await tx(db.app, other.scope, (trx) => listDomains(trx, other.scope, query({ tab: null, search: "strket" }), anchors)); // prettier-ignore
+  const found = await tx(db.app, other.scope, (trx) =>
+    listDomains(trx, other.scope, query({ tab: null, search: "strket" }), anchors),
+  );
   expect(found.data.map((row) => row.unicodename)).toEqual(["kvarnstråket.se"]);
 });
 
@@ -245,9 +239,7 @@ describe("in a list of many", () => {
   const name = (i: number) => `${i > n / 2 ? "zub" : "n"}${String(i).padStart(6, "0")}.se`;
   const names = (from: number, step = 1) => Array.from({ length: 10 }, (_, index) => name(from + step * index));
   const ask = async (parts: Partial<ListQuery>, using = new ListAnchors()) => {
-    const page = await tx(db.app, big.scope, (trx) =>
-      listDomains(trx, big.scope, query({ limit: 10, ...parts }), using),
-    );
+    const page = await tx(db.app, big.scope, (trx) => listDomains(trx, big.scope, query({ limit: 10, ...parts }), using));
     return { names: page.data.map((row) => row.domainname), total: page.total, isAtLeast: page.totalisatleast };
   };
 
@@ -293,15 +285,12 @@ describe("in a list of many", () => {
       expect((await ask({ search: "zub", page: 2 }, using)).names).toEqual(names(n / 2 + 11));
     }
     expect((await ask({ search: "zub", isDescending: true })).names).toEqual(names(n, -1));
-    expect((await ask({ search: "zub", labels: [902, 903] })).names.slice(0, 2)).toEqual([
-      name(n / 2 + 1),
-      name(n / 2 + 2),
-    ]);
+    expect((await ask({ search: "zub", labels: [902, 903] })).names.slice(0, 2)).toEqual([name(n / 2 + 1), name(n / 2 + 2)]);
     expect((await ask({ search: "zub", labels: [901] })).names).toEqual(names(n / 2 + 1));
     // Behind what was counted the list goes on, and its last page knows the number.
     const pages = n / 2 / 10;
-    expect(await ask({ search: "zub", page: pages, tab: null })).toEqual({ names: names(n - 9), total: n / 2, isAtLeast: false }); // prettier-ignore
-    expect(await ask({ search: "zub", page: pages - 1, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true }); // prettier-ignore
+    expect(await ask({ search: "zub", page: pages, tab: null })).toEqual({ names: names(n - 9), total: n / 2, isAtLeast: false });
+    expect(await ask({ search: "zub", page: pages - 1, tab: null })).toMatchObject({ total: n / 2 - 10, isAtLeast: true });
     const last = Math.ceil(n / 2 / 31);
     expect(await ask({ search: "zub", page: last, limit: 31 })).toMatchObject({ total: n / 2, isAtLeast: false });
   });
@@ -311,8 +300,14 @@ describe("in a list of many", () => {
     for (const using of [anchors, anchors, anchors, new ListAnchors()])
       for (const page of [1, 2, 700]) {
         const from = n / 2 + 1 + (page - 1) * 10;
-        expect(await ask({ search: "zub", labels: [902], page }, using)).toEqual({ names: names(from), total: n / 2, isAtLeast: false }); // prettier-ignore
-        expect((await ask({ search: "ub0", labels: [902], page, isDescending: true }, using)).names).toEqual(names(n - (page - 1) * 10, -1)); // prettier-ignore
+        expect(await ask({ search: "zub", labels: [902], page }, using)).toEqual({
+          names: names(from),
+          total: n / 2,
+          isAtLeast: false,
+        });
+        expect((await ask({ search: "ub0", labels: [902], page, isDescending: true }, using)).names).toEqual(
+          names(n - (page - 1) * 10, -1),
+        );
         const byDate = await ask({ search: "zub", labels: [902], page, column: "created_at" }, using);
         expect([new Set(byDate.names).size, byDate.total]).toEqual([10, n / 2]);
       }
@@ -338,7 +333,11 @@ describe("in a list of many", () => {
       "insert into domain (account_id, id, ascii_name, sort_name, tld, state) values ($1, np_uuid7(), 'xn--zub-qla.se', 'äzub.se', 'se', 'dns_only'), ($1, np_uuid7(), 'xn--zub00-zub.se', 'å.se', 'se', 'dns_only')",
       [big.accountId],
     );
-    expect((await ask({ search: "zub", isDescending: true })).names.slice(0, 3)).toEqual(["xn--zub00-zub.se", "xn--zub-qla.se", name(n)]); // prettier-ignore
+    expect((await ask({ search: "zub", isDescending: true })).names.slice(0, 3)).toEqual([
+      "xn--zub00-zub.se",
+      "xn--zub-qla.se",
+      name(n),
+    ]);
   });
 
   test("a remembered place is left when a name comes before it, even if another one goes", async () => {

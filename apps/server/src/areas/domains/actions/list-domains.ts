@@ -27,12 +27,7 @@ type Answer = Omit<AnswerOf<typeof domainList>, "data"> & { data: DomainRow[] };
  *
  * Source performance.md section 3
  */
-export async function listDomains(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  anchors: ListAnchors,
-): Promise<Answer> {
+export async function listDomains(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Answer> {
   const { rows, total, counters } = await pageOf(trx, scope, query, anchors);
   return {
     data: [...rows],
@@ -64,13 +59,7 @@ async function walkList(trx: Trx, scope: AccountScope, query: ListQuery, anchors
   // The first page needs no number, and one that was seen a minute ago has not changed as a rule: one question then.
   const guess = wanted === 0 ? null : anchors.lastTotal(list);
   if (wanted === 0 || (guess !== null && wanted < guess.total.n)) {
-    const page = await walkFrom(
-      trx,
-      scope,
-      query,
-      { list, n: guess?.total.n ?? null, stamp: guess?.stamp ?? "" },
-      anchors,
-    );
+    const page = await walkFrom(trx, scope, query, { list, n: guess?.total.n ?? null, stamp: guess?.stamp ?? "" }, anchors);
     if (guess === null || page.counters.stamp === guess.stamp) return seen(page);
   }
   const counters = await readCounters(trx, scope, query.tab, askedLabels(query));
@@ -97,7 +86,7 @@ function walkFrom(
   const anchor = n === null ? null : anchors.nearest(list, stamp, wanted);
   const { offset, fromEnd, count } = offsetFrom(query, n);
   if (anchor !== null && wanted - anchor.offset <= offset)
-    return walkPage(trx, scope, query, { place: anchor, skip: wanted - anchor.offset, fromEnd: false, count: query.limit }); // prettier-ignore
+    return walkPage(trx, scope, query, { place: anchor, skip: wanted - anchor.offset, fromEnd: false, count: query.limit });
   return walkPage(trx, scope, query, { place: null, skip: offset, fromEnd, count });
 }
 
@@ -113,10 +102,14 @@ async function severalLabels(trx: Trx, scope: AccountScope, query: ListQuery, an
   const [list, stamp] = [fingerprint(scope, query), counters.stamp];
   const anchor = anchors.nearest(list, stamp, wanted);
   const label = query.labels[matches.indexOf(rarest)] ?? 0;
-  const page = await walkLabelled(trx, scope, query, { label, place: anchor, skip: wanted - (anchor?.offset ?? 0), cap: alongMax }); // prettier-ignore
+  const page = await walkLabelled(trx, scope, query, {
+    label,
+    place: anchor,
+    skip: wanted - (anchor?.offset ?? 0),
+    cap: alongMax,
+  });
   // Too few in the entries passed: the labels seldom meet here, and their index knows where they do.
-  if (page.count < query.limit && (anchor !== null || rarest > alongMax))
-    return exactly(labelledPage(trx, scope, query, wanted));
+  if (page.count < query.limit && (anchor !== null || rarest > alongMax)) return exactly(labelledPage(trx, scope, query, wanted));
   if (page.last !== null) anchors.remember(list, stamp, { offset: wanted + page.count, ...page.last });
   const total = await totalOfSeveral(trx, scope, query, stamp, anchors);
   return { rows: page.rows, total: atLeast(total, wanted + page.count), counters };

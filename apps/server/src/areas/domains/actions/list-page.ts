@@ -24,20 +24,23 @@ export async function listPage(
   withLocks = false,
   reach: Reach = "own",
 ): Promise<AnswerOf<typeof domainList>> {
-  const list =
-    reach === "own" ? await listDomains(trx, scope, query, anchors) : await listTree(trx, scope, query, anchors);
+  const list = reach === "own" ? await listDomains(trx, scope, query, anchors) : await listTree(trx, scope, query, anchors);
   const catalogue = await tldCatalogue(trx);
   const isOffered = (tld: string) => catalogue.get(tld)?.rules.privacy.shield === "disclose";
-  const locks = withLocks ? await locksOf(trx, scope, list.data.map(({ itemid }) => itemid)) : null; // prettier-ignore
+  const locks = withLocks
+    ? await locksOf(
+        trx,
+        scope,
+        list.data.map(({ itemid }) => itemid),
+      )
+    : null;
   return {
     ...list,
     subaccounts: reach === "below",
     data: list.data.map((row) => ({
       ...row,
       shieldoffered: isOffered(row.tld),
-      ...(locks === null || row.account !== undefined
-        ? {}
-        : { registrylock: locks.get(row.itemid) ?? { state: "off" } }),
+      ...(locks === null || row.account !== undefined ? {} : { registrylock: locks.get(row.itemid) ?? { state: "off" } }),
     })),
   };
 }

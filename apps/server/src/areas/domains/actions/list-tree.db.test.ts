@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { searchMax, sortColumns, type ListQuery } from "../domain-list.rules.ts";
 import { ListAnchors } from "../list-anchors.ts";
 import { listTree } from "./list-tree.ts";
@@ -97,7 +92,10 @@ function expected(wanted: ListQuery): { names: string[]; total: number } {
     return wanted.isDescending ? -by : by;
   };
   const start = (wanted.page - 1) * wanted.limit;
-  const names = matching.toSorted(compare).slice(start, start + wanted.limit).map(({ name }) => name); // prettier-ignore
+  const names = matching
+    .toSorted(compare)
+    .slice(start, start + wanted.limit)
+    .map(({ name }) => name);
   return { names, total: matching.length };
 }
 

@@ -55,9 +55,7 @@ async function pageOf(
   if (path === "tags") return exactly(await treeMatches(trx, scope, query, "index"));
   if (path === "several") return exactly(await treeMatches(trx, scope, query, "labels"));
   if (numbers.accountIds.length === 0) return nothing;
-  return path === "search"
-    ? searchTree(trx, scope, query, numbers, anchors)
-    : walkList(trx, scope, query, numbers, anchors);
+  return path === "search" ? searchTree(trx, scope, query, numbers, anchors) : walkList(trx, scope, query, numbers, anchors);
 }
 
 /** A list whose number is counted: from the nearest page that was seen, else from the nearer end. */

@@ -20,11 +20,7 @@ const attemptsMax = 3;
  * Takes  history: the request's commands before this run, settled
  * Source security.md T34: locked by default
  */
-export async function lockNewName(
-  talk: Conversation,
-  facts: RegisteredFacts,
-  history: readonly Command[],
-): Promise<Outcome> {
+export async function lockNewName(talk: Conversation, facts: RegisteredFacts, history: readonly Command[]): Promise<Outcome> {
   const { deps, scope, connection, requestId } = talk;
   const name = facts.asciiName;
   const locked = (): Outcome => ({
@@ -33,8 +29,7 @@ export async function lockNewName(
   });
   if (facts.statuses.includes(transferLock)) return { kind: "done", value: facts };
   const earlier = history.filter(({ verb, object }) => verb === "domain:update" && object === name);
-  if (earlier.some(({ state }) => state === "refused") || earlier.length >= attemptsMax)
-    return unlocked(talk, facts, "given up");
+  if (earlier.some(({ state }) => state === "refused") || earlier.length >= attemptsMax) return unlocked(talk, facts, "given up");
   const sent = await sendJournaled(deps, scope, connection, {
     requestId,
     transform: { verb: "domain:update", name, addStatuses: [transferLock], removeStatuses: [], authInfo: null },
@@ -44,9 +39,7 @@ export async function lockNewName(
   });
   switch (sent.kind) {
     case "answered":
-      return sent.answer.isPending
-        ? { kind: "pending", nextCheckAt: addMs(deps.clock.now(), pendingCheckMs) }
-        : locked();
+      return sent.answer.isPending ? { kind: "pending", nextCheckAt: addMs(deps.clock.now(), pendingCheckMs) } : locked();
     case "refused":
     case "misconfigured":
       return unlocked(talk, facts, sent.text);

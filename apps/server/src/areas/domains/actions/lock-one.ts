@@ -23,12 +23,7 @@ type Ended =
 /**
  * Sets or takes off the transfer lock of one of many domains, at the registry and then here; safe to call again.
  */
-export async function lockOne(
-  deps: RegistryDeps,
-  scope: AccountScope,
-  domainId: string,
-  isLocked: boolean,
-): Promise<Ended> {
+export async function lockOne(deps: RegistryDeps, scope: AccountScope, domainId: string, isLocked: boolean): Promise<Ended> {
   const domain = await tx(deps.pool, scope, (trx) => findAtRegistry(trx, scope, domainId));
   if (domain === null || !mayTransferOut(domain.state)) return { kind: "failed", error: "ended", text: null };
   if (domain.isLocked === isLocked) return { kind: "done" };

@@ -29,8 +29,7 @@ export async function lookUpWhois(
   typed: string,
 ): Promise<AnswerOf<typeof whois>> {
   const name = readName(typed);
-  if (!("ascii" in name))
-    throw new Refused(BadParameter, { param: "domainname", values: { rule: name[call.language] } });
+  if (!("ascii" in name)) throw new Refused(BadParameter, { param: "domainname", values: { rule: name[call.language] } });
   await limitByCaller(call, "whois", callsPerMinute);
   const answer = await ask(deps, name.ascii);
   if (answer === null)

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  callAuthCode,
-  callLock,
-  holdDomain,
-  newKey,
-  useDomainDesk,
-  type DomainDesk,
-} from "../../../testing/domain-desk.ts";
+import { callAuthCode, callLock, holdDomain, newKey, useDomainDesk, type DomainDesk } from "../../../testing/domain-desk.ts";
 import type { FakeRegistry } from "../../../testing/fake-registries.ts";
 import type { TestDatabase } from "../../../testing/test-database.ts";
 
@@ -17,8 +10,7 @@ useDomainDesk((fresh) => {
   desk = fresh;
   ({ db, registry } = fresh);
 });
-const authCode = (itemid: string, options: { key?: string; password?: string } = {}) =>
-  callAuthCode(desk, itemid, options);
+const authCode = (itemid: string, options: { key?: string; password?: string } = {}) => callAuthCode(desk, itemid, options);
 
 describe("the auth code", () => {
   test("is made new, strong, set at the registry, shown once, and stored nowhere", async () => {
@@ -58,17 +50,14 @@ describe("the auth code", () => {
   test("is refused with a wrong password, before the transfer date, and in the quiet days after a login change", async () => {
     const { itemid, name } = await holdDomain(desk);
     expect((await authCode(itemid, { password: "wrong" })).body["param"]).toBe("password");
-    await db.query(
-      "update domain_detail set transfer_free_at = '2099-01-02', version = version + 1 where domain_id = $1",
-      [itemid],
-    );
+    await db.query("update domain_detail set transfer_free_at = '2099-01-02', version = version + 1 where domain_id = $1", [
+      itemid,
+    ]);
     expect((await authCode(itemid)).body).toMatchObject({
       name: "TransferNotYet",
       desc: "The name can be moved away from 2 Jan 2099 on, not before",
     });
-    await db.query("update domain_detail set transfer_free_at = null, version = version + 1 where domain_id = $1", [
-      itemid,
-    ]);
+    await db.query("update domain_detail set transfer_free_at = null, version = version + 1 where domain_id = $1", [itemid]);
     await db.query("update panel_user set quiet_until = '2099-01-02' where id = $1", [desk.account.userId]);
     expect((await authCode(itemid)).body).toMatchObject({ name: "QuietPeriod" });
     expect(registry.domains.get(name)?.authInfo).toBeNull();

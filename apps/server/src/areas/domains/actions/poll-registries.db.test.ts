@@ -120,9 +120,9 @@ describe("the message queue", () => {
       message({ kind: "trnData", name, transfer: { ...transfer, status: "serverApproved" } }),
     );
     await pollRegistries(rig.sweep);
-    expect(
-      await db.query("select state, ended_at is not null as ended from transfer where domain_id = $1", [domainId]),
-    ).toEqual([{ state: "completed", ended: true }]);
+    expect(await db.query("select state, ended_at is not null as ended from transfer where domain_id = $1", [domainId])).toEqual([
+      { state: "completed", ended: true },
+    ]);
     expect(await db.query("select severity from staff_task where kind = 'transfer.out' and key = $1", [name])).toEqual([
       { severity: "high" },
     ]);
@@ -134,9 +134,7 @@ describe("the message queue", () => {
     await pollRegistries(rig.sweep);
     await pollRegistries(rig.sweep);
     expect(
-      await db.query(
-        "select severity from staff_task where kind = 'registry.poll' and key = 'iis' and done_at is null",
-      ),
+      await db.query("select severity from staff_task where kind = 'registry.poll' and key = 'iis' and done_at is null"),
     ).toEqual([{ severity: "alarm" }]);
   });
 

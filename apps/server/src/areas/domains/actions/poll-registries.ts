@@ -26,10 +26,7 @@ export async function pollRegistries(deps: SweepDeps): Promise<number> {
         return await pollRegistry(deps, connection);
       } catch (error) {
         const { registryId } = connection;
-        deps.log.warn(
-          { event: "registry.poll-failed", registry: registryId, ...errorFields(error) },
-          "message queue not read",
-        );
+        deps.log.warn({ event: "registry.poll-failed", registry: registryId, ...errorFields(error) }, "message queue not read");
         return 0;
       }
     }),
@@ -47,11 +44,7 @@ async function pollRegistry(deps: SweepDeps, connection: RegistryConnection): Pr
     const message = await connection.poll();
     if (message === null) return done;
     if (message.id === last) {
-      await alarm(
-        deps,
-        connection.registryId,
-        taskText("queueHeadStays", { registry: connection.registryId, id: message.id }),
-      );
+      await alarm(deps, connection.registryId, taskText("queueHeadStays", { registry: connection.registryId, id: message.id }));
       return done;
     }
     last = message.id;

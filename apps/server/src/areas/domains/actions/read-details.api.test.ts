@@ -16,10 +16,23 @@ describe("the details of a domain", () => {
     const answer = await desk.browser.call(domainDetails, { itemid });
     const { domain } = domainDetailsSpec.answer.parse(withoutEnvelope(answer));
     expect(domain).toMatchObject({
-      domainname: name, unicodename: name, autorenew: true, whoisshield: false, labels: [], status: 200, registrystatuses: ["ok"], dnsstatus: 20001, dnssecstatus: 20801,
-      nameservers: ["ns1.nameplane.test"], registryname: "Internetstiftelsen", zone: { serial: 2026112101 }, contacts: [{ role: "registrant", organization: "Kvarnstråket AB", country: "SE" }],
-      renewprice: { currency: "SEK", netMinor: 13_900 }, restoreprice: null, abilities: { lock: true, authcode: true, autorenew: true },
-    }); // prettier-ignore
+      domainname: name,
+      unicodename: name,
+      autorenew: true,
+      whoisshield: false,
+      labels: [],
+      status: 200,
+      registrystatuses: ["ok"],
+      dnsstatus: 20001,
+      dnssecstatus: 20801,
+      nameservers: ["ns1.nameplane.test"],
+      registryname: "Internetstiftelsen",
+      zone: { serial: 2026112101 },
+      contacts: [{ role: "registrant", organization: "Kvarnstråket AB", country: "SE" }],
+      renewprice: { currency: "SEK", netMinor: 13_900 },
+      restoreprice: null,
+      abilities: { lock: true, authcode: true, autorenew: true },
+    });
     // Every field with another value than it has at first, no two dates alike.
     const [label] = await desk.db.query<{ id: number }>(
       "insert into label (account_id, title, color) values ($1, 'Kunder', '#112233') returning id",
@@ -30,14 +43,23 @@ describe("the details of a domain", () => {
               labels = array[$2::int], dns_state = 'resolving', dnssec_state = 'signing', version = version + 1 where id = $1`,
       [itemid, label?.id],
     );
-    await desk.db.query("update domain_detail set statuses_seen = '{clientHold,inactive}', version = version + 1 where domain_id = $1", [itemid]); // prettier-ignore
-    const later = domainDetailsSpec.answer.parse(
-      withoutEnvelope(await desk.browser.call(domainDetails, { itemid })),
-    ).domain;
+    await desk.db.query(
+      "update domain_detail set statuses_seen = '{clientHold,inactive}', version = version + 1 where domain_id = $1",
+      [itemid],
+    );
+    const later = domainDetailsSpec.answer.parse(withoutEnvelope(await desk.browser.call(domainDetails, { itemid }))).domain;
     expect(later).toMatchObject({
-      createddate: "2020-01-02T00:00:00.000Z", renewaldate: "2027-02-03T00:00:00.000Z", expiredate: "2027-03-04T00:00:00.000Z", autorenew: false, whoisshield: true, labels: [label?.id],
-      status: 900, registrystatuses: ["clientHold", "inactive"], dnsstatus: 20002, dnssecstatus: 20802,
-    }); // prettier-ignore
+      createddate: "2020-01-02T00:00:00.000Z",
+      renewaldate: "2027-02-03T00:00:00.000Z",
+      expiredate: "2027-03-04T00:00:00.000Z",
+      autorenew: false,
+      whoisshield: true,
+      labels: [label?.id],
+      status: 900,
+      registrystatuses: ["clientHold", "inactive"],
+      dnsstatus: 20002,
+      dnssecstatus: 20802,
+    });
     const unicode = `räksmörgås-${randomBytes(4).toString("hex")}.se`;
     const idn = await holdDomain(desk, { name: domainToASCII(unicode) });
     expect((await desk.browser.call(domainDetails, { itemid: idn.itemid })).body["domain"]).toMatchObject({

@@ -177,8 +177,7 @@ function facts(
   return {
     verifyBy: row.verify_by,
     leaving: state === null ? null : { state, until: state === "pending" ? row.acts_at : row.code_until, mayAnswer },
-    request:
-      number === null || waits === null ? null : { number, waits, isRemedy: remedies.includes(row.request_type ?? "") },
+    request: number === null || waits === null ? null : { number, waits, isRemedy: remedies.includes(row.request_type ?? "") },
     servedUntil: row.served_until,
     isHandedOver: row.is_handed_over,
   };

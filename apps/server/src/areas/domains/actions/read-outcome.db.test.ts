@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
-import {
-  journalOf,
-  newName,
-  registrationOf,
-  useRegistryRig,
-  type RegistryRig,
-} from "../../../testing/registry-work.ts";
+import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { decideCommand, insertCommand } from "../journal.repository.ts";
@@ -21,8 +15,7 @@ let rig: RegistryRig;
 useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
 const job = () => registrationOf(db, account, newName());
-const run = (registration: Awaited<ReturnType<typeof job>>) =>
-  registerAtRegistry(rig.deps, account.scope, registration);
+const run = (registration: Awaited<ReturnType<typeof job>>) => registerAtRegistry(rig.deps, account.scope, registration);
 const verbs = (list: readonly Transform[]) => list.map((transform) => transform.verb);
 const journal = (requestId: string) => journalOf(db, requestId);
 const passLimit = () => rig.clock.advance(61_000);

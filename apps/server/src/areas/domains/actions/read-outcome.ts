@@ -159,8 +159,7 @@ export function isOurCreation(found: RegistryDomain, sentAt: Date, registrant: s
 function readCreated(found: RegistryDomain | null, command: Command): Reading {
   if (found === null) return { kind: "no-trace" };
   const registrant = textOf(command.args["registrant"]);
-  if (!isOurCreation(found, command.sentAt, registrant))
-    return { kind: "refused", code: 2302, text: ownReason("nameTaken") };
+  if (!isOurCreation(found, command.sentAt, registrant)) return { kind: "refused", code: 2302, text: ownReason("nameTaken") };
   return found.statuses.includes("pendingCreate") ? { kind: "pending" } : { kind: "happened" };
 }
 
@@ -228,9 +227,7 @@ async function readTransferAnswered(connection: RegistryConnection, command: Com
   if (transfer.status === "pending") return { kind: "no-trace" };
   const wanted = { "domain:transfer-approve": "clientApproved", "domain:transfer-reject": "clientRejected" };
   const status = wanted[command.verb as keyof typeof wanted] ?? "clientCancelled";
-  return transfer.status === status
-    ? { kind: "happened" }
-    : { kind: "refused", code: 2301, text: endOf(transfer.status) };
+  return transfer.status === status ? { kind: "happened" } : { kind: "refused", code: 2301, text: endOf(transfer.status) };
 }
 
 /** The current expiry date in the command makes a second renewal fail, so a moved date is ours. */

@@ -3,12 +3,7 @@ import { asciiNameOf } from "@nameplane/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { invariants } from "../../../testing/invariants.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createRegistryRig, registrationOf } from "../../../testing/registry-work.ts";
 import { NameHeldElsewhere, recordRegistration } from "./record-registration.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
@@ -49,9 +44,21 @@ describe("a confirmed registration", () => {
       [domainId],
     );
     expect(row).toMatchObject({
-      state: "active", tab: 1, ascii_name: name, sort_name: unicodeName, tld: "se", renewal_mode: "auto", same_expiry: true, renews_before: true, registry_id: "iis", sponsor_seen: "nameplane",
-      ns_wanted: ["ns1.nameplane.test", "ns2.nameplane.test"], claim: "domain", n: 1, contact_id: account.contactId,
-    }); // prettier-ignore
+      state: "active",
+      tab: 1,
+      ascii_name: name,
+      sort_name: unicodeName,
+      tld: "se",
+      renewal_mode: "auto",
+      same_expiry: true,
+      renews_before: true,
+      registry_id: "iis",
+      sponsor_seen: "nameplane",
+      ns_wanted: ["ns1.nameplane.test", "ns2.nameplane.test"],
+      claim: "domain",
+      n: 1,
+      contact_id: account.contactId,
+    });
   });
 
   test("held by the registry until its owner is verified starts as owner verification needed", async () => {
@@ -60,27 +67,20 @@ describe("a confirmed registration", () => {
       account,
       await register(account, newName(), ["serverHold", "serverTransferProhibited", "serverRenewProhibited"]),
     );
-    expect(await db.query("select state from domain where id = $1", [domainId])).toEqual([
-      { state: "verification_needed" },
-    ]);
+    expect(await db.query("select state from domain where id = $1", [domainId])).toEqual([{ state: "verification_needed" }]);
   });
 
   test("lives again in the account's own ended row: same id, history kept", async () => {
     const account = await createAccount(db);
     const facts = await register(account, newName());
     const first = await record(account, facts);
-    await db.query("update domain set state = 'cancelled_by_user', version = version + 1 where id = $1", [
-      first.domainId,
-    ]);
-    await db.query("update domain_detail set ended_by = 'user', version = version + 1 where domain_id = $1", [
-      first.domainId,
-    ]);
+    await db.query("update domain set state = 'cancelled_by_user', version = version + 1 where id = $1", [first.domainId]);
+    await db.query("update domain_detail set ended_by = 'user', version = version + 1 where domain_id = $1", [first.domainId]);
     expect(await record(account, facts)).toEqual(first);
     expect(
-      await db.query(
-        "select d.state, x.ended_by from domain d join domain_detail x on x.domain_id = d.id where d.id = $1",
-        [first.domainId],
-      ),
+      await db.query("select d.state, x.ended_by from domain d join domain_detail x on x.domain_id = d.id where d.id = $1", [
+        first.domainId,
+      ]),
     ).toEqual([{ state: "active", ended_by: null }]);
   });
 

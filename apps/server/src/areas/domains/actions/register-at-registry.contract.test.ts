@@ -7,18 +7,9 @@ import { createLog } from "../../../platform/log.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { invariants } from "../../../testing/invariants.ts";
-import {
-  unhurriedRegistries,
-  startRegistrySimulator,
-  type RegistrySimulator,
-} from "../../../testing/registry-simulator.ts";
+import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../../testing/registry-simulator.ts";
 import { registrationOf } from "../../../testing/registry-work.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { faultFields } from "../fault-fields.rules.ts";
 import type { Registries } from "../registry.port.ts";
 import type { SweepDeps } from "../sweep-deps.ts";
@@ -76,14 +67,9 @@ const run = (registration: Awaited<ReturnType<typeof job>>) => registerAtRegistr
 
 const bookLines = z.looseObject({ domains: z.array(z.looseObject({ name: z.string(), expires: z.string() })) });
 const book = async () =>
-  new Map(
-    bookLines
-      .parse(await simulator.control("GET", "/book?registrar=nameplane"))
-      .domains.map((line) => [line.name, line]),
-  );
+  new Map(bookLines.parse(await simulator.control("GET", "/book?registrar=nameplane")).domains.map((line) => [line.name, line]));
 const createsOf = async (requestId: string) =>
-  (await db.query("select 1 from registry_command where request_id = $1 and verb = 'domain:create'", [requestId]))
-    .length;
+  (await db.query("select 1 from registry_command where request_id = $1 and verb = 'domain:create'", [requestId])).length;
 
 async function registered(tld: string) {
   const registration = await job(tld);
@@ -108,9 +94,7 @@ describe("registration against a real registry server", () => {
   });
 
   test("twenty names of one order at once: one contact per registry, every name once", async () => {
-    const registrations = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => job(["se", "dev"][index % 2] ?? "se")),
-    );
+    const registrations = await Promise.all(Array.from({ length: 20 }, (_, index) => job(["se", "dev"][index % 2] ?? "se")));
     const outcomes = await Promise.all(registrations.map(run));
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array(20).fill("done"));
     const handles = await db.query(
@@ -201,8 +185,16 @@ describe("a value of a contact that is refused is asked for by its field (4004),
     ["of the extension", 2005, { element: "iis:orgno", text: "[SE]1", reason: "Wrong" }, "id_number"],
   ] as const;
   // Verisign's registry is thin: it is told of no contact, and speaks of one with the name alone.
-  const answers = [["se", "contact:create"], ["se", "domain:create"], ["dev", "contact:create"], ["dev", "domain:create"], ["com", "domain:create"]] as const; // prettier-ignore
-  const cases = answers.flatMap(([tld, verb]) => forms.map(([how, code, about, field]) => ({ tld, verb, how, code, about, field }))); // prettier-ignore
+  const answers = [
+    ["se", "contact:create"],
+    ["se", "domain:create"],
+    ["dev", "contact:create"],
+    ["dev", "domain:create"],
+    ["com", "domain:create"],
+  ] as const;
+  const cases = answers.flatMap(([tld, verb]) =>
+    forms.map(([how, code, about, field]) => ({ tld, verb, how, code, about, field })),
+  );
 
   test.each(cases)(".$tld, $verb: $code $how", async ({ tld, verb, code, about, field }) => {
     await simulator.fault(verb, { code, about });
@@ -223,21 +215,16 @@ describe("a value of a contact that is refused is asked for by its field (4004),
 
 describe("reading a domain back", () => {
   const stateOf = async (domainId: string) =>
-    (
-      await db.query<{ state: string; is_locked: boolean }>("select state, is_locked from domain where id = $1", [
-        domainId,
-      ])
-    )[0];
+    (await db.query<{ state: string; is_locked: boolean }>("select state, is_locked from domain where id = $1", [domainId]))[0];
   const change = (name: string, body: object) => simulator.control("POST", "/change", { name, ...body });
 
   test("a lock set at the registry shows after the next reading", async () => {
     const { name, domainId } = await registered("se");
     await change(name, { add: ["serverUpdateProhibited"] });
     expect(await syncDomain(deps, account.scope, domainId)).toBe(true);
-    const [row] = await db.query<{ statuses_seen: string[] }>(
-      "select statuses_seen from domain_detail where domain_id = $1",
-      [domainId],
-    );
+    const [row] = await db.query<{ statuses_seen: string[] }>("select statuses_seen from domain_detail where domain_id = $1", [
+      domainId,
+    ]);
     expect(row?.statuses_seen).toContain("serverUpdateProhibited");
   });
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestAccount, TestDatabase } from "../../../testing/test-database.ts";
-import {
-  journalOf,
-  newName,
-  registrationOf,
-  useRegistryRig,
-  type RegistryRig,
-} from "../../../testing/registry-work.ts";
+import { journalOf, newName, registrationOf, useRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
 import type { Transform } from "../registry.port.ts";
 import { pollRegistries } from "./poll-registries.ts";
 import { registerAtRegistry } from "./register-at-registry.ts";
@@ -17,10 +11,8 @@ let rig: RegistryRig;
 
 useRegistryRig((fresh) => ({ db, account, rig } = fresh));
 
-const job = (parts: Parameters<typeof registrationOf>[3] = {}, name = newName()) =>
-  registrationOf(db, account, name, parts);
-const run = (registration: Awaited<ReturnType<typeof job>>) =>
-  registerAtRegistry(rig.deps, account.scope, registration);
+const job = (parts: Parameters<typeof registrationOf>[3] = {}, name = newName()) => registrationOf(db, account, name, parts);
+const run = (registration: Awaited<ReturnType<typeof job>>) => registerAtRegistry(rig.deps, account.scope, registration);
 const verbs = (list: readonly Transform[]) => list.map((transform) => transform.verb);
 const journal = (requestId: string) => journalOf(db, requestId);
 const passLimit = () => rig.clock.advance(61_000);

@@ -75,18 +75,12 @@ async function converse(talk: Conversation, job: Registration, history: Command[
   const last = creates.at(-1);
   if (last?.state === "succeeded") return readFacts(talk, job, null);
   // Decided by reading or by a poll message since the last call: the request has not heard of it, and does so once.
-  if (
-    last?.state === "refused" &&
-    last.decidedBy !== "reply" &&
-    last.args["heard"] !== true &&
-    deps.onlyReads !== true
-  ) {
+  if (last?.state === "refused" && last.decidedBy !== "reply" && last.args["heard"] !== true && deps.onlyReads !== true) {
     await tx(deps.pool, scope, (trx) => markHeard(trx, scope, last.id));
     return afterRefusal(talk, job, last, creates);
   }
   const checked = await checkFirst(connection, job);
-  if (checked.kind === "stop")
-    return (await adoptOwn(talk, job, creates)) ?? (await madeByHand(talk, job)) ?? checked.outcome;
+  if (checked.kind === "stop") return (await adoptOwn(talk, job, creates)) ?? (await madeByHand(talk, job)) ?? checked.outcome;
   const contact = await ensureContact(talk, job.registrant);
   if (contact.kind === "stop") return contact.outcome;
   const hosts = await ensureHosts(talk, job.nameServers);
@@ -102,9 +96,7 @@ async function create(talk: Conversation, job: Registration, registrant: string 
   const { connection } = talk;
   const roles = ["admin", "tech", "billing"] as const;
   const contacts =
-    connection.capabilities.contacts === "full" && registrant !== null
-      ? roles.map((role) => ({ role, handle: registrant }))
-      : [];
+    connection.capabilities.contacts === "full" && registrant !== null ? roles.map((role) => ({ role, handle: registrant })) : [];
   const { asciiName: name, periodMonths, nameServers, fee } = job;
   const step = await perform(
     talk,
@@ -127,21 +119,14 @@ async function create(talk: Conversation, job: Registration, registrant: string 
   }
   // Read anew: another worker may have got there while this one was busy with contact and hosts.
   const history = await tx(talk.deps.pool, talk.scope, (trx) => commandsOfRequest(trx, talk.scope, job.requestId));
-  return (
-    (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"))
-  );
+  return (await adoptOwn(talk, job, history.filter(isCreate(job)), registrant)) ?? alreadyRegistered(ownReason("nameTaken"));
 }
 
 function alreadyRegistered(text: string): Outcome {
   return { kind: "customer", reason: 4003, text };
 }
 
-async function afterRefusal(
-  talk: Conversation,
-  job: Registration,
-  last: Command,
-  creates: readonly Command[],
-): Promise<Outcome> {
+async function afterRefusal(talk: Conversation, job: Registration, last: Command, creates: readonly Command[]): Promise<Outcome> {
   const text = last.resultText ?? "";
   const meaning = meaningOf("domain:create", last.resultCode ?? 0, text, job.fee !== null);
   const outcome = refusalOutcome(talk, meaning, text);
@@ -221,16 +206,12 @@ async function readFacts(talk: Conversation, job: Registration, answer: Transfor
   return { kind: "done", value: factsOf(job, unread, answer, readAt) };
 }
 
-type Shown = Pick<
-  RegistryDomain,
-  "roid" | "sponsor" | "createdAt" | "expiresAt" | "statuses" | "rgpStatuses" | "nameServers"
->;
+type Shown = Pick<RegistryDomain, "roid" | "sponsor" | "createdAt" | "expiresAt" | "statuses" | "rgpStatuses" | "nameServers">;
 
 function factsOf(job: Registration, found: Shown, answer: TransformAnswer | null, readAt: Date): RegisteredFacts {
   const createdAt = found.createdAt ?? answer?.createdAt ?? null;
   const expiresAt = found.expiresAt ?? answer?.expiresAt ?? null;
-  if (expiresAt === null)
-    throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${job.asciiName}`);
+  if (expiresAt === null) throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${job.asciiName}`);
   return {
     registryId: job.registryId,
     asciiName: job.asciiName,

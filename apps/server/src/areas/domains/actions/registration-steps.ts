@@ -195,11 +195,7 @@ export async function ensureContact(talk: Conversation, contact: ContactForRegis
   return oneAtATime(`${registryId} ${contact.contactId}`, () => createContact(talk, contact, dataHash));
 }
 
-async function createContact(
-  talk: Conversation,
-  contact: ContactForRegistry,
-  dataHash: Buffer,
-): Promise<Step<string | null>> {
+async function createContact(talk: Conversation, contact: ContactForRegistry, dataHash: Buffer): Promise<Step<string | null>> {
   const { deps, scope, connection } = talk;
   const { registryId, capabilities } = connection;
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -225,16 +221,10 @@ async function createContact(
 }
 
 /** After 2302 on a handle of ours: an earlier attempt made it when name and mail are the same (registries normalise the rest). */
-async function isOurContact(
-  connection: RegistryConnection,
-  handle: string,
-  contact: ContactForRegistry,
-): Promise<boolean> {
+async function isOurContact(connection: RegistryConnection, handle: string, contact: ContactForRegistry): Promise<boolean> {
   const held = await connection.contact(handle, "interactive");
   const wanted = registryContactOf(contact, handle, connection.capabilities);
-  return (
-    held !== null && held.email.toLowerCase() === wanted.email.toLowerCase() && held.name.trim() === wanted.name.trim()
-  );
+  return held !== null && held.email.toLowerCase() === wanted.email.toLowerCase() && held.name.trim() === wanted.name.trim();
 }
 
 /** Hosts seen at a registry lately. They are delegated to by thousands of names and deleted almost never. */

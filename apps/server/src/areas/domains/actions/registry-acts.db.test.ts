@@ -87,9 +87,7 @@ test("a term the registry moved by itself is a renewal of the registry; one we r
 
 test("what was asked for here is no act of the registry: an end that was ordered, a lapse by time", async () => {
   const [ended, lapsed] = [await registered(), await registered()];
-  await db.query("update domain_detail set ended_by = 'user', version = version + 1 where domain_id = $1", [
-    ended.domainId,
-  ]);
+  await db.query("update domain_detail set ended_by = 'user', version = version + 1 where domain_id = $1", [ended.domainId]);
   rig.iis.domains.delete(ended.name);
   await sync(ended.domainId);
   change(lapsed.name, { expiresAt: new Date(rig.clock.now().getTime() - dayMs).toISOString() });
@@ -129,9 +127,7 @@ test("a move no message told the end of ends with the sight of it, and its owner
   change(name, { isOurs: false, sponsor: "rival" });
   await syncSweep(rig.sweep);
   expect(await acts(domainId)).toEqual([{ kind: "moved_away", to_state: "transferred_away", told: false }]);
-  expect(await db.query("select state from transfer where domain_id = $1", [domainId])).toEqual([
-    { state: "completed" },
-  ]);
+  expect(await db.query("select state from transfer where domain_id = $1", [domainId])).toEqual([{ state: "completed" }]);
 });
 
 test("a move whose day went by without anything ends, and its code goes out of force", async () => {

@@ -22,8 +22,7 @@ async function told(error: OutcomeError): Promise<{ name: string; levels: string
   return { name: refused.refusal.name, levels };
 }
 
-const tasks = () =>
-  db.query<{ kind: string; n: number }>("select kind, count(*)::int as n from staff_task group by kind");
+const tasks = () => db.query<{ kind: string; n: number }>("select kind, count(*)::int as n from staff_task group by kind");
 
 test("a registry that is silent is busy: nobody is called; that its minute is full is not even worth a warning", async () => {
   expect(await told(new OutcomeError("unavailable", "no answer"))).toEqual({ name: "RegistryBusy", levels: ["warn"] });

@@ -32,9 +32,7 @@ const fieldWords: Readonly<Record<DifferenceRow["kind"], { readonly en: string; 
  *
  * Gives  the number of differences
  */
-export async function reportDifferences(
-  deps: Pick<SweepDeps, "sweeping" | "pool"> & { readonly clock: Clock },
-): Promise<number> {
+export async function reportDifferences(deps: Pick<SweepDeps, "sweeping" | "pool"> & { readonly clock: Clock }): Promise<number> {
   const context = { actor: "job:differences" };
   const { groups, operator } = await tx(deps.sweeping, context, async (trx) => ({
     groups: await oldDifferences(trx, addDays(deps.clock.now(), -oldDays)),

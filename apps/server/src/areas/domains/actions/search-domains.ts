@@ -8,14 +8,7 @@ import { countByAddress } from "../address-limit.ts";
 import type { NameChecks } from "../name-checks.ts";
 import { ownedNames } from "../names.repository.ts";
 import type { CheckedName } from "../registry.port.ts";
-import {
-  countTerms,
-  planSearch,
-  searchNamesMax,
-  type PlannedName,
-  type SearchInput,
-  type SearchPlan,
-} from "../search-plan.ts";
+import { countTerms, planSearch, searchNamesMax, type PlannedName, type SearchInput, type SearchPlan } from "../search-plan.ts";
 import { RowPresenter, type Owned } from "../search.present.ts";
 
 export type SearchDeps = {
@@ -49,13 +42,9 @@ export async function* searchDomains(
 ): AsyncGenerator<SearchLine> {
   if (countTerms(input.text) > searchNamesMax) throw new Refused(BodyTooLarge, { param: "text" });
   const plan = await planFor(deps, call, input);
-  const open = new Map(
-    plan.names.filter((name) => name.state === "checking").map((name) => [name.name as string, name]),
-  );
+  const open = new Map(plan.names.filter((name) => name.state === "checking").map((name) => [name.name as string, name]));
   const asked = open.size;
-  const toCheck = [...open.values()].flatMap(({ name, tld }) =>
-    tld === null ? [] : [{ name, registryId: tld.registryId }],
-  );
+  const toCheck = [...open.values()].flatMap(({ name, tld }) => (tld === null ? [] : [{ name, registryId: tld.registryId }]));
   const answers = deps.checks.stream(toCheck, { signal: call.signal, mostMs: answersMostMs });
   // The registries work while prices are looked up and the plan is written: their round trip hides both.
   const first = answers.next();
@@ -98,8 +87,7 @@ async function presentChunk(
     const name = open.get(checked.name);
     if (name === undefined) continue;
     open.delete(checked.name);
-    const premium =
-      checked.state === "premium" && checked.fees !== null ? await prepared.pricerFor(checked.fees.currency) : null;
+    const premium = checked.state === "premium" && checked.fees !== null ? await prepared.pricerFor(checked.fees.currency) : null;
     answered.push(prepared.rows.answered(name, checked, premium));
   }
   return answered;
@@ -116,11 +104,7 @@ async function planFor(deps: SearchDeps, call: PublicCall, input: SearchInput): 
 }
 
 /** What the rows need beside the registries' answers, in one transaction: who asks, one price list, own names. */
-async function prepare(
-  call: PublicCall,
-  input: { currency?: string | undefined },
-  plan: SearchPlan,
-): Promise<Prepared> {
+async function prepare(call: PublicCall, input: { currency?: string | undefined }, plan: SearchPlan): Promise<Prepared> {
   return call.publicTx(async (trx) => {
     const terms = await callerTerms(trx, call);
     const tlds = [...new Set(plan.names.flatMap(({ tld }) => (tld === null ? [] : [tld.tld])))];

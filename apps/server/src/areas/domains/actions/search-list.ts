@@ -12,12 +12,7 @@ import { atLeast, fingerprint, listed, type Listed } from "../list-numbers.ts";
  * index of parts, or in a short list from its names. How many have it is counted once a minute, up to a limit; where a page
  * begins is remembered like any other place.
  */
-export async function searchList(
-  trx: Trx,
-  scope: AccountScope,
-  query: ListQuery,
-  anchors: ListAnchors,
-): Promise<Listed> {
+export async function searchList(trx: Trx, scope: AccountScope, query: ListQuery, anchors: ListAnchors): Promise<Listed> {
   const [list, counted] = [fingerprint(scope, query), fingerprint(scope, query, false)];
   const wanted = (query.page - 1) * query.limit;
   const again = await seenBefore();
@@ -93,8 +88,7 @@ export async function searchList(
 
   function seen(page: ListPage, total: Total): Listed {
     const at = page.counters.stamp;
-    if (page.first !== null)
-      anchors.remember(list, at, { offset: wanted, ...placeBefore(page.first, query.isDescending) });
+    if (page.first !== null) anchors.remember(list, at, { offset: wanted, ...placeBefore(page.first, query.isDescending) });
     if (page.last !== null) anchors.remember(list, at, { offset: wanted + page.count, ...page.last });
     return {
       rows: page.rows,

@@ -39,8 +39,7 @@ export async function selectDomains(trx: Trx, scope: AccountScope, selection: Se
     };
   }
   const tab = tabOfStatus(selection.status);
-  if (tab === undefined)
-    throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
+  if (tab === undefined) throw new Refused(OutOfRange, { param: "status", values: { rule: "status code of a domain" } });
   const labels = readLabels(selection.labels);
   if (labels === undefined)
     throw new Refused(OutOfRange, { param: "labels", values: { rule: "label ids, or 0 (unlabelled) alone" } });

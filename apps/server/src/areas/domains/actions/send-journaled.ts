@@ -126,9 +126,7 @@ async function record(
   const { kind, code, message } = raw.error;
   if (kind === "unknown") return { kind: "unknown", command };
   if (kind === "refused") return { kind: "refused", command, code: Number(code ?? 0), text: message };
-  return kind === "misconfigured"
-    ? { kind, text: message, code }
-    : { kind, text: message, isCrowded: code === crowded };
+  return kind === "misconfigured" ? { kind, text: message, code } : { kind, text: message, isCrowded: code === crowded };
 }
 
 /** How often a name that waits at the registry is read; the poll message usually comes first. */

@@ -36,9 +36,7 @@ export async function setWhoisShield(
     const connection = deps.registries.of(domain.registryId);
     const contact = await ownerAtRegistry(connection, domain);
     const { handle } = contact;
-    const contactId = await call.tx((trx) =>
-      contactOfHandle(trx, call.scope, { registryId: domain.registryId, handle }),
-    );
+    const contactId = await call.tx((trx) => contactOfHandle(trx, call.scope, { registryId: domain.registryId, handle }));
     // Somebody else's contact object stands for the owner: it is theirs to change.
     if (contactId === null) throw new Refused(StatusProhibits, { param: "itemid" });
     if (contact.isShielded !== shield) await changeShield(deps, call, connection, contact, shield);
@@ -61,8 +59,7 @@ function refuseUnlessShielded(domain: DomainAtRegistry | null, catalogue: Catalo
 
 async function ownerAtRegistry(connection: RegistryConnection, domain: DomainAtRegistry): Promise<RegistryContact> {
   const found = await connection.domain(domain.asciiName, "interactive");
-  if (found === null || !found.isOurs || found.registrant === null)
-    throw new Refused(StatusProhibits, { param: "itemid" });
+  if (found === null || !found.isOurs || found.registrant === null) throw new Refused(StatusProhibits, { param: "itemid" });
   const contact = await connection.contact(found.registrant, "interactive");
   if (contact === null) throw new Refused(StatusProhibits, { param: "itemid" });
   return contact;

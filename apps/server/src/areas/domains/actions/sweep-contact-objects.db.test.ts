@@ -19,18 +19,31 @@ async function contact(state: "unassigned" | "cancelled"): Promise<string> {
      values ($1, $2, 'unassigned', 'person', 'Bo', 'Åkerbär', '{Bygatan 1}', '111 20', 'Stockholm', 'SE', '+46.701234568', 'bo@example.com')`,
     [account.accountId, id],
   );
-  if (state === "cancelled")
-    await db.query("update contact set state = 'cancelled', version = version + 1 where id = $1", [id]);
+  if (state === "cancelled") await db.query("update contact set state = 'cancelled', version = version + 1 where id = $1", [id]);
   await db.query(
     "insert into contact_handle (account_id, contact_id, registry_id, handle, seen_at) values ($1, $2, 'iis', $3, now())",
     [account.accountId, id, handle],
   );
-  rig.iis.contacts.set(handle, { handle, name: "Bo Åkerbär", organization: null, street: [], city: "Stockholm", region: null, postcode: null, country: "SE", phone: null, email: "bo@example.com", organizationNumber: null, vatNumber: null }); // prettier-ignore
+  rig.iis.contacts.set(handle, {
+    handle,
+    name: "Bo Åkerbär",
+    organization: null,
+    street: [],
+    city: "Stockholm",
+    region: null,
+    postcode: null,
+    country: "SE",
+    phone: null,
+    email: "bo@example.com",
+    organizationNumber: null,
+    vatNumber: null,
+  });
   return handle;
 }
 
 const isDropped = async (handle: string) =>
-  (await db.query<{ gone: boolean }>("select deleted_at is not null as gone from contact_handle where handle = $1", [handle]))[0]?.gone; // prettier-ignore
+  (await db.query<{ gone: boolean }>("select deleted_at is not null as gone from contact_handle where handle = $1", [handle]))[0]
+    ?.gone;
 const deletes = (handle: string) =>
   rig.iis.received.filter((sent) => sent.verb === "contact:delete" && sent.handle === handle).length;
 

@@ -127,12 +127,10 @@ describe("reading a domain at its registry", () => {
     expect(await row(moved.domainId)).toMatchObject({ state: "transferred_away", ended_by: "transfer" });
     expect(await row(gone.domainId)).toMatchObject({ state: "cancelled_by_system", ended_by: "registry" });
     expect(await row(heldName.domainId)).toMatchObject({ state: "suspended" });
-    expect(
-      await db.query("select ascii_name from name_claim where ascii_name = any($1)", [[moved.name, gone.name]]),
-    ).toEqual([]);
-    expect(
-      await db.query("select field from registry_diff where ascii_name = $1 and closed_at is null", [gone.name]),
-    ).toEqual([{ field: "existence" }]);
+    expect(await db.query("select ascii_name from name_claim where ascii_name = any($1)", [[moved.name, gone.name]])).toEqual([]);
+    expect(await db.query("select field from registry_diff where ascii_name = $1 and closed_at is null", [gone.name])).toEqual([
+      { field: "existence" },
+    ]);
   });
 
   test("that differs for more than a day is a task for a person, which ends with the difference", async () => {
@@ -158,15 +156,11 @@ describe("reading a domain at its registry", () => {
   test("finds a name gone that we deleted ourselves, and calls that no difference", async () => {
     const { name, domainId } = await registered();
     await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [domainId]);
-    await db.query("update domain_detail set ended_by = 'system', version = version + 1 where domain_id = $1", [
-      domainId,
-    ]);
+    await db.query("update domain_detail set ended_by = 'system', version = version + 1 where domain_id = $1", [domainId]);
     rig.iis.domains.delete(name);
     await sync(domainId);
     expect(await row(domainId)).toMatchObject({ state: "cancelled_by_system" });
-    expect(
-      await db.query("select field from registry_diff where ascii_name = $1 and closed_at is null", [name]),
-    ).toEqual([]);
+    expect(await db.query("select field from registry_diff where ascii_name = $1 and closed_at is null", [name])).toEqual([]);
   });
 
   test("an older reading that arrives late changes nothing", async () => {

@@ -24,14 +24,7 @@ import { isTermMoving, noteAct, wasMoveTold } from "../registry-acts.repository.
 import { isToldElsewhere, registryActOf } from "../registry-acts.rules.ts";
 import { alignShield } from "../shield.repository.ts";
 import { signerText } from "../signers.rules.ts";
-import {
-  clearEnded,
-  saveDifferences,
-  saveDomainBySight,
-  saveShadow,
-  setEnded,
-  type Difference,
-} from "../shadow.repository.ts";
+import { clearEnded, saveDifferences, saveDomainBySight, saveShadow, setEnded, type Difference } from "../shadow.repository.ts";
 import { transferLock } from "../statuses.rules.ts";
 
 /** A day: F25 asks that a change made by the registry alone is found within 24 hours. Spread, so that imports do not come back as one wave. */
@@ -50,7 +43,8 @@ export async function syncDomain(deps: RegistryDeps, scope: AccountScope, domain
   const readAt = deps.clock.now();
   const connection = deps.registries.of(known.registryId);
   const found = await connection.domain(known.asciiName, "background");
-  const hosts = found?.isOurs === true && connection.capabilities.hostObjects ? await readHosts(deps, scope, connection, domainId) : []; // prettier-ignore
+  const hosts =
+    found?.isOurs === true && connection.capabilities.hostObjects ? await readHosts(deps, scope, connection, domainId) : [];
   return tx(deps.pool, scope, async (trx) => {
     const domain = await findAtRegistry(trx, scope, domainId, { lock: true });
     if (domain !== null) await apply(trx, scope, domain, found, { readAt, isAsked: false, hosts });
@@ -99,9 +93,7 @@ async function apply(
     readAt,
     syncDueAt: nextSightAt(readAt, addMs(readAt, syncEveryMs + Math.floor(Math.random() * syncSpreadMs)), [
       seen?.expiresAt ?? null,
-      ...(found === null
-        ? []
-        : [found.deactivatesAt, found.deletesAt, found.releasesAt, found.unlockedUntil].map(dateOf)),
+      ...(found === null ? [] : [found.deactivatesAt, found.deletesAt, found.releasesAt, found.unlockedUntil].map(dateOf)),
     ]),
     seen: found === null || seen === null ? null : shadowOf(found, seen.statuses, seen.expiresAt),
   });

@@ -29,8 +29,7 @@ export async function updateAtRegistry(
     await actAtRegistry(deps, scope, registryId, { verb: "domain:update", name, ...change });
   } catch (error) {
     const isRefused = error instanceof Refused && error.refusal === RegistryRefused;
-    if (!isRefused || !changesStatusesOnly(change) || !(await isSo(deps.registries.of(registryId), name, change)))
-      throw error;
+    if (!isRefused || !changesStatusesOnly(change) || !(await isSo(deps.registries.of(registryId), name, change))) throw error;
   }
 }
 
@@ -71,16 +70,10 @@ export async function actAtRegistry(
   }
 }
 
-async function act(
-  deps: RegistryDeps,
-  scope: AccountScope,
-  connection: RegistryConnection,
-  transform: Transform,
-): Promise<void> {
+async function act(deps: RegistryDeps, scope: AccountScope, connection: RegistryConnection, transform: Transform): Promise<void> {
   const object = objectOf(transform);
   const open = await tx(deps.pool, scope, (trx) => openCommandOn(trx, scope, connection.registryId, object));
-  if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open)))
-    throw new Refused(OutcomeBeingChecked);
+  if (open !== null && !isSettled(await readOutcome(deps, scope, connection, open))) throw new Refused(OutcomeBeingChecked);
   const sent = await sendJournaled(deps, scope, connection, {
     requestId: null,
     transform,
@@ -114,10 +107,8 @@ type Taken = Exclude<Sent, { readonly kind: "unavailable" | "misconfigured" | "r
  * registryNotAsked puts into words.
  */
 export function throwUnlessTaken(sent: Sent): asserts sent is Taken {
-  if (sent.kind === "unavailable")
-    throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});
-  if (sent.kind === "misconfigured")
-    throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
+  if (sent.kind === "unavailable") throw new OutcomeError(sent.kind, sent.text, sent.isCrowded ? { code: crowded } : {});
+  if (sent.kind === "misconfigured") throw new OutcomeError(sent.kind, sent.text, sent.code === null ? {} : { code: sent.code });
   if (sent.kind !== "refused") return;
   const cause = new OutcomeError("refused", sent.text, { code: String(sent.code) });
   if (whyItRefusesUs(cause) !== null) throw cause;

@@ -21,9 +21,7 @@ export async function updateContactAtRegistry(
 ): Promise<Step<{ readonly objects: number }>> {
   const { deps, scope, connection } = talk;
   const { registryId, capabilities } = connection;
-  const handles = await tx(deps.pool, scope, (trx) =>
-    handlesOf(trx, scope, { contactId: contact.contactId, registryId }),
-  );
+  const handles = await tx(deps.pool, scope, (trx) => handlesOf(trx, scope, { contactId: contact.contactId, registryId }));
   for (const handle of handles) {
     const wanted = registryContactOf(contact, handle, capabilities);
     let held = await connection.contact(handle, "interactive");

@@ -50,7 +50,12 @@ export async function askDocument(
 /** Documents of a subject as the account sees them, the latest first. */
 export async function readAsks(trx: Trx, scope: AccountScope, subject: AskSubject): Promise<AskView[]> {
   const asks = await asksOf(trx, scope, subject);
-  const files = await filesOf(trx, scope, "document_ask", asks.map(({ id }) => id)); // prettier-ignore
+  const files = await filesOf(
+    trx,
+    scope,
+    "document_ask",
+    asks.map(({ id }) => id),
+  );
   return asks.map((ask) => presentAsk(ask, files));
 }
 
@@ -63,7 +68,13 @@ export async function handIn(trx: Trx, scope: AccountScope, subject: AskSubject,
   await markSent(trx, scope, ask.id, now);
   await keepUntil(trx, scope, { kind: "document_ask", id: ask.id }, eraseAt("sent", now));
   const { accountId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "files.hand-in", object: ask.subjectId, after: { ask: ask.id, files: files.length } }); // prettier-ignore
+  await audit(trx, {
+    accountId,
+    actor,
+    action: "files.hand-in",
+    object: ask.subjectId,
+    after: { ask: ask.id, files: files.length },
+  });
   return ask;
 }
 

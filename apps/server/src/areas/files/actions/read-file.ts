@@ -26,8 +26,7 @@ export async function readFile(
   of: { readonly fileId: string; readonly reader: Reader; readonly caller: Caller },
 ): Promise<Document> {
   const file = await findFile(trx, scope, of.fileId);
-  if (file === null || !(await isReadable(trx, scope, file, of.reader)))
-    throw new Refused(NotFound, { param: "fileid" });
+  if (file === null || !(await isReadable(trx, scope, file, of.reader))) throw new Refused(NotFound, { param: "fileid" });
   const content = await bytesOf(trx, deps, scope, file);
   const { accountId, actor } = scope;
   await audit(trx, { accountId, actor, action: "files.read", object: file.id, ...of.caller });

@@ -42,12 +42,7 @@ type Wanted = { readonly askid?: string | undefined; readonly name: string };
  * Refuses NotFound and StatusProhibits (no such document is wanted), NoPermission, TooFast, UploadsBusy, TooManyFiles, FileTooLarge,
  * FileEmpty, WrongFileType, FileInfected, ScannerAway, BrokenBody
  */
-export async function takeFile(
-  deps: FileDeps,
-  call: SessionCall,
-  { askid, name }: Wanted,
-  body: SentFile,
-): Promise<FileRow> {
+export async function takeFile(deps: FileDeps, call: SessionCall, { askid, name }: Wanted, body: SentFile): Promise<FileRow> {
   await call.tx(async (trx) => {
     await ownerOf(trx, call, askid);
     await countTries(trx, call.now, "upload", [{ subject: call.scope.accountId, limits: uploadLimits }]);
@@ -60,7 +55,9 @@ export async function takeFile(
     if (bytes.length === 0) throw new Refused(FileEmpty);
     if (type === null) throw new Refused(WrongFileType, { values: { types: fileTypeNames } });
     const scan = await look(deps, bytes);
-    return await call.tx((trx) => keep(trx, deps, call, { askid, name: cleanName(name, type), mime: fileTypes[type].mime, scan, bytes })); // prettier-ignore
+    return await call.tx((trx) =>
+      keep(trx, deps, call, { askid, name: cleanName(name, type), mime: fileTypes[type].mime, scan, bytes }),
+    );
   } finally {
     underWay -= 1;
   }
@@ -108,11 +105,24 @@ async function keep(
     scan: file.scan,
     createdAt: now,
   };
-  await insertFile(trx, scope, { ...row, storageKey: "", owner, eraseAt: eraseAt(owner.kind === "upload" ? "loose" : "wanted", now) }); // prettier-ignore
+  await insertFile(trx, scope, {
+    ...row,
+    storageKey: "",
+    owner,
+    eraseAt: eraseAt(owner.kind === "upload" ? "loose" : "wanted", now),
+  });
   const { storageKey } = await store.keep(trx, scope, id, parts);
   await nameKept(trx, scope, id, storageKey);
   const { accountId, actor } = scope;
-  await audit(trx, { accountId, actor, action: "files.upload", object: id, after: { mime: file.mime, size: row.size }, requestId: call.requestId, address: call.address }); // prettier-ignore
+  await audit(trx, {
+    accountId,
+    actor,
+    action: "files.upload",
+    object: id,
+    after: { mime: file.mime, size: row.size },
+    requestId: call.requestId,
+    address: call.address,
+  });
   return { ...row, storageKey, ownerKind: owner.kind, ownerId: owner.id, createdBy: actor };
 }
 
@@ -122,12 +132,10 @@ async function ownerOf(trx: Trx, call: SessionCall, askid: string | undefined): 
   const ask = askid === undefined ? null : await lockAsk(trx, scope, askid);
   if (askid !== undefined && ask === null) throw new Refused(NotFound, { param: "askid" });
   const permission = ask === null ? null : handsIn(ask);
-  if (permission !== null && !session.permissions.has(permission))
-    throw new Refused(NoPermission, { fields: { permission } });
+  if (permission !== null && !session.permissions.has(permission)) throw new Refused(NoPermission, { fields: { permission } });
   if (ask !== null && ask.state !== "wanted") throw new Refused(StatusProhibits, { param: "askid" });
   const owner: FileOwner = ask === null ? { kind: "upload", id: session.userId } : { kind: "document_ask", id: ask.id };
   const max = ask === null ? userLooseMax : filesMax;
-  if ((await filesOf(trx, scope, owner.kind, [owner.id])).length >= max)
-    throw new Refused(TooManyFiles, { values: { max } });
+  if ((await filesOf(trx, scope, owner.kind, [owner.id])).length >= max) throw new Refused(TooManyFiles, { values: { max } });
   return owner;
 }

@@ -7,13 +7,7 @@ import { Refused } from "../../../platform/refused.ts";
 import type { AccountScope } from "../../../platform/scope.ts";
 import { countTries } from "../../identity/index.ts";
 import { askedAddressLimits, askingAccountLimits, askLinkMs } from "../destination-limits.rules.ts";
-import {
-  addDestinations,
-  beginAsking,
-  destinationsOf,
-  forwardsOfZone,
-  insertAskToken,
-} from "../destinations.repository.ts";
+import { addDestinations, beginAsking, destinationsOf, forwardsOfZone, insertAskToken } from "../destinations.repository.ts";
 
 /** Somebody who is to be asked whether mail for `forward` may come to `address`. */
 export type DestinationAsk = { readonly destinationId: string; readonly address: string; readonly forward: string };
@@ -22,12 +16,7 @@ export type DestinationAsk = { readonly destinationId: string; readonly address:
  * Notes every address that a zone's MAILFORWARD records name, and gives those whose owners have not been asked yet; they count as asked.
  * Limits make the rest wait: they are asked when the zone is saved again, or by hand.
  */
-export async function askDestinations(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  now: Date,
-): Promise<DestinationAsk[]> {
+export async function askDestinations(trx: Trx, scope: AccountScope, zoneId: string, now: Date): Promise<DestinationAsk[]> {
   const wanted = new Map<string, { address: string; forward: string }>();
   for (const { owner, apex, rdata } of await forwardsOfZone(trx, scope, zoneId))
     for (const text of rdata) {

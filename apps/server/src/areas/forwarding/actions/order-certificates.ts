@@ -5,21 +5,8 @@ import { errorFields, type Log } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
 import type { Vault } from "../../../platform/vault.ts";
-import type {
-  AcmeAccount,
-  CertificateAuthority,
-  IssuedCertificate,
-  NameLookup,
-} from "../certificate-authority.port.ts";
-import {
-  dayMs,
-  lookAgainMs,
-  mayIssue,
-  ordersPerHour,
-  pauseMs,
-  renewAt,
-  zoneOrdersPerWeek,
-} from "../certificates.rules.ts";
+import type { AcmeAccount, CertificateAuthority, IssuedCertificate, NameLookup } from "../certificate-authority.port.ts";
+import { dayMs, lookAgainMs, mayIssue, ordersPerHour, pauseMs, renewAt, zoneOrdersPerWeek } from "../certificates.rules.ts";
 import {
   acmeAccount,
   changeCertificate,
@@ -83,9 +70,7 @@ async function orderDue(deps: CertificateDeps, of: Parameters<typeof dueCertific
   const { pool, sweeping } = deps;
   const { now } = of;
   for (const due of await tx(sweeping, context, (trx) => dueCertificates(trx, of))) {
-    const lastHour = await tx(sweeping, context, (trx) =>
-      issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }),
-    );
+    const lastHour = await tx(sweeping, context, (trx) => issuedSince(trx, { since: addMs(now, -dayMs / 24), apex: null }));
     const scope = makeScope({ accountId: due.accountId, brandId: due.brandId, actor });
     if (lastHour >= ordersPerHour) {
       // whoever asked for this one is told that it waits, and for what
@@ -119,7 +104,10 @@ async function attempt(deps: CertificateDeps, scope: AccountScope, due: DueCerti
     log.info({ event: "certificate.issued", name: due.host }, "certificate issued");
   } catch (error) {
     const outcome = error instanceof OutcomeError ? error : null;
-    log.warn({ event: "certificate.failed", name: due.host, kind: outcome?.kind ?? "bug", ...errorFields(error) }, "no certificate yet"); // prettier-ignore
+    log.warn(
+      { event: "certificate.failed", name: due.host, kind: outcome?.kind ?? "bug", ...errorFields(error) },
+      "no certificate yet",
+    );
     const tries = due.tries + 1;
     // Found by a look of our own, which costs no authority anything; often mended a little later.
     const isOurs = ["not_pointing", "no_dns", "caa"].includes(outcome?.code ?? "");
@@ -146,8 +134,7 @@ async function checkHost(deps: CertificateDeps, host: string, zone: ZoneOfHost):
   if (host.includes("_")) throw new OutcomeError("refused", `${host} is no host name`, { code: "no_host_name" });
   const found = await names.addresses(host);
   const isOurs = found.length > 0 && found.every((address) => addresses.includes(address));
-  if (!isOurs)
-    throw new OutcomeError("refused", `${host} does not point to the redirect hosts`, { code: "not_pointing" });
+  if (!isOurs) throw new OutcomeError("refused", `${host} does not point to the redirect hosts`, { code: "not_pointing" });
   const records = await names.caa(host);
   if (!mayIssue(records, await authority.caaNames()))
     throw new OutcomeError("refused", `CAA records of ${host} forbid it`, { code: "caa" });

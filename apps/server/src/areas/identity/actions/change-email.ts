@@ -46,9 +46,7 @@ export async function askForEmail(deps: IdentityDeps, call: InTrx, email: string
   const scope = { ...call.scope, userId };
   await recordLoginChange(deps, trx, call, { scope, what: "email_change_asked", to: profile.email });
   const mail = { id: newId(), accountId, brandId, userId, what: "email_change", by: "", toCheckout: false } as const;
-  await deps.jobs.enqueue(trx, userMailJob, [
-    { ...mail, to: email, at: call.now.toISOString(), address: call.address },
-  ]);
+  await deps.jobs.enqueue(trx, userMailJob, [{ ...mail, to: email, at: call.now.toISOString(), address: call.address }]);
 }
 
 /** The address that waits is not used, and its link is over. */

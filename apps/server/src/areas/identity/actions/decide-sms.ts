@@ -31,9 +31,7 @@ async function decide(deps: Deps, sms: OpenSms): Promise<boolean> {
   const isGivenUp = now.getTime() - sms.createdAt.getTime() > smsGivenUpMs;
   const outcome = found ?? (isGivenUp ? { error: "unknown to the provider" } : null);
   await tx(deps.pool, scope, (trx) =>
-    outcome === null
-      ? lookAgainLater(trx, scope, sms.id, addMs(now, smsLookUpMs))
-      : closeSms(trx, scope, sms.id, outcome, now),
+    outcome === null ? lookAgainLater(trx, scope, sms.id, addMs(now, smsLookUpMs)) : closeSms(trx, scope, sms.id, outcome, now),
   );
   return outcome !== null;
 }

@@ -47,8 +47,7 @@ async function prove(
   proof: Proof,
 ): Promise<LoggedIn | Refused> {
   const half = await enterHalfLogin(trx, tokenHash, call.brand.host);
-  if (half === null || nextLogin(stateOfStep(half.step), rightOf[proof.method]) !== "full")
-    return new Refused(TwoStepOver);
+  if (half === null || nextLogin(stateOfStep(half.step), rightOf[proof.method]) !== "full") return new Refused(TwoStepOver);
   const { userId, brandId } = half;
   const accountId = await loginAccount(trx);
   if (accountId === null || !(await countCode(trx, tokenHash))) {
@@ -61,7 +60,7 @@ async function prove(
   if (!(await isRight(deps, trx, call, { accountId, userId }, proof))) {
     const { requestId, address } = call;
     const after = { method: proof.method };
-    await audit(trx, { accountId, actor, action: "session.login", object: userId, after, result: "denied", requestId, address }); // prettier-ignore
+    await audit(trx, { accountId, actor, action: "session.login", object: userId, after, result: "denied", requestId, address });
     return new Refused(TwoStepFailed);
   }
   await forgetTries(trx, call.now, "2fa", counted);
@@ -83,8 +82,7 @@ function isRight(
   { accountId, userId }: { accountId: string; userId: string },
   proof: Proof,
 ): Promise<boolean> {
-  if (proof.method === "passkey")
-    return takePasskey(trx, call, { accountId, userId, answer: proof.answer, act: "second_step" });
+  if (proof.method === "passkey") return takePasskey(trx, call, { accountId, userId, answer: proof.answer, act: "second_step" });
   return proof.method === "totp"
     ? takeTotpCode(trx, vault, { userId, code: proof.code, now: call.now })
     : takeRecoveryCode(trx, userId, recoveryHash(userId, proof.code));

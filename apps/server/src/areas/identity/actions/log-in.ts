@@ -26,11 +26,7 @@ export const halfCookie = "2s";
  * LoginBusy (the queue of password checks is full), EmailNotProved (signed up, link not opened; a new one is mailed), TwoStepRequired (2203 with the two-step data), AccountSuspended (2104)
  * Source  security.md 7.5 and T01-T02, data-model.md 8.1
  */
-export async function logIn(
-  deps: IdentityDeps,
-  call: PublicCall,
-  input: { user: string; password: string },
-): Promise<LoggedIn> {
+export async function logIn(deps: IdentityDeps, call: PublicCall, input: { user: string; password: string }): Promise<LoggedIn> {
   const { candidate, chain } = await findWhoLogsIn(call, input.user);
   const matches = await passwordMatches(candidate?.isDisabled === false ? candidate.phc : null, input.password);
   if (!matches || !candidate?.accountId || candidate.isDisabled) {

@@ -8,14 +8,7 @@ import { newId, newToken, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
-import {
-  enterSession,
-  insertDevice,
-  loginFacts,
-  loginPlaces,
-  type LoginFacts,
-  type LoginPlace,
-} from "../identity.repository.ts";
+import { enterSession, insertDevice, loginFacts, loginPlaces, type LoginFacts, type LoginPlace } from "../identity.repository.ts";
 import { deviceLengthMs, sessionLengthMs, sessionsMax } from "../session.rules.ts";
 import { familyOf, isStrange } from "../new-device.rules.ts";
 import { endOldestSessions, insertSession, revokeSession } from "../sessions.repository.ts";

@@ -1,11 +1,4 @@
-import {
-  NoPhone,
-  SmsOff,
-  StepNotNext,
-  TwoStepNotActive,
-  TwoStepOver,
-  WrongPin,
-} from "@nameplane/contracts/identity/refusals";
+import { NoPhone, SmsOff, StepNotNext, TwoStepNotActive, TwoStepOver, WrongPin } from "@nameplane/contracts/identity/refusals";
 import { MissingParameter } from "@nameplane/contracts/refusals";
 import { addMs } from "../../../platform/clock.ts";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
@@ -92,11 +85,7 @@ export async function sendResetCode(deps: IdentityDeps, call: PublicCall): Promi
  * Takes the code. The reset waits a day from now on, its owner is told by mail and can stop it; the login that waited ends.
  * Refuses MissingParameter, StepNotNext, WrongPin (2200 with HTTP 200), TooFast by the counter of logins
  */
-export async function takeResetCode(
-  deps: IdentityDeps,
-  call: PublicCall,
-  resetcode: string | undefined,
-): Promise<ResetView> {
+export async function takeResetCode(deps: IdentityDeps, call: PublicCall, resetcode: string | undefined): Promise<ResetView> {
   const asker = await enterReset(deps, call);
   const { scope, token } = asker;
   const { userId, brandId } = scope;

@@ -13,16 +13,7 @@ import type { IdentityDeps } from "../identity.deps.ts";
 import { findUser } from "../identity.repository.ts";
 import { brandSender, closeSms, insertSms, isPrefixKnown, keepPin, lastSmsAt, lockUser } from "../phone.repository.ts";
 import type { OutgoingSms, Sms } from "../sms.port.ts";
-import {
-  brandSmsLimits,
-  dialled,
-  pinMs,
-  pinText,
-  secondsToNextSms,
-  senderOf,
-  smsLimits,
-  smsLookUpMs,
-} from "../sms.rules.ts";
+import { brandSmsLimits, dialled, pinMs, pinText, secondsToNextSms, senderOf, smsLimits, smsLookUpMs } from "../sms.rules.ts";
 
 export type PinOrder = {
   readonly scope: AccountScope & { readonly userId: string };

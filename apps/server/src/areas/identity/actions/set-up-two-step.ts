@@ -62,8 +62,7 @@ export async function enterSetUp(trx: Trx, call: PublicCall): Promise<Who> {
   const half = token === null ? null : await enterHalfLogin(trx, sha256(token), call.brand.host);
   const state = half === null ? "anonymous" : stateOfStep(half.step);
   const accountId = half === null ? null : await loginAccount(trx);
-  if (half === null || accountId === null || nextLogin(state, "activation_begun") === null)
-    throw new Refused(LoginRequired);
+  if (half === null || accountId === null || nextLogin(state, "activation_begun") === null) throw new Refused(LoginRequired);
   return { state, userId: half.userId, accountId, sessionId: null, half: await underProof(half.userId) };
 }
 
@@ -91,8 +90,7 @@ export async function beginSetUp(
 }
 
 /** Whose login the authenticator says its codes are for: the host's brand, whatever the account's. */
-export const issuerOf = (call: PublicCall): Promise<string> =>
-  call.publicTx((trx) => brandName(trx, call.brand.brandId));
+export const issuerOf = (call: PublicCall): Promise<string> => call.publicTx((trx) => brandName(trx, call.brand.brandId));
 
 /** For somebody who is logged in and has proven it: where the phone under proof is kept. */
 async function openProof(trx: Trx, call: PublicCall, of: { userId: string; sessionId: string }): Promise<void> {
@@ -148,8 +146,7 @@ export async function finishSetUp(
     const { brandId } = call.brand;
     const scope = { ...makeScope({ accountId, brandId, userId, actor: `user:${userId}` }), userId };
     await recordLoginChange(deps, trx, call, { scope, what: "second_factor_on" });
-    const loggedIn =
-      sessionId === null ? await openSession(deps, trx, call, { accountId, userId, method: "totp" }) : null;
+    const loggedIn = sessionId === null ? await openSession(deps, trx, call, { accountId, userId, method: "totp" }) : null;
     return { codes, loggedIn };
   });
 }

@@ -26,9 +26,7 @@ beforeAll(async () => {
   await desk.close();
 });
 beforeEach(() =>
-  db.query(
-    "update staff_task set done_at = now(), done_by = 'test' where kind = 'ledger_difference' and done_at is null",
-  ),
+  db.query("update staff_task set done_at = now(), done_by = 'test' where kind = 'ledger_difference' and done_at is null"),
 );
 afterAll(() => db.close());
 

@@ -130,8 +130,6 @@ async function writeCreditNote(
     object: creditNoteId,
     after: { number, totalMinor, credits: invoice.id, request: input.requestId },
   });
-  await deps.jobs.enqueue(trx, invoiceIssued, [
-    { accountId: scope.accountId, brandId: scope.brandId, invoiceId: creditNoteId },
-  ]);
+  await deps.jobs.enqueue(trx, invoiceIssued, [{ accountId: scope.accountId, brandId: scope.brandId, invoiceId: creditNoteId }]);
   return { creditNoteId, number, totalMinor };
 }

@@ -238,9 +238,7 @@ function periodText(line: LineOfInvoice, language: Language): string {
 
 function quantityText(line: LineOfInvoice, language: Language): string {
   const length =
-    line.period_from === null || line.period_to === null
-      ? null
-      : lengthText(line.period_from, line.period_to, language);
+    line.period_from === null || line.period_to === null ? null : lengthText(line.period_from, line.period_to, language);
   if (length === null) return String(line.quantity);
   return line.quantity === 1 ? length : `${line.quantity} × ${length}`;
 }

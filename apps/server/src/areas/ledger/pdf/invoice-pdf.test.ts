@@ -41,10 +41,34 @@ function party(change: Partial<FrozenParty> = {}): FrozenParty {
 
 function invoice(change: Partial<ListedInvoice> = {}): ListedInvoice {
   return {
-    id: "0190a1b2-0000-7000-8000-000000000001", kind: "invoice", number: 104_233, state: "unpaid", created_at: new Date("2026-10-24T10:00:00Z"), issued_on: "2026-10-24", due_on: "2026-11-23", paid_on: null,
-    currency: "SEK", net_minor: 99_200, vat_minor: 24_800, rounding_minor: 0, total_minor: 124_000, settled_minor: 0, vat_kind: "domestic", note: null, ocr: "10423382", party: party(),
-    service: "", line_count: 1, order_number: 100_077, credits_id: null, credits_number: null, books_vat_minor: null, fx_ppm: null, books_currency: "SEK", ...change,
-  }; // prettier-ignore
+    id: "0190a1b2-0000-7000-8000-000000000001",
+    kind: "invoice",
+    number: 104_233,
+    state: "unpaid",
+    created_at: new Date("2026-10-24T10:00:00Z"),
+    issued_on: "2026-10-24",
+    due_on: "2026-11-23",
+    paid_on: null,
+    currency: "SEK",
+    net_minor: 99_200,
+    vat_minor: 24_800,
+    rounding_minor: 0,
+    total_minor: 124_000,
+    settled_minor: 0,
+    vat_kind: "domestic",
+    note: null,
+    ocr: "10423382",
+    party: party(),
+    service: "",
+    line_count: 1,
+    order_number: 100_077,
+    credits_id: null,
+    credits_number: null,
+    books_vat_minor: null,
+    fx_ppm: null,
+    books_currency: "SEK",
+    ...change,
+  };
 }
 
 function line(text: string, netMinor: number, change: Partial<LineOfInvoice> = {}): LineOfInvoice {
@@ -234,20 +258,14 @@ describe("the file", () => {
     renderInvoice(invoiceDocument({ invoice: invoice(change), lines: list }));
 
   test("is the same to the byte every time, and another for another invoice", async () => {
-    const [first, second, other] = [
-      await render({}, lines),
-      await render({}, lines),
-      await render({ number: 104_234 }, lines),
-    ];
+    const [first, second, other] = [await render({}, lines), await render({}, lines), await render({ number: 104_234 }, lines)];
     expect(first.equals(second)).toBe(true);
     expect(first.equals(other)).toBe(false);
   });
 
   test("does not change when the invoice is paid", async () => {
     expect(
-      (await render({}, lines)).equals(
-        await render({ state: "paid", settled_minor: 124_000, paid_on: "2026-11-01" }, lines),
-      ),
+      (await render({}, lines)).equals(await render({ state: "paid", settled_minor: 124_000, paid_on: "2026-11-01" }, lines)),
     ).toBe(true);
   });
 
@@ -284,15 +302,14 @@ describe("the file", () => {
       lines: ["y".repeat(300)],
     };
     expect(pages(await render({ party: party({ buyer }) }, [line(long, 123_456_789_000)]))).toBe(2);
-    expect(
-      pages(await render({ party: party({ buyer: { ...buyer, name: "日本語 🙂 \u0000\n" } }) }, [line("漢字.jp", 1)])),
-    ).toBe(1);
+    expect(pages(await render({ party: party({ buyer: { ...buyer, name: "日本語 🙂 \u0000\n" } }) }, [line("漢字.jp", 1)]))).toBe(
+      1,
+    );
   });
 });
 
 test("says in both languages that a bank transfer takes up to 3 business days [C9.12]", () => {
-  const text = (language: "en" | "sv") =>
-    invoiceDocument({ invoice: invoice({ party: party({ language }) }), lines }).box.text;
+  const text = (language: "en" | "sv") => invoiceDocument({ invoice: invoice({ party: party({ language }) }), lines }).box.text;
   expect(text("en")).toContain("A transfer takes up to 3 business days.");
   expect(text("sv")).toContain("En banköverföring tar upp till 3 bankdagar.");
 });

@@ -42,8 +42,7 @@ export const invoiceTexts = {
     payText: "Pay through your bank and give the OCR number, nothing else. A transfer takes up to 3 business days.",
     cardText: "The invoice was paid by card when the order was made. There is nothing to pay.",
     creditUsedText: "The invoice was paid with the credit of your account. There is nothing to pay.",
-    creditText:
-      "The credit first reduces what is left to pay on the invoice. The rest stays on your account as prepaid credit.",
+    creditText: "The credit first reduces what is left to pay on the invoice. The rest stays on your account as prepaid credit.",
     interest: "After the due date we charge late-payment interest at the reference rate plus 18 percent per year.",
     reason: "Reason",
     booksVat: "VAT in",
@@ -89,8 +88,7 @@ export const invoiceTexts = {
     payText: "Betala via banken och ange OCR-numret, inget annat. En banköverföring tar upp till 3 bankdagar.",
     cardText: "Fakturan betalades med kort när beställningen gjordes. Det finns inget att betala.",
     creditUsedText: "Fakturan betalades med kontots tillgodohavande. Det finns inget att betala.",
-    creditText:
-      "Krediten minskar först det som är kvar att betala på fakturan. Resten står kvar på kontot som tillgodohavande.",
+    creditText: "Krediten minskar först det som är kvar att betala på fakturan. Resten står kvar på kontot som tillgodohavande.",
     interest: "Efter förfallodagen tar vi ut dröjsmålsränta med referensränta plus 18 procent per år.",
     reason: "Orsak",
     booksVat: "Moms i",

@@ -128,9 +128,7 @@ function drawTableHead(
 
 /** Head of a further page; gives where its content starts. */
 function drawContinued(sheet: Sheet, document: InvoiceDocument): number {
-  sheet.artifact(() =>
-    sheet.text(document.title, right, 48, { face: "strong", size: 14, lineHeight: 20, align: "right" }),
-  );
+  sheet.artifact(() => sheet.text(document.title, right, 48, { face: "strong", size: 14, lineHeight: 20, align: "right" }));
   return 84;
 }
 
@@ -146,9 +144,7 @@ function drawSums(sheet: Sheet, document: InvoiceDocument, top: number): number 
   const start = y;
   if (notes.length > 0) sheet.tagged("P", sheet.root, () => void sheet.lines(notes, left, start + 6, small));
   const widest = Math.max(
-    ...[...sums, total].map(
-      (sum) => sheet.width(sum.label) + sheet.width(sum.value, { face: "strong", size: 15 }) + 24,
-    ),
+    ...[...sums, total].map((sum) => sheet.width(sum.label) + sheet.width(sum.value, { face: "strong", size: 15 }) + 24),
   );
   const edge = Math.min(454, right - widest);
   const table = sheet.group("Table");
@@ -162,14 +158,7 @@ function drawSums(sheet: Sheet, document: InvoiceDocument, top: number): number 
   return Math.max(y + 34, start + 6 + notes.length * 18);
 }
 
-function sumRow(
-  sheet: Sheet,
-  table: PDFKit.PDFStructureElement,
-  sum: Labelled,
-  x: number,
-  y: number,
-  style: TextStyle,
-): void {
+function sumRow(sheet: Sheet, table: PDFKit.PDFStructureElement, sum: Labelled, x: number, y: number, style: TextStyle): void {
   const row = sheet.group("TR", table);
   sheet.tagged("TH", row, () => sheet.text(sum.label, x, y, style));
   sheet.tagged("TD", row, () => sheet.text(sum.value, right, y, { ...style, ...figures }));
@@ -197,8 +186,7 @@ function drawPayment(sheet: Sheet, document: InvoiceDocument, after: number): vo
     paragraph(sheet, fact.value, x, y + 18, 300, { face: "mono", size: 12.5 });
   }
   sheet.tagged("P", sheet.root, () => void sheet.lines(text, left + 20, top + 16 + rows * 53, small));
-  if (termLines.length > 0)
-    sheet.tagged("P", sheet.root, () => void sheet.lines(termLines, left, top + height + 18, small));
+  if (termLines.length > 0) sheet.tagged("P", sheet.root, () => void sheet.lines(termLines, left, top + height + 18, small));
 }
 
 function drawFooter(sheet: Sheet, document: InvoiceDocument, number: number, of: number): void {

@@ -108,13 +108,11 @@ export class Sheet {
     const left = style.align === "right" ? x - this.width(text, style) : x;
     const { size = 13, lineHeight = 20 } = style;
     this.#set(style);
-    this.#doc
-      .fillColor(style.color ?? colors.ink)
-      .text(text, left * point, (y + lineHeight / 2 + size * baselineShift) * point, {
-        ...options(style),
-        baseline: "alphabetic",
-        lineBreak: false,
-      });
+    this.#doc.fillColor(style.color ?? colors.ink).text(text, left * point, (y + lineHeight / 2 + size * baselineShift) * point, {
+      ...options(style),
+      baseline: "alphabetic",
+      lineBreak: false,
+    });
   }
 
   wrap(runs: readonly Run[] | string, width: number, style: TextStyle = {}): Run[][] {
@@ -152,13 +150,7 @@ export class Sheet {
   }
 
   /** An SVG path at a place and scale, filled or stroked. */
-  path(
-    data: string,
-    x: number,
-    y: number,
-    scale: number,
-    paint: { fill: string } | { stroke: string; width: number },
-  ): void {
+  path(data: string, x: number, y: number, scale: number, paint: { fill: string } | { stroke: string; width: number }): void {
     this.#doc
       .save()
       .translate(x * point, y * point)

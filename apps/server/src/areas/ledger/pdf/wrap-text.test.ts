@@ -39,10 +39,9 @@ test("never splits what a reader sees as one letter", () => {
 test("loses no letter and keeps every line inside the width", () => {
   fc.assert(
     fc.property(
-      fc.array(
-        fc.record({ text: fc.string({ maxLength: 60 }), face: fc.constantFrom("regular" as const, "mono" as const) }),
-        { maxLength: 5 },
-      ),
+      fc.array(fc.record({ text: fc.string({ maxLength: 60 }), face: fc.constantFrom("regular" as const, "mono" as const) }), {
+        maxLength: 5,
+      }),
       fc.integer({ min: 4, max: 30 }),
       (runs, width) => {
         const lines = wrapText(runs, width, measure);

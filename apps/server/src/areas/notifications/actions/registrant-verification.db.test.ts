@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerCase, askVerification, correctAddress, readCaseAsk, verifications } from "@nameplane/contracts/contacts/operations"; // prettier-ignore
+import {
+  answerCase,
+  askVerification,
+  correctAddress,
+  readCaseAsk,
+  verifications,
+} from "@nameplane/contracts/contacts/operations";
 import { readCaseAskSpec, verificationsSpec } from "@nameplane/contracts/contacts/verification";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -7,12 +13,7 @@ import { NewsDesk } from "../../../testing/news-desk.ts";
 import { createRegistryRig, type RegistryRig } from "../../../testing/registry-work.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { askRegistrant, contactRoutes, sweepCases, type CaseMail, type CaseSweepDeps } from "../../contacts/index.ts";
 import { recordRegistration, syncDomain } from "../../domains/index.ts";
 import { sendDelivery, tellRegistrantAsked } from "../index.ts";
@@ -54,10 +55,34 @@ beforeEach(async () => {
   await db.query("delete from rate_counter");
   name = `kvarn-${++count}.com`;
   const [createdAt, expiresAt] = [desk.clock.now(), new Date(desk.clock.now().getTime() + 365 * dayMs)];
-  const facts = { registryId: "gtld-generic", asciiName: name, roid: "D1", sponsor: "nameplane", createdAt, expiresAt, statuses: ["ok"], nameServersWanted: [], nameServersSeen: [], fee: null, isPremium: false } as const; // prettier-ignore
-  rig.gtld.hold(name, { sponsor: "nameplane", isOurs: true, statuses: ["ok"], createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), nameServers: [] }); // prettier-ignore
+  const facts = {
+    registryId: "gtld-generic",
+    asciiName: name,
+    roid: "D1",
+    sponsor: "nameplane",
+    createdAt,
+    expiresAt,
+    statuses: ["ok"],
+    nameServersWanted: [],
+    nameServersSeen: [],
+    fee: null,
+    isPremium: false,
+  } as const;
+  rig.gtld.hold(name, {
+    sponsor: "nameplane",
+    isOurs: true,
+    statuses: ["ok"],
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    nameServers: [],
+  });
   domainId = await tx(db.worker, account.scope, async (trx) => {
-    const made = await recordRegistration(trx, account.scope, { ...facts, readAt: desk.clock.now(), contactId: account.contactId, renewalMode: "auto" }); // prettier-ignore
+    const made = await recordRegistration(trx, account.scope, {
+      ...facts,
+      readAt: desk.clock.now(),
+      contactId: account.contactId,
+      renewalMode: "auto",
+    });
     await askRegistrant(trx, account.scope, { contactId: account.contactId, tld: "com", now: desk.clock.now() });
     return made.domainId;
   });
@@ -65,21 +90,32 @@ beforeEach(async () => {
     await api.close();
     await desk.close();
     // Another test's sweep finds nothing of this one.
-    await db.query("update compliance_case set state = 'closed', closed_at = now(), version = version + 1 where closed_at is null"); // prettier-ignore
+    await db.query(
+      "update compliance_case set state = 'closed', closed_at = now(), version = version + 1 where closed_at is null",
+    );
     await db.query("update domain set state = 'active', version = version + 1 where state = 'suspended'");
   };
 });
 
-const stateOf = async () => (await db.query<{ state: string }>("select state from domain where id = $1", [domainId]))[0]?.state; // prettier-ignore
-const caseOf = async () => (await db.query<{ state: string; held: boolean }>("select state, hold_set_at is not null as held from compliance_case where contact_id = $1", [account.contactId]))[0]; // prettier-ignore
-const contactState = async () => (await db.query<{ state: string }>("select state from contact where id = $1", [account.contactId]))[0]?.state; // prettier-ignore
+const stateOf = async () => (await db.query<{ state: string }>("select state from domain where id = $1", [domainId]))[0]?.state;
+const caseOf = async () =>
+  (
+    await db.query<{ state: string; held: boolean }>(
+      "select state, hold_set_at is not null as held from compliance_case where contact_id = $1",
+      [account.contactId],
+    )
+  )[0];
+const contactState = async () =>
+  (await db.query<{ state: string }>("select state from contact where id = $1", [account.contactId]))[0]?.state;
 
 /** One run of the sweep, the mails it asks for told and sent. Gives their subjects. */
 async function run(): Promise<string[]> {
   const before = desk.mailer.sent.length;
   await sweepCases(sweep);
   for (const mail of handed.splice(0)) await tellRegistrantAsked(desk.deps, account.scope, mail);
-  const waiting = await db.query<{ id: string }>("select id from delivery where account_id = $1 and state = 'queued'", [account.accountId]); // prettier-ignore
+  const waiting = await db.query<{ id: string }>("select id from delivery where account_id = $1 and state = 'queued'", [
+    account.accountId,
+  ]);
   for (const { id } of waiting) await sendDelivery(desk.deps, account.scope, id);
   return desk.mailer.sent.slice(before).map(({ subject }) => subject);
 }
@@ -141,9 +177,7 @@ describe("a new owner under a gTLD", () => {
     expect([await stateOf(), (await caseOf())?.state]).toEqual(["verification_pending", "reminded"]);
     rig.gtld.isDown = false;
     expect(await run()).toEqual(["Your domain does not work"]);
-    expect(rig.gtld.domains.get(name)?.statuses).toEqual(
-      expect.arrayContaining(["clientHold", "clientTransferProhibited"]),
-    );
+    expect(rig.gtld.domains.get(name)?.statuses).toEqual(expect.arrayContaining(["clientHold", "clientTransferProhibited"]));
     expect([await stateOf(), await caseOf(), await contactState()]).toEqual([
       "suspended",
       { state: "lapsed", held: true },
@@ -165,10 +199,12 @@ describe("a new owner under a gTLD", () => {
   test("whose address takes no mail is for people, and its correction in place gets the mail; an old link proves nothing", async () => {
     await run();
     const old = lastToken();
-    await db.query("update delivery set state = 'bounced', next_try_at = null where account_id = $1", [account.accountId]); // prettier-ignore
+    await db.query("update delivery set state = 'bounced', next_try_at = null where account_id = $1", [account.accountId]);
     await run();
     await run();
-    const tasks = await db.query("select 1 from staff_task where account_id = $1 and kind = 'registrant_unreachable'", [account.accountId]); // prettier-ignore
+    const tasks = await db.query("select 1 from staff_task where account_id = $1 and kind = 'registrant_unreachable'", [
+      account.accountId,
+    ]);
     expect(tasks).toHaveLength(1);
     expect([await stateOf(), (await caseOf())?.state]).toEqual(["verification_needed", "open"]);
     const contactid = account.contactId;
@@ -187,7 +223,10 @@ describe("a new owner under a gTLD", () => {
     expect((await answer(lastToken(), false, "I am not this company")).body.code).toBe(1000);
     expect([await stateOf(), (await caseOf())?.state]).toEqual(["verification_needed", "answered"]);
     await run();
-    const [task] = await db.query<{ text: string }>("select text from staff_task where account_id = $1 and kind = 'registrant_denied'", [account.accountId]); // prettier-ignore
+    const [task] = await db.query<{ text: string }>(
+      "select text from staff_task where account_id = $1 and kind = 'registrant_denied'",
+      [account.accountId],
+    );
     expect(task?.text).toContain("I am not this company");
     desk.clock.advance(15 * dayMs);
     await run();
@@ -202,7 +241,7 @@ describe("a new owner under a gTLD", () => {
     await run();
     expect(await stateOf()).toBe("verification_needed");
     desk.mailer.answers.length = 0;
-    expect((await browser.call(askVerification, { contactid })).body).toMatchObject({ code: 1000, email: "alva@example.com" }); // prettier-ignore
+    expect((await browser.call(askVerification, { contactid })).body).toMatchObject({ code: 1000, email: "alva@example.com" });
     await run();
     expect((await browser.call(askVerification, { contactid })).body.code).toBe(2502);
   });
@@ -212,9 +251,14 @@ describe("a new owner under a gTLD", () => {
     await db.query("update contact set email_proved_at = null where id = $1", [other.contactId]);
     await db.query("update panel_user set email_proved_at = now() where id = $1", [other.scope.userId]);
     const now = desk.clock.now();
-    const ask = () => tx(db.worker, other.scope, (trx) => askRegistrant(trx, other.scope, { contactId: other.contactId, tld: "com", now })); // prettier-ignore
+    const ask = () =>
+      tx(db.worker, other.scope, (trx) => askRegistrant(trx, other.scope, { contactId: other.contactId, tld: "com", now }));
     expect(await ask()).toBe(false);
-    expect(await db.query("select 1 from contact where id = $1 and email_proved_at is not null", [other.contactId])).toHaveLength(1); // prettier-ignore
-    expect(await tx(db.worker, other.scope, (trx) => askRegistrant(trx, other.scope, { contactId: other.contactId, tld: "se", now }))).toBe(false); // prettier-ignore
+    expect(await db.query("select 1 from contact where id = $1 and email_proved_at is not null", [other.contactId])).toHaveLength(
+      1,
+    );
+    expect(
+      await tx(db.worker, other.scope, (trx) => askRegistrant(trx, other.scope, { contactId: other.contactId, tld: "se", now })),
+    ).toBe(false);
   });
 });

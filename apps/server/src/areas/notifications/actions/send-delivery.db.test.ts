@@ -4,12 +4,7 @@ import { OutcomeError } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { NewsDesk } from "../../../testing/news-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { deliverySweep, sendDelivery, tellInvoiceIssued, tellOrderNews } from "../index.ts";
 
 let db: TestDatabase;
@@ -51,10 +46,9 @@ async function queued(): Promise<string> {
     brandId: account.scope.brandId,
     ...news,
   });
-  const [row] = await db.query<{ id: string }>(
-    "select id from delivery where account_id = $1 order by id desc limit 1",
-    [account.accountId],
-  );
+  const [row] = await db.query<{ id: string }>("select id from delivery where account_id = $1 order by id desc limit 1", [
+    account.accountId,
+  ]);
   return row?.id ?? "";
 }
 
@@ -202,9 +196,7 @@ describe("a mail that is not taken", () => {
       delivered: false,
       escalated: true,
     });
-    expect(await tasks()).toMatchObject([
-      { account_id: account.accountId, kind: "mail_undeliverable", severity: "normal" },
-    ]);
+    expect(await tasks()).toMatchObject([{ account_id: account.accountId, kind: "mail_undeliverable", severity: "normal" }]);
     expect(JSON.stringify(await db.query("select key from staff_task"))).not.toContain("alva");
   });
 

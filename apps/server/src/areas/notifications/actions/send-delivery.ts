@@ -141,13 +141,7 @@ async function attachmentsOf(
   return files;
 }
 
-async function recordSent(
-  trx: Trx,
-  scope: AccountScope,
-  claimed: DeliveryRow,
-  providerRef: string,
-  now: Date,
-): Promise<void> {
+async function recordSent(trx: Trx, scope: AccountScope, claimed: DeliveryRow, providerRef: string, now: Date): Promise<void> {
   await markSent(trx, scope, claimed.id, providerRef, now);
   await markNotices(trx, scope, noticesOf(claimed), "delivered_at", now);
 }
@@ -170,24 +164,12 @@ async function recordFailure(
   if (decision.state === "queued") {
     const nextTryAt = addMs(now, decision.pauseMs);
     const counted = payload === null ? null : { ...payload, unknownCount: decision.unknownCount };
-    const isWritten = await markFailure(
-      trx,
-      scope,
-      claimed,
-      { state: "queued", error, nextTryAt, payload: counted },
-      now,
-    );
+    const isWritten = await markFailure(trx, scope, claimed, { state: "queued", error, nextTryAt, payload: counted }, now);
     const job = { accountId: scope.accountId, brandId: scope.brandId, deliveryId: claimed.id };
     if (isWritten) await deps.jobs.enqueue(trx, sendDeliveryJob, [job], { startAfter: nextTryAt });
     return;
   }
-  const isWritten = await markFailure(
-    trx,
-    scope,
-    claimed,
-    { state: decision.state, error, nextTryAt: null, payload: null },
-    now,
-  );
+  const isWritten = await markFailure(trx, scope, claimed, { state: decision.state, error, nextTryAt: null, payload: null }, now);
   if (!isWritten) return;
   // The second channel is a person: the bell in the panel may never be looked at (I-N2).
   await raiseTask(trx, scope, undeliverable(claimed, failure, payload));
@@ -217,12 +199,7 @@ function undeliverable(claimed: DeliveryRow, failure: Failure, payload: MailPayl
 }
 
 /** Nothing leaves until somebody mends it, so the operator of the brand is called, once, and not each customer's account. */
-async function callOperator(
-  deps: NotificationDeps,
-  scope: AccountScope,
-  claimed: DeliveryRow,
-  failure: Failure,
-): Promise<void> {
+async function callOperator(deps: NotificationDeps, scope: AccountScope, claimed: DeliveryRow, failure: Failure): Promise<void> {
   const { owner_account_id: accountId } = await tx(deps.pool, scope, (trx) => findSeller(trx, scope));
   if (accountId === null) return;
   const operator = makeScope({ accountId, brandId: scope.brandId, actor: scope.actor });

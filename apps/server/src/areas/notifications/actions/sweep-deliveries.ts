@@ -19,20 +19,14 @@ const silentMs = 24 * 3_600_000;
  * Hands deliveries whose job was lost back to the workers, and news that reached nobody for a day to a person. Finds with
  * the all-seeing read-only role, acts as the worker in the account of each. Gives how many it touched.
  */
-export async function deliverySweep(
-  deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">,
-): Promise<number> {
+export async function deliverySweep(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();
-  const late = await tx(deps.sweeping, { actor: "job:sweep" }, (trx) =>
-    dueDeliveries(trx, addMs(now, -lateMs), atOnce),
-  );
+  const late = await tx(deps.sweeping, { actor: "job:sweep" }, (trx) => dueDeliveries(trx, addMs(now, -lateMs), atOnce));
   for (const job of late) {
     const scope = makeScope({ accountId: job.accountId, brandId: job.brandId, actor: "job:sweep-deliveries" });
     await tx(deps.pool, scope, (trx) => deps.jobs.enqueue(trx, sendDeliveryJob, [job]));
   }
-  const silent = await tx(deps.sweeping, { actor: "job:sweep" }, (trx) =>
-    undeliveredNotices(trx, addMs(now, -silentMs), atOnce),
-  );
+  const silent = await tx(deps.sweeping, { actor: "job:sweep" }, (trx) => undeliveredNotices(trx, addMs(now, -silentMs), atOnce));
   for (const account of silent) {
     const scope = makeScope({ accountId: account.accountId, brandId: account.brandId, actor: "job:sweep-deliveries" });
     await tx(deps.pool, scope, async (trx) => {

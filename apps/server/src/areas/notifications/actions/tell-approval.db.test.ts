@@ -7,12 +7,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import { NewsDesk } from "../../../testing/news-desk.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone, silentPropagation } from "../../../testing/zones.ts";
 import { approvalNewsJob, expireApprovals, zoneRoutes, type ApprovalNews } from "../../zones/index.ts";
 import { sendDelivery, sendDeliveryJob, tellApproval } from "../index.ts";
@@ -43,9 +38,7 @@ beforeEach(async () => {
   bea = await colleague("sv");
   await colleague("en", "dns_edit");
   zoneid = await createTestZone(db, desk.jobs, account, `besked-${++count}.se`, desk.clock.now());
-  await db.query("update account set dns_needs_second = true, version = version + 1 where id = $1", [
-    account.accountId,
-  ]);
+  await db.query("update account set dns_needs_second = true, version = version + 1 where id = $1", [account.accountId]);
   desk.mailer.sent.length = 0;
 });
 
@@ -70,9 +63,7 @@ async function browserOf(whose: TestAccount): Promise<TestBrowser> {
 async function askForChange(note: string): Promise<void> {
   const change = { owner: "a", type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } };
   const said = note === "" ? {} : { note };
-  const { body } = await (
-    await browserOf(account)
-  ).call(saveZone, { zoneid, changes: [change], ...said }, { key: newId() });
+  const { body } = await (await browserOf(account)).call(saveZone, { zoneid, changes: [change], ...said }, { key: newId() });
   expect(body).toMatchObject({ code: 1000, version: null });
 }
 

@@ -42,6 +42,17 @@ async function tellOne(
   if (noticeId === null) return;
   const reader = await userReader(trx, scope, { userId, username }, deps.clock.now());
   const page = step === "expired" && !isAuthor ? "missed" : step;
-  const facts = { template: "dns-approval", step: page, domainId, apex, author: authorName, decider: deciderName, sets, setCount, words, until } as const; // prettier-ignore
+  const facts = {
+    template: "dns-approval",
+    step: page,
+    domainId,
+    apex,
+    author: authorName,
+    decider: deciderName,
+    sets,
+    setCount,
+    words,
+    until,
+  } as const;
   await queueMail(trx, deps, scope, noticeId, reader, { facts });
 }

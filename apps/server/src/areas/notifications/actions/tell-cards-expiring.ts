@@ -13,9 +13,7 @@ const batch = 1000;
  *
  * Gives  how many cards it told of; a second run tells of none again
  */
-export async function tellCardsExpiring(
-  deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">,
-): Promise<number> {
+export async function tellCardsExpiring(deps: Pick<NotificationDeps, "pool" | "sweeping" | "jobs" | "clock">): Promise<number> {
   const now = deps.clock.now();
   const actor = "job:card-news";
   const ending = await tx(deps.sweeping, { actor }, (trx) => untoldExpiring(trx, addDays(now, expiresSoonDays), batch));

@@ -26,7 +26,12 @@ export async function tellConsentAsked(
     if (noticeId === null) return;
     const by = await accountName(trx, scope);
     const { language } = await findAccountReaders(trx, scope);
-    const reader = { address: consent.email, firstName: "", language: languageOf(language), why: { kind: "contact", by } } as const; // prettier-ignore
+    const reader = {
+      address: consent.email,
+      firstName: "",
+      language: languageOf(language),
+      why: { kind: "contact", by },
+    } as const;
     await queueMail(trx, deps, scope, noticeId, reader, {
       facts: {
         template: "owner-consent",

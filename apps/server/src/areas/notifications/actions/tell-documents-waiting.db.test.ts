@@ -60,8 +60,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string }[]>
     [sendDeliveryJob.name],
   );
   const before = desk.mailer.sent.length;
-  for (const { data } of rows)
-    await sendDelivery(desk.deps, makeScope({ ...data, actor: "job:mail" }), data.deliveryId);
+  for (const { data } of rows) await sendDelivery(desk.deps, makeScope({ ...data, actor: "job:mail" }), data.deliveryId);
   return desk.mailer.sent.slice(before).map(({ to, subject, text }) => ({ to: to.address, subject, text }));
 }
 
@@ -121,6 +120,9 @@ test("without an address of support everybody of the operator's account who may 
 
 test("what is decided in the meantime is told no more", async () => {
   const askId = await handedIn("Gerda", inTime(4 * dayMs));
-  await db.query("update document_ask set state = 'accepted', decided_at = now(), decided_by = 'staff:test', decision = '' where id = $1", [askId]); // prettier-ignore
+  await db.query(
+    "update document_ask set state = 'accepted', decided_at = now(), decided_by = 'staff:test', decision = '' where id = $1",
+    [askId],
+  );
   expect(await sweep()).toBe(0);
 });

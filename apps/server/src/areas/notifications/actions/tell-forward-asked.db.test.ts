@@ -9,12 +9,7 @@ import { NewsDesk } from "../../../testing/news-desk.ts";
 import { putSets } from "../../../testing/forward-records.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { sendDelivery, tellForwardAskedAgain, tellForwardsChanged } from "../index.ts";
 import { forwardingRoutes } from "../../forwarding/index.ts";
@@ -85,7 +80,13 @@ describe("who is to get forwarded mail", () => {
     const token = (await mailed()).get("anna@example.com") ?? "";
     const browser = api.browser();
     const seen = await browser.call(readForwardAsk, { token });
-    expect(seen.body).toMatchObject({ code: 1000, address: "anna@example.com", forward: `info@post.vidare-${count}.se`, by: "Kvarnstråket AB", state: "asked" }); // prettier-ignore
+    expect(seen.body).toMatchObject({
+      code: 1000,
+      address: "anna@example.com",
+      forward: `info@post.vidare-${count}.se`,
+      by: "Kvarnstråket AB",
+      state: "asked",
+    });
     const states: unknown[] = [];
     for (const agree of [true, false, true]) {
       expect((await browser.call(answerForwardAsk, { token, agree })).body.code).toBe(1000);
@@ -120,9 +121,7 @@ describe("who is to get forwarded mail", () => {
     await db.query("update one_time_token set kind = 'mail_destination', ends_at = now() where kind = 'signup'");
     expect((await browser.call(answerForwardAsk, { token, agree: true })).body.code).toBe(2303);
     expect(
-      await db.query("select 1 from mail_destination where proved_at is not null and account_id = $1", [
-        account.accountId,
-      ]),
+      await db.query("select 1 from mail_destination where proved_at is not null and account_id = $1", [account.accountId]),
     ).toEqual([]);
   });
 
@@ -132,7 +131,10 @@ describe("who is to get forwarded mail", () => {
     await mailed();
     const browser = await own();
     expect((await browser.call(askDestination, { address: "ANNA@example.com" })).body["state"]).toBe("asked");
-    const jobs = () => db.query<{ data: Parameters<typeof tellForwardAskedAgain>[2] }>("select data from pgboss.job where name = 'forwarding.ask-again'"); // prettier-ignore
+    const jobs = () =>
+      db.query<{ data: Parameters<typeof tellForwardAskedAgain>[2] }>(
+        "select data from pgboss.job where name = 'forwarding.ask-again'",
+      );
     expect(await jobs()).toEqual([]);
     desk.clock.advance(16 * 60_000);
     await browser.call(askDestination, { address: "anna@example.com" });

@@ -14,11 +14,7 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
  * Sends an invoice or credit note to whoever pays for the account, with the document attached. Credit notes of a large
  * order that come close together share a mail. A repeat of the same news changes nothing.
  */
-export async function tellInvoiceIssued(
-  deps: Deps,
-  scope: AccountScope,
-  news: { readonly invoiceId: string },
-): Promise<void> {
+export async function tellInvoiceIssued(deps: Deps, scope: AccountScope, news: { readonly invoiceId: string }): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const invoice = await findInvoice(trx, scope, news.invoiceId);
     const kind = invoice.kind === "invoice" ? "invoice_issued" : "credit_note_issued";
@@ -51,13 +47,7 @@ function invoiceFacts(invoice: InvoiceFacts): FactsOf<"invoice-issued"> {
   };
 }
 
-async function tellCreditNote(
-  trx: Trx,
-  deps: Deps,
-  scope: AccountScope,
-  invoice: InvoiceFacts,
-  noticeId: string,
-): Promise<void> {
+async function tellCreditNote(trx: Trx, deps: Deps, scope: AccountScope, invoice: InvoiceFacts, noticeId: string): Promise<void> {
   const reader = await invoiceReader(trx, scope);
   const note: CreditNoteFacts = {
     invoiceId: invoice.id,

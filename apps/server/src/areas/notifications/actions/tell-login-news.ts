@@ -2,13 +2,7 @@ import { isEmail } from "@nameplane/values";
 import { tx, type Trx } from "../../../platform/db/transaction.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { makeScope, type AccountScope } from "../../../platform/scope.ts";
-import {
-  countTries,
-  findResetCandidates,
-  resetMailLimits,
-  type LoginChanged,
-  type ResetAsked,
-} from "../../identity/index.ts";
+import { countTries, findResetCandidates, resetMailLimits, type LoginChanged, type ResetAsked } from "../../identity/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { findUserOfAccount } from "../news.repository.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";

@@ -27,8 +27,7 @@ export async function tellMoneyKept(
       isBellOnly: false,
     });
     if (noticeId === null) return;
-    const reader =
-      order === null ? await invoiceReader(trx, scope) : await orderReader(trx, scope, order, deps.clock.now());
+    const reader = order === null ? await invoiceReader(trx, scope) : await orderReader(trx, scope, order, deps.clock.now());
     await queueMail(trx, deps, scope, noticeId, reader, {
       facts: { template: "money-kept", cause: news.cause, orderNumber, currency, amountMinor, receiptNumber },
     });

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NewsDesk, type PlacedOrder } from "../../../testing/news-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { OrderNews } from "../../orders/index.ts";
 import { tellInvoiceIssued, tellMoneyKept, tellOrderNews } from "../index.ts";
 import { mailPayload, type MailPayload } from "../mail/facts.ts";
@@ -29,12 +24,7 @@ afterAll(async () => {
 let counter = 0;
 const names = (count: number) => Array.from({ length: count }, () => `name${(counter += 1)}.se`);
 
-function tell(
-  kind: OrderNews["kind"],
-  order: PlacedOrder,
-  requestId: string | null = null,
-  version = 1,
-): Promise<void> {
+function tell(kind: OrderNews["kind"], order: PlacedOrder, requestId: string | null = null, version = 1): Promise<void> {
   const { accountId, scope } = account;
   desk.clock.advance(1); // ids sort by time
   return tellOrderNews(desk.deps, scope, {
@@ -99,10 +89,9 @@ describe("who is told", () => {
       firstName: "Alva",
       why: { kind: "ordered", at },
     });
-    const jobs = await db.query(
-      "select data from pgboss.job where name = 'notifications.send' and data->>'accountId' = $1",
-      [account.accountId],
-    );
+    const jobs = await db.query("select data from pgboss.job where name = 'notifications.send' and data->>'accountId' = $1", [
+      account.accountId,
+    ]);
     expect(jobs).toHaveLength(1);
   });
 
@@ -118,10 +107,7 @@ describe("who is told", () => {
   });
 
   test("nobody by mail when the address is none, so that the sweep finds it", async () => {
-    await db.query("update panel_user set email = $2 where id = $1", [
-      account.userId,
-      "alva@example.com\r\nBcc: x@example.com",
-    ]);
+    await db.query("update panel_user set email = $2 where id = $1", [account.userId, "alva@example.com\r\nBcc: x@example.com"]);
     await db.query("update contact set email = 'nobody', version = version + 1 where id = $1", [account.contactId]);
     await tell("order_placed", await paidOrder(1));
     expect(await told()).toMatchObject([{ kind: "order_placed", delivered: false, state: null }]);
@@ -145,10 +131,7 @@ describe("once per cause and kind", () => {
     await desk.ask(requestId, 4004, "orgno");
     await tellLine("request_needs_you", order, requestId);
     for (const state of ["queued", "processing"])
-      await db.query("update request set state = $2, reason = null, version = version + 1 where id = $1", [
-        requestId,
-        state,
-      ]);
+      await db.query("update request set state = $2, reason = null, version = version + 1 where id = $1", [requestId, state]);
     await desk.ask(requestId, 4003);
     await tellLine("request_needs_you", order, requestId);
     expect(await facts()).toMatchObject([
@@ -165,9 +148,7 @@ describe("once per cause and kind", () => {
     const [requestId = ""] = order.requestIds;
     await desk.ask(requestId, 4004);
     const version = await desk.versionOf(requestId);
-    await db.query("update request set state = 'queued', reason = null, version = version + 1 where id = $1", [
-      requestId,
-    ]);
+    await db.query("update request set state = 'queued', reason = null, version = version + 1 where id = $1", [requestId]);
     await tell("request_needs_you", order, requestId, version);
     expect(await told()).toEqual([]);
   });
@@ -472,8 +453,7 @@ describe("invoices", () => {
   test("credit notes of a large order share a mail", async () => {
     const order = await paidOrder(6);
     const noteIds: string[] = [];
-    for (const requestId of order.requestIds.slice(0, 4))
-      noteIds.push((await desk.end(account, requestId, "rejected")) ?? "");
+    for (const requestId of order.requestIds.slice(0, 4)) noteIds.push((await desk.end(account, requestId, "rejected")) ?? "");
     await Promise.all(noteIds.map((noteId) => tellInvoice(noteId)));
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);

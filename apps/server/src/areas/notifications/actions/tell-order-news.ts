@@ -23,14 +23,7 @@ import {
   vatByRate,
 } from "../line-facts.ts";
 import { listedMax, type FactsOf, type MailFacts } from "../mail/facts.ts";
-import {
-  findInvoiceOfOrder,
-  findLine,
-  findOrder,
-  linesOfOrder,
-  type LineFacts,
-  type OrderFacts,
-} from "../news.repository.ts";
+import { findInvoiceOfOrder, findLine, findOrder, linesOfOrder, type LineFacts, type OrderFacts } from "../news.repository.ts";
 import { findGatheringMail, gatherMail, queueMail, writeNotice } from "../queue-mail.ts";
 import { orderReader, ownerReader, type Recipient } from "../readers.ts";
 
@@ -46,8 +39,7 @@ type Deps = Pick<NotificationDeps, "pool" | "jobs" | "clock">;
 export async function tellOrderNews(deps: Deps, scope: AccountScope, news: OrderNews): Promise<void> {
   await tx(deps.pool, scope, async (trx) => {
     const order = await findOrder(trx, scope, news.orderId, true);
-    if (order.is_renewal && isToldByTheDay(news))
-      return void (await writeNotice(trx, deps, scope, bellOf(order, news)));
+    if (order.is_renewal && isToldByTheDay(news)) return void (await writeNotice(trx, deps, scope, bellOf(order, news)));
     if (news.kind === "order_placed") return tellPlaced(trx, deps, scope, order);
     if (news.kind === "order_closed") return tellClosed(trx, deps, scope, order);
     if (news.requestId === null) throw new Error(`${news.kind} names no request`);
@@ -61,8 +53,7 @@ export async function tellOrderNews(deps: Deps, scope: AccountScope, news: Order
     // Paid for in vain once more since: the news of that attempt follow.
     if (isUnpaid && line.version !== news.version) return;
     // The order waits as a whole for whoever may approve it, and that is not who ordered.
-    if (line.reason === awaitingApproval)
-      return tellLine(trx, deps, scope, order, line, news, await ownerReader(trx, scope));
+    if (line.reason === awaitingApproval) return tellLine(trx, deps, scope, order, line, news, await ownerReader(trx, scope));
     // One payment is for all lines, so its failure is one mail.
     if (isLarge || (isUnpaid && order.line_count > 1)) return gatherLine(trx, deps, scope, order, line, news);
     return tellLine(trx, deps, scope, order, line, news, await orderReader(trx, scope, order, deps.clock.now()));
@@ -188,14 +179,8 @@ async function gatherLine(
   const noticeId = await writeNotice(trx, deps, scope, noticeOfLine(order, line, news, false));
   if (noticeId === null) return;
   const reader = await orderReader(trx, scope, order, deps.clock.now());
-  await gatherMail(
-    trx,
-    deps,
-    scope,
-    noticeId,
-    reader,
-    { template: "order-update", orderNumber: order.number },
-    (facts) => withLine(facts?.template === "order-update" ? facts : emptyUpdate(order), order, line),
+  await gatherMail(trx, deps, scope, noticeId, reader, { template: "order-update", orderNumber: order.number }, (facts) =>
+    withLine(facts?.template === "order-update" ? facts : emptyUpdate(order), order, line),
   );
 }
 
@@ -224,9 +209,7 @@ async function tellClosed(trx: Trx, deps: Deps, scope: AccountScope, order: Orde
   const lines = await linesOfOrder(trx, scope, order.id);
   const [only] = lines;
   const isToldAlready =
-    lines.length === 1 &&
-    only !== undefined &&
-    (isEnded(only) || registeredFacts(order, only) !== null || isLock(only));
+    lines.length === 1 && only !== undefined && (isEnded(only) || registeredFacts(order, only) !== null || isLock(only));
   const noticeId = await writeNotice(trx, deps, scope, noticeOf(order, "order_closed", isToldAlready));
   if (noticeId === null || isToldAlready) return;
   const reader = await orderReader(trx, scope, order, deps.clock.now());
@@ -263,20 +246,8 @@ async function stopAskingForMoney(
   return facts.endedCount === 0 && asksForMoneyOnly ? stopGathering(trx, deps, scope, order, address) : [];
 }
 
-async function stopGathering(
-  trx: Trx,
-  deps: Deps,
-  scope: AccountScope,
-  order: OrderFacts,
-  address: string,
-): Promise<string[]> {
-  const found = await findGatheringMail(
-    trx,
-    deps,
-    scope,
-    { template: "order-update", orderNumber: order.number },
-    address,
-  );
+async function stopGathering(trx: Trx, deps: Deps, scope: AccountScope, order: OrderFacts, address: string): Promise<string[]> {
+  const found = await findGatheringMail(trx, deps, scope, { template: "order-update", orderNumber: order.number }, address);
   if (found === null) return [];
   await suppressDelivery(trx, scope, found.id, deps.clock.now());
   return [...(found.noticeId === null ? [] : [found.noticeId]), ...found.payload.also];

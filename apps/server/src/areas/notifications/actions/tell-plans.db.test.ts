@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { installJobs } from "../../../platform/jobs.ts";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts"; // prettier-ignore
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { renewServices } from "../../orders/index.ts";
 import { notificationJobKinds, tellPlans } from "../index.ts";
@@ -36,7 +36,10 @@ async function planned(days: number, of: { product?: number; mode?: string; reco
   const { product = standard, mode = "cancel", records = 0, owner = account } = of;
   const name = `plan-${(next += 1)}.se`;
   const zoneId = await createTestZone(db, desk.deps.jobs, owner, name, desk.clock.now());
-  const [{ domain_id: domainId } = { domain_id: "" }] = await db.query<{ domain_id: string }>("select domain_id from zone where id = $1", [zoneId]); // prettier-ignore
+  const [{ domain_id: domainId } = { domain_id: "" }] = await db.query<{ domain_id: string }>(
+    "select domain_id from zone where id = $1",
+    [zoneId],
+  );
   const serviceId = newId();
   await db.query(
     `insert into service (account_id, id, product_id, name, domain_id, currency, started_at, paid_until, renews_at, renewal_mode)
@@ -50,8 +53,9 @@ async function planned(days: number, of: { product?: number; mode?: string; reco
     [owner.accountId, zoneId, records],
   );
   return { name, zoneId, serviceId };
-} // prettier-ignore
-const move = (id: string, state: string) => db.query("update service set state = $2, version = version + 1 where id = $1", [id, state]); // prettier-ignore
+}
+const move = (id: string, state: string) =>
+  db.query("update service set state = $2, version = version + 1 where id = $1", [id, state]);
 const tellAll = () => tellPlans({ ...desk.deps, sweeping: db.readonly });
 
 type Facts = { freeRecords: number; plans: { name: string; group: string; plan: string; records: number }[] };
@@ -77,7 +81,11 @@ describe("the day's mail about DNS plans", () => {
     }
     expect(await groups()).toEqual([[`ending ${name}`], [`ending ${name}`], [`ended ${name}`]]);
     const [{ plans: [told], freeRecords } = { plans: [], freeRecords: 0 }] = await mails();
-    expect({ freeRecords, plan: told?.plan, isAbove: (told?.records ?? 0) > 40 }).toEqual({ freeRecords: 20, plan: "Standard DNS+", isAbove: true }); // prettier-ignore
+    expect({ freeRecords, plan: told?.plan, isAbove: (told?.records ?? 0) > 40 }).toEqual({
+      freeRecords: 20,
+      plan: "Standard DNS+",
+      isAbove: true,
+    });
     expect(await held()).toEqual(before);
   });
 
@@ -94,7 +102,10 @@ describe("the day's mail about DNS plans", () => {
   test("one for all plans of an account, what needs money first, in the account's language", async () => {
     account = await createAccount(db, { language: "sv" });
     const ended = await planned(-1);
-    await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [ended.serviceId, inDays(-1)]); // prettier-ignore
+    await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [
+      ended.serviceId,
+      inDays(-1),
+    ]);
     const late = await planned(-2, { product: premium, mode: "auto" });
     await move(late.serviceId, "suspended");
     const soon = await planned(6, { mode: "manual" });
@@ -115,7 +126,10 @@ describe("the day's mail about DNS plans", () => {
       await db.query("update service set renews_at = $2, version = version + 1 where id = $1", [serviceId, inDays(-1)]);
     }
     const small = await planned(-1);
-    await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [small.serviceId, inDays(-5)]); // prettier-ignore
+    await db.query("update service set state = 'ended', ended_at = $2, version = version + 1 where id = $1", [
+      small.serviceId,
+      inDays(-5),
+    ]);
     await renewServices(desk.deps, db.readonly);
     await desk.work(other);
     expect(await tellAll()).toBe(1);

@@ -5,7 +5,15 @@ import { periodOf } from "../../domains/index.ts";
 import { findBrandRow } from "../../whitelabel/index.ts";
 import type { NotificationDeps } from "../deps.ts";
 import { listedMax } from "../mail/facts.ts";
-import { planAheadDays, planGroups, planNewsDays, planNewsDue, planNoticeKinds, type PlanGroup, type PlanStage } from "../plan-mail.rules.ts"; // prettier-ignore
+import {
+  planAheadDays,
+  planGroups,
+  planNewsDays,
+  planNewsDue,
+  planNoticeKinds,
+  type PlanGroup,
+  type PlanStage,
+} from "../plan-mail.rules.ts";
 import { endingPlans, type EndingPlan } from "../plan-news.repository.ts";
 import { queueMail, writeNotice } from "../queue-mail.ts";
 import { ownerReader } from "../readers.ts";

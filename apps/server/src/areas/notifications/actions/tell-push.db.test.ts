@@ -6,7 +6,7 @@ import { makeScope } from "../../../platform/scope.ts";
 import { callProven } from "../../../testing/call-proven.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts"; // prettier-ignore
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { pushNewsJob, type PushNews } from "../../pushes/index.ts";
 import { notificationJobKinds, tellPush } from "../index.ts";
 
@@ -29,12 +29,14 @@ afterAll(async () => {
 
 /** Tells what waits to be told, each twice. */
 async function tell(): Promise<void> {
-  const rows = await db.query<{ data: PushNews }>("delete from pgboss.job where name = $1 returning data", [
-    pushNewsJob.name,
-  ]);
+  const rows = await db.query<{ data: PushNews }>("delete from pgboss.job where name = $1 returning data", [pushNewsJob.name]);
   for (const { data } of rows)
     for (let time = 0; time < 2; time += 1)
-      await tellPush({ pool: db.worker, jobs: desk.deps.jobs, clock: desk.clock }, makeScope({ accountId: data.accountId, brandId: data.brandId, actor: "job:news" }), data); // prettier-ignore
+      await tellPush(
+        { pool: db.worker, jobs: desk.deps.jobs, clock: desk.clock },
+        makeScope({ accountId: data.accountId, brandId: data.brandId, actor: "job:news" }),
+        data,
+      );
 }
 const mails = () =>
   db.query<{ to: string; step: string; email: string | null }>(
@@ -53,7 +55,7 @@ test("the receiver gets the offer, the giver's owner and the registrant hear of 
     "insert into contact (account_id, id, state, party, first_name, country, email) values ($1, $2, 'active', 'person', 'Olle', 'SE', 'agare@example.com')",
     [giver.accountId, owner],
   );
-  await db.query("update account set owner_contact_id = $2, version = version + 1 where id = $1", [giver.accountId, owner]); // prettier-ignore
+  await db.query("update account set owner_contact_id = $2, version = version + 1 where id = $1", [giver.accountId, owner]);
   const browser = await desk.browser(giver);
   const { seal } = (await browser.call(planPush, { itemids: [itemid] })).body;
   const wish = { itemids: [itemid], email: "bea@example.com", message: "Hej", seal };

@@ -38,13 +38,15 @@ export async function tellPush(deps: Deps, scope: AccountScope, news: PushNews):
       queueMail(trx, deps, scope, noticeId, reader, { facts: { ...base, ...facts } });
     const until = row.endsAt.toISOString();
     if (step === "received") return send(await ownerReader(trx, scope), { step, email: null, message: "", until: null });
-    if (step === "offered") await send(await receiver(trx, scope, row.email, by), { step, email: null, message: row.message, until }); // prettier-ignore
-    if (step === "withdrawn") await send(await receiver(trx, scope, row.email, by), { step: "takenBack", email: null, message: "", until: null }); // prettier-ignore
+    if (step === "offered")
+      await send(await receiver(trx, scope, row.email, by), { step, email: null, message: row.message, until });
+    if (step === "withdrawn")
+      await send(await receiver(trx, scope, row.email, by), { step: "takenBack", email: null, message: "", until: null });
     const own = step === "offered" ? "begun" : step;
     for (const reader of await ownSide(trx, scope, row.domainIds))
       await send(reader, { step: own, email: row.email, message: "", until: own === "begun" ? until : null });
   });
-} // prettier-ignore
+}
 
 /** Somebody of whom nothing but the address is known. */
 async function receiver(trx: Trx, scope: AccountScope, address: string, by: string): Promise<Recipient> {
@@ -63,4 +65,4 @@ async function ownSide(trx: Trx, scope: AccountScope, domainIds: readonly string
     readers.set(registrant.email.toLowerCase(), { ...owner, address: registrant.email, firstName: registrant.first_name });
   }
   return [...readers.values()];
-} // prettier-ignore
+}

@@ -3,12 +3,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { newId } from "../../../platform/ids.ts";
 import { installJobs } from "../../../platform/jobs.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { notificationJobKinds, tellRenewals } from "../index.ts";
 
 let db: TestDatabase;
@@ -52,7 +47,7 @@ async function hold(days: number, own: Own = {}): Promise<{ id: string; name: st
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
      values ($1, $2, $3, $3, $4, $5, '2020-01-01', $6, $6::timestamptz - interval '30 days', $7)`,
     [account.accountId, id, name, tld, own.state ?? (days > 0 ? "active" : "expired_renewable"), expiresAt, own.mode ?? "manual"],
-  ); // prettier-ignore
+  );
   await db.query(
     "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, (select registry_id from tld where tld = $3), 'registered', $4)",
     [account.accountId, id, tld, own.premium === true ? "gold" : null],
@@ -62,7 +57,7 @@ async function hold(days: number, own: Own = {}): Promise<{ id: string; name: st
       account.accountId,
       id,
       own.registrant ?? (await contact("rita@innehavare.test")),
-    ]); // prettier-ignore
+    ]);
   return { id, name };
 }
 
@@ -96,7 +91,8 @@ describe("what a registrant hears of the end of a name", () => {
     for (const pause of [0, 1, 1, 12, 9, 1, 1, 5, 1, 1, 1, 1, 1, 2]) {
       desk.clock.advance(pause * dayMs);
       passed += pause;
-      if (passed === 32) await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [id]); // prettier-ignore
+      if (passed === 32)
+        await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [id]);
       await tellAll();
       await tellAll();
     }
@@ -147,7 +143,7 @@ describe("what a registrant hears of the end of a name", () => {
     const [mail] = await db.query<{ payload: { also: string[]; facts: { names: { fees?: { renewMinor: number } }[] } } }>(
       "select payload from delivery where account_id = $1 and template = 'renewals'",
       [account.accountId],
-    ); // prettier-ignore
+    );
     expect(mail?.payload.also).toHaveLength(2);
     expect(mail?.payload.facts.names[0]?.fees?.renewMinor).toBeGreaterThan(0);
     expect(await proofs()).toMatchObject([{ kind: "registrant_month", name, address: owner.email.toUpperCase() }]);
@@ -168,7 +164,7 @@ describe("what a registrant hears of the end of a name", () => {
     // 20 days to the expiry, 40 in which it can be renewed, the last 8 of them dark.
     expect(Date.parse(names[0]?.interruptedAt ?? "") - desk.clock.now().getTime()).toBe((20 + 40 - 8) * dayMs);
     expect(names[3]).toMatchObject({ renewMinor: null, restoreMinor: null });
-  }); // prettier-ignore
+  });
 
   test("is a task at the operator's desk where there is nobody to write to", async () => {
     const { id, name } = await hold(20, { registrant: null });
@@ -176,9 +172,11 @@ describe("what a registrant hears of the end of a name", () => {
     await tellAll();
     expect(await mails()).toEqual([]);
     expect(await proofs()).toMatchObject([{ kind: "registrant_month", name, address: null }]);
-    expect(await db.query("select key, severity from staff_task where account_id = $1 and kind = 'registrant_unreachable'", [account.accountId])).toEqual([
-      { key: id, severity: "high" },
-    ]); // prettier-ignore
+    expect(
+      await db.query("select key, severity from staff_task where account_id = $1 and kind = 'registrant_unreachable'", [
+        account.accountId,
+      ]),
+    ).toEqual([{ key: id, severity: "high" }]);
   });
 
   test("is priced as the brand sells to anybody, and not as the account buys", async () => {

@@ -146,12 +146,7 @@ function expiringName({ name, stage, mode, clock, deletesAt, recovery }: Ending,
 }
 
 /** Fees of names by domain; the registry alone prices a premium name. */
-async function feesOf(
-  trx: Trx,
-  terms: SaleTerms,
-  endings: readonly Ending[],
-  now: Date,
-): Promise<ReadonlyMap<string, Fees>> {
+async function feesOf(trx: Trx, terms: SaleTerms, endings: readonly Ending[], now: Date): Promise<ReadonlyMap<string, Fees>> {
   if (endings.length === 0) return new Map();
   const book = await pricesFor(trx, { ...terms, tlds: [...new Set(endings.map(({ tld }) => tld))], now });
   return new Map(

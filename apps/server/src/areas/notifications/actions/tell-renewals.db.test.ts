@@ -3,12 +3,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { installJobs } from "../../../platform/jobs.ts";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewDue } from "../../orders/index.ts";
 import { notificationJobKinds, tellRenewals } from "../index.ts";
 
@@ -37,7 +32,10 @@ const dayMs = 86_400_000;
 const day = () => desk.clock.advance(dayMs);
 const tellAll = () => tellRenewals({ ...desk.deps, sweeping: db.readonly });
 
-async function hold(days: number, own: { mode?: RenewalMode; state?: string; deletesIn?: number } = {}): Promise<{ id: string; name: string }> {
+async function hold(
+  days: number,
+  own: { mode?: RenewalMode; state?: string; deletesIn?: number } = {},
+): Promise<{ id: string; name: string }> {
   const [id, name] = [newId(), `slut-${(next += 1)}.se`];
   const at = (inDays: number) => new Date(desk.clock.now().getTime() + inDays * dayMs);
   await db.query(
@@ -50,23 +48,32 @@ async function hold(days: number, own: { mode?: RenewalMode; state?: string; del
     [account.accountId, id, own.deletesIn === undefined ? null : at(own.deletesIn)],
   );
   return { id, name };
-} // prettier-ignore
+}
 
 type Mail = { groups: Record<string, string[]>; language: string; told: number };
 /** The account's mails about names, oldest first: names by group, and how many notices each one tells. */
 async function mails(): Promise<Mail[]> {
-  const rows = await db.query<{ payload: { language: string; also: string[]; facts: { names: { name: string; group: string }[] } } }>(
-    "select payload from delivery where account_id = $1 and template = 'renewals' order by created_at",
-    [account.accountId],
-  );
+  const rows = await db.query<{
+    payload: { language: string; also: string[]; facts: { names: { name: string; group: string }[] } };
+  }>("select payload from delivery where account_id = $1 and template = 'renewals' order by created_at", [account.accountId]);
   return rows.map(({ payload }) => ({
     language: payload.language,
     told: payload.also.length,
-    groups: Object.fromEntries(Object.entries(Object.groupBy(payload.facts.names, ({ group }) => group)).map(([group, names]) => [group, (names ?? []).map(({ name }) => name)])),
+    groups: Object.fromEntries(
+      Object.entries(Object.groupBy(payload.facts.names, ({ group }) => group)).map(([group, names]) => [
+        group,
+        (names ?? []).map(({ name }) => name),
+      ]),
+    ),
   }));
-} // prettier-ignore
+}
 const kinds = async () =>
-  (await db.query<{ kind: string }>("select kind from notice where account_id = $1 and kind <> 'renewals' order by created_at, kind", [account.accountId])).map(({ kind }) => kind); // prettier-ignore
+  (
+    await db.query<{ kind: string }>(
+      "select kind from notice where account_id = $1 and kind <> 'renewals' order by created_at, kind",
+      [account.accountId],
+    )
+  ).map(({ kind }) => kind);
 
 describe("the day's mail about ends of names", () => {
   test("tells each stage of a period once, in its order, and nothing in between", async () => {
@@ -75,7 +82,8 @@ describe("the day's mail about ends of names", () => {
     for (const pause of [0, 1, 1, 12, 9, 1, 1, 5, 1, 1, 1, 1, 1, 2]) {
       desk.clock.advance(pause * dayMs);
       passed += pause;
-      if (passed === 32) await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [id]); // prettier-ignore
+      if (passed === 32)
+        await db.query("update domain set state = 'expired_renewable', version = version + 1 where id = $1", [id]);
       await tellAll();
       await tellAll();
     }
@@ -84,11 +92,7 @@ describe("the day's mail about ends of names", () => {
   });
 
   test("is one for all names of an account, and the next comes the day after", async () => {
-    const [month, week, gone] = [
-      await hold(29),
-      await hold(5),
-      await hold(-40, { state: "expired_restorable", deletesIn: 20 }),
-    ];
+    const [month, week, gone] = [await hold(29), await hold(5), await hold(-40, { state: "expired_restorable", deletesIn: 20 })];
     await tellAll();
     const late = await hold(6);
     await tellAll();
@@ -132,10 +136,7 @@ describe("the day's mail about ends of names", () => {
     const { id, name } = await hold(3, { mode: "auto" });
     await tellAll();
     await renewDue(desk.deps, db.readonly);
-    await db.query(
-      "update request set state = 'processing', version = version + 1 where account_id = $1",
-      [account.accountId],
-    ); // prettier-ignore
+    await db.query("update request set state = 'processing', version = version + 1 where account_id = $1", [account.accountId]);
     await db.query(
       "update request set state = 'completed', release = 'fulfilled', released_at = $2, ended_at = $2, next_check_at = null, version = version + 1 where account_id = $1",
       [account.accountId, desk.clock.now()],

@@ -3,20 +3,9 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { NewsDesk } from "../../../testing/news-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { installJobs } from "../../../platform/jobs.ts";
-import {
-  answerTicket,
-  openVisitorTicket,
-  ticketAnsweredJob,
-  ticketJobKinds,
-  type TicketNews,
-} from "../../tickets/index.ts";
+import { answerTicket, openVisitorTicket, ticketAnsweredJob, ticketJobKinds, type TicketNews } from "../../tickets/index.ts";
 import { sendDelivery, tellTicketAnswered, tellTicketWritten } from "../index.ts";
 
 let db: TestDatabase;
@@ -43,10 +32,9 @@ const visitor = {
 } as const;
 
 async function news(name: string): Promise<TicketNews> {
-  const [job] = await db.query<{ data: TicketNews }>(
-    "select data from pgboss.job where name = $1 order by created_on desc",
-    [name],
-  );
+  const [job] = await db.query<{ data: TicketNews }>("select data from pgboss.job where name = $1 order by created_on desc", [
+    name,
+  ]);
   if (job === undefined) throw new Error(`nobody is told of ${name}`);
   return job.data;
 }
@@ -93,8 +81,7 @@ test("support is told at its address, from an account as from a visitor, and nob
   const told = await ticketOf(account);
   await tellTicketWritten(desk.deps, account.scope, told, null);
   expect((await mailOf(operator)).count).toBe(0);
-  for (let again = 0; again < 2; again++)
-    await tellTicketWritten(desk.deps, account.scope, told, "support@nameplane.test");
+  for (let again = 0; again < 2; again++) await tellTicketWritten(desk.deps, account.scope, told, "support@nameplane.test");
   const { count, mail } = await mailOf(operator);
   expect(count).toBe(1);
   expect(mail?.to.address).toBe("support@nameplane.test");

@@ -43,8 +43,7 @@ async function factsOf(trx: Trx, scope: AccountScope, mail: UserMail, username: 
   const { userId, at, address, by, toCheckout } = mail;
   if (mail.what === "signup_confirm") return { template: "signup-confirm", userId, username, at, address, toCheckout };
   if (mail.what === "user_invited") return { template: "user-invited", userId, username, by };
-  if (mail.what === "email_change")
-    return { template: "email-change", userId, username, at, address, email: mail.to ?? "" };
+  if (mail.what === "email_change") return { template: "email-change", userId, username, at, address, email: mail.to ?? "" };
   const { number } = await findAccountReaders(trx, scope);
   return { template: "welcome", username, accountNumber: number, brand: await brandName(trx, scope.brandId) };
 }

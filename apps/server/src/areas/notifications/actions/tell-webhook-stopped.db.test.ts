@@ -18,7 +18,14 @@ afterAll(async () => {
 test("the owner is told once that an endpoint is not called any more, in their language, with the way to it", async () => {
   const owner = await createAccount(db, { language: "sv" });
   const webhookId = newId();
-  const news = { accountId: owner.accountId, brandId: owner.scope.brandId, webhookId, host: "hooks.example.com", cause: "failing", at: "2026-11-21T10:00:00.000Z" } as const; // prettier-ignore
+  const news = {
+    accountId: owner.accountId,
+    brandId: owner.scope.brandId,
+    webhookId,
+    host: "hooks.example.com",
+    cause: "failing",
+    at: "2026-11-21T10:00:00.000Z",
+  } as const;
   await tellWebhookStopped(desk.deps, owner.scope, news);
   await tellWebhookStopped(desk.deps, owner.scope, news);
   const queued = await db.query<{ id: string; kind: string }>(

@@ -26,9 +26,7 @@ test("the account whose zone yielded to the new owner of its name is told once, 
   await createTestZone(db, desk.deps.jobs, former, "gammal.se", desk.clock.now());
   await desk.order(owner, ["gammal.se"], { method: "invoice" });
   await desk.work(owner);
-  const [job] = await db.query<{ data: ZoneParked }>("select data from pgboss.job where name = $1", [
-    zoneParkedJob.name,
-  ]);
+  const [job] = await db.query<{ data: ZoneParked }>("select data from pgboss.job where name = $1", [zoneParkedJob.name]);
   if (job === undefined) throw new Error("nobody is to be told");
 
   const deps = { pool: db.worker, jobs: desk.deps.jobs, clock: desk.clock };

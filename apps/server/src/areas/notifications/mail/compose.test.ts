@@ -13,9 +13,7 @@ const voidTags = new Set(["meta", "br", "wbr", "!doctype"]);
 /** Names of the elements that are open at the end; throws where an end tag does not fit. */
 function openElements(html: string): string[] {
   const open: string[] = [];
-  for (const [, slash, name = ""] of html
-    .replaceAll(/<!--[\s\S]*?-->/g, "")
-    .matchAll(/<(\/?)([a-z!][a-z0-9]*)[^>]*>/g)) {
+  for (const [, slash, name = ""] of html.replaceAll(/<!--[\s\S]*?-->/g, "").matchAll(/<(\/?)([a-z!][a-z0-9]*)[^>]*>/g)) {
     if (voidTags.has(name)) continue;
     if (slash === "") open.push(name);
     else if (open.pop() !== name) throw new Error(`</${name}> does not fit`);
@@ -70,18 +68,15 @@ describe("every mail, in both languages", () => {
     expect(html).toContain(`<html lang="${payload.language}"`);
   });
 
-  test.each(everyMail)(
-    "$name ($language) has one button, its address spelled out, on the brand's own host",
-    ({ payload }) => {
-      const { html, text } = composeMail(payload, solrosen, secrets);
-      const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? "");
-      expect(new Set(targets.map((url) => new URL(url).origin))).toEqual(new Set(["https://panel.solrosen.test"]));
-      const [button] = [...html.matchAll(/<a href="([^"]*)" style="display:inline-block/g)];
-      expect(html.match(/<a href="[^"]*" style="display:inline-block/g)).toHaveLength(1);
-      expect(shown(html)).toContain(button?.[1]);
-      expect(text).toContain(`\n${button?.[1]}\n`);
-    },
-  );
+  test.each(everyMail)("$name ($language) has one button, its address spelled out, on the brand's own host", ({ payload }) => {
+    const { html, text } = composeMail(payload, solrosen, secrets);
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? "");
+    expect(new Set(targets.map((url) => new URL(url).origin))).toEqual(new Set(["https://panel.solrosen.test"]));
+    const [button] = [...html.matchAll(/<a href="([^"]*)" style="display:inline-block/g)];
+    expect(html.match(/<a href="[^"]*" style="display:inline-block/g)).toHaveLength(1);
+    expect(shown(html)).toContain(button?.[1]);
+    expect(text).toContain(`\n${button?.[1]}\n`);
+  });
 
   test.each(everyMail)("$name ($language) says why it came and who sent it", ({ payload }) => {
     const { text } = composeMail(payload, nameplane, secrets);
@@ -89,14 +84,11 @@ describe("every mail, in both languages", () => {
     expect(text).toMatch(/(?:You get this because you ordered at|eftersom du beställde hos) Nameplane/);
   });
 
-  test.each(everyMail)(
-    "$name ($language) has a subject of one line, and amounts and dates that do not break",
-    ({ payload }) => {
-      const { subject, text } = composeMail(payload, nameplane, secrets);
-      expect(subject).toMatch(/^\S(?:[^\p{Cc}]{5,148}\S)$/u);
-      expect(text).not.toMatch(/\d (?:kr\b|€|%)|SEK \d|\d (?:Nov|Dec|nov|dec) 20/);
-    },
-  );
+  test.each(everyMail)("$name ($language) has a subject of one line, and amounts and dates that do not break", ({ payload }) => {
+    const { subject, text } = composeMail(payload, nameplane, secrets);
+    expect(subject).toMatch(/^\S(?:[^\p{Cc}]{5,148}\S)$/u);
+    expect(text).not.toMatch(/\d (?:kr\b|€|%)|SEK \d|\d (?:Nov|Dec|nov|dec) 20/);
+  });
 });
 
 describe("the order confirmation", () => {
@@ -191,24 +183,25 @@ describe("the day's mail about ends of names", () => {
   test("puts what needs its owner first, counts beyond what it lists, and says what a year costs", () => {
     const { subject, text } = compose(samples.renewals);
     expect(subject).toBe("15 of your names need you before they are lost");
-    const heads = ["No money to renew them", "Gone, and can be restored", "Expired", "Renewed only if you order it", "Renewed by themselves", "End, as you chose", "Renewed"]; // prettier-ignore
+    const heads = [
+      "No money to renew them",
+      "Gone, and can be restored",
+      "Expired",
+      "Renewed only if you order it",
+      "Renewed by themselves",
+      "End, as you chose",
+      "Renewed",
+    ];
     const places = heads.map((head) => text.toUpperCase().indexOf(`\n${head.toUpperCase()}\n`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places.includes(-1)).toBe(false);
-    for (const part of [
-      "And 11 more.",
-      "fjällbete.se",
-      "is renewed on 6\u00a0Dec\u00a02026 from your credit",
-      "173.75",
-    ])
+    for (const part of ["And 11 more.", "fjällbete.se", "is renewed on 6\u00a0Dec\u00a02026 from your credit", "173.75"])
       expect(text).toContain(part);
   });
 
   test("about one name says it in the subject", () => {
     expect(compose(samples.renewalsAlone).subject).toBe("bageriet.se renews by itself on 6 Dec 2026");
-    expect(compose(samples.renewalsAlone, { language: "sv" }).subject).toBe(
-      "bageriet.se förnyas av sig självt 6 dec 2026",
-    );
+    expect(compose(samples.renewalsAlone, { language: "sv" }).subject).toBe("bageriet.se förnyas av sig självt 6 dec 2026");
   });
 });
 

@@ -110,9 +110,7 @@ function bodyOf(pen: Pen, { facts }: MailPayload, { resetToken, linkToken }: Sec
   if ("userId" in facts) {
     if (linkToken === undefined) throw new RangeError("a mail to a new user or address needs the token of its link");
     if (facts.template === "email-change") return emailChangePage(pen, facts, linkToken);
-    return facts.template === "user-invited"
-      ? userInvitedPage(pen, facts, linkToken)
-      : signupConfirmPage(pen, facts, linkToken);
+    return facts.template === "user-invited" ? userInvitedPage(pen, facts, linkToken) : signupConfirmPage(pen, facts, linkToken);
   }
   if (facts.template === "forward-asked") {
     if (linkToken === undefined) throw new RangeError("a mail that asks needs the token of its link");

@@ -233,12 +233,8 @@ const dnssecStep = z.strictObject({
   domainId: z.uuid(),
   name: z.string(),
   act: z.enum(["add", "remove", "key", "servers"]),
-  records: z
-    .array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }))
-    .min(1),
-  keys: z
-    .array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() }))
-    .default([]),
+  records: z.array(z.strictObject({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() })).min(1),
+  keys: z.array(z.strictObject({ flags: z.int(), protocol: z.int(), algorithm: z.int(), publicKey: z.string() })).default([]),
   isReminder: z.boolean(),
 });
 /** Validating resolvers refuse the name: a DS without its key, or a signature that ran out. */

@@ -27,11 +27,7 @@ test("deadlines say their zone, in summer and winter", () => {
 });
 
 test("percentages, counts and names read as in the language", () => {
-  expect([plain(en.percent(2500)), plain(sv.percent(2550)), plain(sv.count(12_000))]).toEqual([
-    "25 %",
-    "25,5 %",
-    "12 000",
-  ]);
+  expect([plain(en.percent(2500)), plain(sv.percent(2550)), plain(sv.count(12_000))]).toEqual(["25 %", "25,5 %", "12 000"]);
   expect(en.name("xn--fjllbete-1za.se")).toBe("fjällbete.se");
   expect(en.name("No Domain <Name>")).toBe("No Domain <Name>");
 });

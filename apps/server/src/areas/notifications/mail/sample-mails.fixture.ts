@@ -132,14 +132,9 @@ export const samples = {
     orderNumber: 20_514,
     currency: "EUR",
     areRegistrations: true,
-    done: [
-      { type: "create-domain-registration", name: "kvarnstraket.com", expiresAt: "2027-11-20T12:30:00Z", renews: true },
-    ],
+    done: [{ type: "create-domain-registration", name: "kvarnstraket.com", expiresAt: "2027-11-20T12:30:00Z", renews: true }],
     doneCount: 1,
-    ended: [
-      refused,
-      { ...refused, name: "kvarnen.nu", end: "cancelled_timeout", text: null, isFunded: false, credit: null },
-    ],
+    ended: [refused, { ...refused, name: "kvarnen.nu", end: "cancelled_timeout", text: null, isFunded: false, credit: null }],
     endedCount: 2,
     creditedMinor: 12_375,
   },

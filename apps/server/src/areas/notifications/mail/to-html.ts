@@ -103,10 +103,7 @@ class HtmlWriter {
       block.more === null
         ? ""
         : `<tr><td colspan="2" style="padding:12px 0;border-bottom:1px solid ${softLine};color:${quiet}">${text(block.more)}</td></tr>`;
-    return table(
-      `${head}${rows}${more}${block.sums.map((sum, index) => sumRow(sum, index === 0)).join("")}`,
-      "margin:0 0 20px",
-    );
+    return table(`${head}${rows}${more}${block.sums.map((sum, index) => sumRow(sum, index === 0)).join("")}`, "margin:0 0 20px");
   }
 
   #steps(block: Extract<Block, { kind: "steps" }>): string {
@@ -145,9 +142,7 @@ function sumRow({ label, value, isTotal }: SumRow, isFirst: boolean): string {
 /** A domain name in mono. Its end stays together, so that a break never leaves the suffix alone. */
 function nameSpan(name: string): string {
   const letters = Array.from(name);
-  const cut = name.includes(".")
-    ? Math.max(Array.from(name.slice(0, name.lastIndexOf("."))).length - 3, 0)
-    : letters.length;
+  const cut = name.includes(".") ? Math.max(Array.from(name.slice(0, name.lastIndexOf("."))).length - 3, 0) : letters.length;
   const [front, end] = [letters.slice(0, cut).join(""), letters.slice(cut).join("")];
   return `<span style="font-family:${mono};font-size:0.94em">${text(front)}<span style="white-space:nowrap">${text(end)}</span></span>`;
 }

@@ -14,12 +14,7 @@ export function toText(page: Page, brandName: string): string {
     ...(page.box === null
       ? []
       : [
-          [
-            rule("="),
-            wrap(visible(page.box.title)),
-            ...page.box.blocks.map((block) => blockText(block)),
-            rule("="),
-          ].join("\n\n"),
+          [rule("="), wrap(visible(page.box.title)), ...page.box.blocks.map((block) => blockText(block)), rule("=")].join("\n\n"),
         ]),
     ["--", ...page.foot.map((sentence) => wrap(visible(sentence)))].join("\n"),
   ];

@@ -36,19 +36,16 @@ export const en = {
       `You get this because your address is the owner's address of account ${account} at ${brand}.`,
     billing: (brand: string, account: number) =>
       `You get this because bills for account ${account} at ${brand} go to your address.`,
-    user: (brand: string, username: string) =>
-      `You get this because your address is that of the user ${username} at ${brand}.`,
+    user: (brand: string, username: string) => `You get this because your address is that of the user ${username} at ${brand}.`,
     wrote: (brand: string, moment: string) => `You get this because you wrote to ${brand} on ${moment}.`,
     support: (brand: string) => `You get this because your address is that of the support of ${brand}.`,
     forward: (brand: string, by: string) =>
       `You get this because ${by}, a customer of ${brand}, wants to forward mail to your address.`,
-    offered: (brand: string, by: string) =>
-      `You get this because ${by}, a customer of ${brand}, offers domains to your address.`,
+    offered: (brand: string, by: string) => `You get this because ${by}, a customer of ${brand}, offers domains to your address.`,
     contact: (brand: string, by: string) =>
       `You get this because your address is that of a domain contact of ${by}, a customer of ${brand}.`,
     neverAsk: "We never ask for your password by mail.",
-    attached: (count: number) =>
-      plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
+    attached: (count: number) => plural(count, "The document is attached as PDF.", "The documents are attached as PDF."),
   },
 
   sums: {
@@ -59,11 +56,7 @@ export const en = {
     ofWhichVat: "Of which VAT",
     credited: "Credited, incl. VAT",
     more: (count: number, digits: string) =>
-      plural(
-        count,
-        "And 1 more line, which you find in the order.",
-        `And ${digits} more lines, which you find in the order.`,
-      ),
+      plural(count, "And 1 more line, which you find in the order.", `And ${digits} more lines, which you find in the order.`),
   },
 
   bank: {
@@ -80,8 +73,7 @@ export const en = {
 
   orderPlaced: {
     subject: (order: number, what: string) => `Order O${order} confirmed: ${what}`,
-    subjectToPay: (order: number, amount: string, day: string) =>
-      `Order O${order}: pay ${amount} by ${day} and we start`,
+    subjectToPay: (order: number, amount: string, day: string) => `Order O${order}: pay ${amount} by ${day} and we start`,
     subjectPaid: (order: number) => `Order O${order}: your payment has arrived`,
     andMore: (first: string, count: string) => `${first} and ${count} more`,
     title: "We are on it",
@@ -265,16 +257,14 @@ export const en = {
       junk: (deed: string) => `${deed} did not work out`,
     },
     text: {
-      rejected: (order: number) =>
-        `the registry said no for good to this part of order O${order}, so we cannot deliver it.`,
+      rejected: (order: number) => `the registry said no for good to this part of order O${order}, so we cannot deliver it.`,
       cancelled: (order: number) => `this part of order O${order} was cancelled before it was carried out.`,
       cancelled_timeout: (order: number) =>
         `this part of order O${order} waited for an answer that did not come in time, so we have ended it.`,
       cancelled_duplicate: (order: number) => `another order already does what this part of order O${order} was for.`,
       junk: (order: number) => `we tried to carry out this part of order O${order} and could not.`,
     },
-    unpaid: (order: number) =>
-      `the payment for this part of order O${order} did not arrive in time, so we have ended it.`,
+    unpaid: (order: number) => `the payment for this part of order O${order} did not arrive in time, so we have ended it.`,
     short: {
       rejected: "Refused by the registry",
       cancelled: "Cancelled",
@@ -342,8 +332,7 @@ export const en = {
     titleAsked: (count: number, digits: string, of: string) =>
       plural(count, `1 of ${of} needs you`, `${digits} of ${of} need you`),
     titleEnded: (count: string, of: string) => `${count} of ${of} could not be delivered`,
-    intro: (order: number, done: string, of: string) =>
-      `${done} of the ${of} lines of order O${order} are done so far.`,
+    intro: (order: number, done: string, of: string) => `${done} of the ${of} lines of order O${order} are done so far.`,
     askedTitle: "Needs you",
     endedTitle: "Not delivered",
     answerBy: (moment: string) => `Answer by ${moment}`,
@@ -356,8 +345,7 @@ export const en = {
     subjectPaid: (number: number, amount: string) => `Invoice ${number}: ${amount}, paid`,
     title: (number: number) => `Invoice ${number}`,
     intro: (amount: string, day: string) => `here is your invoice over ${amount} incl. VAT. It is due on ${day}.`,
-    introPaid: (amount: string) =>
-      `here is your invoice over ${amount} incl. VAT. It is paid: there is nothing left to do.`,
+    introPaid: (amount: string) => `here is your invoice over ${amount} incl. VAT. It is paid: there is nothing left to do.`,
     introFree: "here is your invoice. There is nothing to pay.",
     number: "Invoice",
     issuedOn: "Invoice date",
@@ -378,9 +366,7 @@ export const en = {
     title: (number: number) => `Credit note ${number}`,
     titleMany: (count: string) => `${count} credit notes`,
     intro: (order: number | null) =>
-      order === null
-        ? "we have credited you for what is listed here."
-        : `we have credited you for parts of order O${order}.`,
+      order === null ? "we have credited you for what is listed here." : `we have credited you for parts of order O${order}.`,
     ofInvoice: (number: number) => `Credits invoice ${number}`,
     kept: (amount: string): Line => [{ strong: amount }, " of it is credit on your account."],
     off: (amount: string): Line => [{ strong: amount }, " of it came off what you owed us."],
@@ -476,10 +462,8 @@ export const en = {
     preview: "What happens meanwhile is kept for 30 days and can be sent later.",
     title: (host: string) => `${host} is not sent events any more`,
     intro: {
-      failing: (host: string) =>
-        `the webhook endpoint at ${host} failed fifteen times in a row, so we have stopped calling it.`,
-      gone: (host: string) =>
-        `the webhook endpoint at ${host} answered that it is gone (410), so we have switched it off.`,
+      failing: (host: string) => `the webhook endpoint at ${host} failed fifteen times in a row, so we have stopped calling it.`,
+      gone: (host: string) => `the webhook endpoint at ${host} answered that it is gone (410), so we have switched it off.`,
     },
     kept: "Events of the last 30 days that did not arrive lie in its log. When the endpoint works again, the page below takes it back into use and sends what it has missed.",
     button: "See the endpoint",
@@ -531,9 +515,7 @@ export const en = {
       restorable: (_ends: string, until: string | null) =>
         until === null ? "Does not work any more" : `Does not work any more. Can be restored until ${until}.`,
       expired: (ends: string, until: string | null) =>
-        until === null
-          ? `Expired on ${ends}.`
-          : `Expired on ${ends}. Can be renewed at the ordinary price until ${until}.`,
+        until === null ? `Expired on ${ends}.` : `Expired on ${ends}. Can be renewed at the ordinary price until ${until}.`,
       manual: (ends: string) => `Expires on ${ends}.`,
       automatic: (ends: string, day: string, way: "credit" | "card" | "invoice" | null) =>
         `Expires on ${ends}, is renewed on ${day}${way === null ? "" : { credit: " from your credit", card: " with your kept card", invoice: " on invoice" }[way]}.`,
@@ -574,8 +556,7 @@ export const en = {
     kept: (free: string) =>
       `Records above ${free} stay as they are and go on being answered. You can change and remove them; new ones can be added once there are fewer than ${free}, or with a larger plan.`,
     next: {
-      unpaid:
-        "A renewal that waits for money is tried again every day: fill up your credit, or pay for the plan yourself.",
+      unpaid: "A renewal that waits for money is tried again every day: fill up your credit, or pay for the plan yourself.",
       ending: "To keep a plan that ends, have it renewed on the page of your services before its day.",
       trialEnding: "A trial costs nothing and is not renewed. To keep what it holds, order a plan for the domain.",
       suspended: "A plan that is not paid for is on again as soon as you renew it.",
@@ -709,8 +690,7 @@ export const en = {
       },
       takenBack: {
         subject: (what: string, by: string) => `${by} keeps ${what}`,
-        intro: (what: string, by: string) =>
-          `${by} has taken the offer of ${what} back. The link you got works no more.`,
+        intro: (what: string, by: string) => `${by} has taken the offer of ${what} back. The link you got works no more.`,
         next: "There is nothing for you to do.",
       },
       begun: {
@@ -731,8 +711,7 @@ export const en = {
       },
       withdrawn: {
         subject: (what: string, _by: string) => `The handover of ${what} was taken back`,
-        intro: (what: string, _by: string) =>
-          `somebody in your account has taken the offer of ${what} back. It stays yours.`,
+        intro: (what: string, _by: string) => `somebody in your account has taken the offer of ${what} back. It stays yours.`,
         next: "The link that was mailed works no more.",
       },
       lapsed: {
@@ -855,8 +834,7 @@ export const en = {
       subject: (owner: string) => `Another document is needed for ${owner}`,
       preview: "The document does not show enough.",
       title: "The document does not show enough",
-      intro: (owner: string) =>
-        `we have looked at the document that shall show who ${owner} is. This is missing or wrong:`,
+      intro: (owner: string) => `we have looked at the document that shall show who ${owner} is. This is missing or wrong:`,
       more: "Hand in another one from the notice on top of every page. The deadline stands.",
       button: "Open the panel",
     },
@@ -943,12 +921,10 @@ export const en = {
     },
   },
   documentsWaiting: {
-    subject: (count: number) =>
-      plural(count, "A document waits to be looked at", `${count} documents wait to be looked at`),
+    subject: (count: number) => plural(count, "A document waits to be looked at", `${count} documents wait to be looked at`),
     subjectDue: (hours: number) => `A document has to be decided about within ${hours} hours`,
     preview: (about: string, count: number) => plural(count, about, `${about} and ${count - 1} more`),
-    intro: (count: number) =>
-      plural(count, "a customer has handed in a document.", "customers have handed in documents."),
+    intro: (count: number) => plural(count, "a customer has handed in a document.", "customers have handed in documents."),
     introDue: (hours: number) =>
       `a document that shows who an owner is lies on the desk, and names of that owner stop working in ${hours} hours at the latest.`,
     from: (account: string, number: number) => `${account}, account ${number}`,
@@ -1033,8 +1009,7 @@ export const en = {
   contactMoved: {
     subject: (owner: string) => `The mail address of ${owner} was changed`,
     title: "A contact has another address",
-    intro: (owner: string, address: string) =>
-      `the mail address of ${owner} is now ${address}. Until now it was yours.`,
+    intro: (owner: string, address: string) => `the mail address of ${owner} is now ${address}. Until now it was yours.`,
     notYou: "If that is not right, answer this mail or write to our support.",
     button: "Open the panel",
   },
@@ -1044,16 +1019,14 @@ export const en = {
     title: "May mail be forwarded to you?",
     intro: (by: string, forward: string) => `${by} wants mail to ${forward} to be forwarded to your address.`,
     introAny: (by: string) => `${by} wants mail to be forwarded to your address.`,
-    untilThen:
-      "Nothing is forwarded until you agree. The link also lets you refuse, and take the agreement back later.",
+    untilThen: "Nothing is forwarded until you agree. The link also lets you refuse, and take the agreement back later.",
     notYou: "Do you not know them? Then refuse, or do nothing.",
     button: "Agree or refuse",
   },
   signupConfirm: {
     subject: "Confirm your address",
     title: "Confirm your address",
-    intro: (username: string) =>
-      `somebody, probably you, created an account with the username ${username} and this address.`,
+    intro: (username: string) => `somebody, probably you, created an account with the username ${username} and this address.`,
     once: "The account works as soon as you have opened the link. It is good for a day and once; logging in gets you a new one.",
     notYou: "Was it not you? Then do nothing: without the link nobody can log in by that name.",
     button: "Confirm the address",
@@ -1121,8 +1094,7 @@ export const en = {
       },
       passkey_added: {
         subject: "A passkey was added",
-        intro: (username: string) =>
-          `a new passkey lets in as ${username} from now on, with the password or without it.`,
+        intro: (username: string) => `a new passkey lets in as ${username} from now on, with the password or without it.`,
       },
       passkey_removed: {
         subject: "A passkey was removed",

@@ -76,8 +76,7 @@ export const sv = {
 
   orderPlaced: {
     subject: (order: number, what: string) => `Orderbekräftelse O${order}: ${what}`,
-    subjectToPay: (order: number, amount: string, day: string) =>
-      `Order O${order}: betala ${amount} senast ${day} så börjar vi`,
+    subjectToPay: (order: number, amount: string, day: string) => `Order O${order}: betala ${amount} senast ${day} så börjar vi`,
     subjectPaid: (order: number) => `Order O${order}: din betalning har kommit`,
     andMore: (first: string, count: string) => `${first} och ${count} till`,
     title: "Vi är i gång",
@@ -103,8 +102,7 @@ export const sv = {
     invoicedAtEnd: "Den faktureras när allt har avslutats, och bara för det som levererades.",
     reserved: "Reserverat på ditt kort",
     setAside: "Avsatt av ditt tillgodohavande",
-    payTitle: (amount: string, day: string | null) =>
-      day === null ? `Betala ${amount}` : `Betala ${amount} senast ${day}`,
+    payTitle: (amount: string, day: string | null) => (day === null ? `Betala ${amount}` : `Betala ${amount} senast ${day}`),
     total: "Summa",
     totals: {
       card: "Betalt med kort",
@@ -267,12 +265,10 @@ export const sv = {
       cancelled: (order: number) => `Den här delen av order O${order} avbröts innan den hann utföras.`,
       cancelled_timeout: (order: number) =>
         `Den här delen av order O${order} väntade på ett svar som inte kom i tid, så vi har avslutat den.`,
-      cancelled_duplicate: (order: number) =>
-        `En annan order gör redan det som den här delen av order O${order} var till för.`,
+      cancelled_duplicate: (order: number) => `En annan order gör redan det som den här delen av order O${order} var till för.`,
       junk: (order: number) => `Vi försökte utföra den här delen av order O${order} men det gick inte.`,
     },
-    unpaid: (order: number) =>
-      `Betalningen för den här delen av order O${order} kom inte i tid, så vi har avslutat den.`,
+    unpaid: (order: number) => `Betalningen för den här delen av order O${order} kom inte i tid, så vi har avslutat den.`,
     short: {
       rejected: "Avslogs av registret",
       cancelled: "Avbröts",
@@ -316,9 +312,7 @@ export const sv = {
       plural(count, `1 av ${of} är klar`, `${digits} av ${of} är klara`),
     titleNone: "Inget i din order kunde levereras",
     intro: (order: number, areRegistrations: boolean) =>
-      areRegistrations
-        ? `Order O${order} är klar. Namnen svarar i hela världen inom en timme.`
-        : `Order O${order} är klar.`,
+      areRegistrations ? `Order O${order} är klar. Namnen svarar i hela världen inom en timme.` : `Order O${order} är klar.`,
     introPartly: (order: number) => `Order O${order} är klar. Det som inte kunde levereras är krediterat.`,
     introPartlyFree: (order: number) => `Order O${order} är klar. Det som inte kunde levereras kostar ingenting.`,
     introNone: (order: number) => `Order O${order} är avslutad utan att något har levererats.`,
@@ -339,8 +333,7 @@ export const sv = {
       `Order O${order}: ${plural(count, "1 rad", `${digits} rader`)} kunde inte levereras`,
     titleAsked: (count: number, digits: string, of: string) => `${plural(count, "1", digits)} av ${of} behöver dig`,
     titleEnded: (count: string, of: string) => `${count} av ${of} kunde inte levereras`,
-    intro: (order: number, done: string, of: string) =>
-      `${done} av de ${of} raderna i order O${order} är klara hittills.`,
+    intro: (order: number, done: string, of: string) => `${done} av de ${of} raderna i order O${order} är klara hittills.`,
     askedTitle: "Behöver dig",
     endedTitle: "Inte levererat",
     answerBy: (moment: string) => `Svara senast ${moment}`,
@@ -353,8 +346,7 @@ export const sv = {
     subjectPaid: (number: number, amount: string) => `Faktura ${number}: ${amount}, betald`,
     title: (number: number) => `Faktura ${number}`,
     intro: (amount: string, day: string) => `Här är din faktura på ${amount} inkl. moms. Den förfaller ${day}.`,
-    introPaid: (amount: string) =>
-      `Här är din faktura på ${amount} inkl. moms. Den är betald, så du behöver inte göra något.`,
+    introPaid: (amount: string) => `Här är din faktura på ${amount} inkl. moms. Den är betald, så du behöver inte göra något.`,
     introFree: "Här är din faktura. Det finns inget att betala.",
     number: "Faktura",
     issuedOn: "Fakturadatum",
@@ -375,9 +367,7 @@ export const sv = {
     title: (number: number) => `Kreditfaktura ${number}`,
     titleMany: (count: string) => `${count} kreditfakturor`,
     intro: (order: number | null) =>
-      order === null
-        ? "Vi har krediterat dig för det som står här."
-        : `Vi har krediterat dig för delar av order O${order}.`,
+      order === null ? "Vi har krediterat dig för det som står här." : `Vi har krediterat dig för delar av order O${order}.`,
     ofInvoice: (number: number) => `Krediterar faktura ${number}`,
     kept: (amount: string): Line => [{ strong: amount }, " av det står som tillgodohavande på ditt konto."],
     off: (amount: string): Line => [{ strong: amount }, " av det drogs av från det du var skyldig oss."],
@@ -441,11 +431,7 @@ export const sv = {
     },
     key: {
       subject: (name: string) => `En nyckel behövs hos DNS-leverantören för ${name}`,
-      title: (name: string): Line => [
-        "Nuvarande DNS-leverantör för ",
-        { name },
-        " behöver lägga till en nyckel från oss",
-      ],
+      title: (name: string): Line => ["Nuvarande DNS-leverantör för ", { name }, " behöver lägga till en nyckel från oss"],
       intro: (name: string): Line => [
         "Du valde att flytta DNS för ",
         { name },
@@ -477,10 +463,8 @@ export const sv = {
     preview: "Det som händer under tiden sparas i 30 dagar och kan skickas senare.",
     title: (host: string) => `${host} får inga händelser längre`,
     intro: {
-      failing: (host: string) =>
-        `Webhookmottagaren på ${host} misslyckades femton gånger i rad, så vi har slutat anropa den.`,
-      gone: (host: string) =>
-        `Webhookmottagaren på ${host} svarade att den inte finns längre (410), så vi har stängt av den.`,
+      failing: (host: string) => `Webhookmottagaren på ${host} misslyckades femton gånger i rad, så vi har slutat anropa den.`,
+      gone: (host: string) => `Webhookmottagaren på ${host} svarade att den inte finns längre (410), så vi har stängt av den.`,
     },
     kept: "Händelser från de senaste 30 dagarna som inte kom fram ligger i dess logg. När mottagaren fungerar igen tar sidan nedan den i bruk och skickar det den har missat.",
     button: "Se mottagaren",
@@ -528,8 +512,7 @@ export const sv = {
       renewed: "Förnyade",
     },
     detail: {
-      unpaid: (ends: string) =>
-        `Går ut ${ends}. Vi försöker varje dag: fyll på ditt tillgodohavande eller förnya namnet själv.`,
+      unpaid: (ends: string) => `Går ut ${ends}. Vi försöker varje dag: fyll på ditt tillgodohavande eller förnya namnet själv.`,
       restorable: (_ends: string, until: string | null) =>
         until === null ? "Fungerar inte längre" : `Fungerar inte längre. Kan återställas till och med ${until}.`,
       expired: (ends: string, until: string | null) =>
@@ -577,8 +560,7 @@ export const sv = {
       unpaid:
         "En förlängning som väntar på pengar prövas igen varje dag: fyll på ditt tillgodohavande, eller betala planen själv.",
       ending: "För att behålla en plan som upphör, förläng den på sidan med dina tjänster före den dagen.",
-      trialEnding:
-        "En provperiod kostar inget och förlängs inte. För att behålla det den rymmer, beställ en plan för domänen.",
+      trialEnding: "En provperiod kostar inget och förlängs inte. För att behålla det den rymmer, beställ en plan för domänen.",
       suspended: "En plan som inte är betald är på igen så snart du förlänger den.",
       ended: "En plan som har upphört kan beställas igen när som helst.",
       trialEnded: "En provperiod ges en gång. En plan för domänen kan beställas när som helst.",
@@ -664,8 +646,7 @@ export const sv = {
       deleted: "Vi utreder ett namn som har raderats utan att någon bett om det, och skriver till dig.",
       moved_away:
         "Vi sköter DNS för ett namn som har flyttat i 48 timmar efter flytten. Ville du inte att det skulle flytta, skriv till oss genast.",
-      renewed:
-        "En förnyelse som registret gör på eget initiativ kostar dig inget här om du inte får en faktura på den.",
+      renewed: "En förnyelse som registret gör på eget initiativ kostar dig inget här om du inte får en faktura på den.",
     },
     more: (count: string) => `och ${count} till`,
     button: "Öppna domänen",
@@ -733,8 +714,7 @@ export const sv = {
       },
       withdrawn: {
         subject: (what: string, _by: string) => `Överlämningen av ${what} har tagits tillbaka`,
-        intro: (what: string, _by: string) =>
-          `Någon i ditt konto har tagit tillbaka erbjudandet om ${what}. Du har kvar det.`,
+        intro: (what: string, _by: string) => `Någon i ditt konto har tagit tillbaka erbjudandet om ${what}. Du har kvar det.`,
         next: "Länken som mejlades fungerar inte längre.",
       },
       lapsed: {
@@ -838,10 +818,7 @@ export const sv = {
     notYouTitle: "Var det inte du?",
     notYou: ["Slå på låset igen och byt lösenord: någon annan kan vara inne på ditt konto."] as Line,
     notYouLock: ["Skriv till oss direkt och byt lösenord: någon annan kan vara inne på ditt konto."] as Line,
-    stop: (url: string): Line => [
-      { link: "Stoppa det", url },
-      ", vem som än gjorde det: koden blir värdelös och domänen låses.",
-    ],
+    stop: (url: string): Line => [{ link: "Stoppa det", url }, ", vem som än gjorde det: koden blir värdelös och domänen låses."],
   },
 
   documentDecided: {
@@ -857,8 +834,7 @@ export const sv = {
       subject: (owner: string) => `En annan handling behövs för ${owner}`,
       preview: "Handlingen visar inte tillräckligt.",
       title: "Handlingen visar inte tillräckligt",
-      intro: (owner: string) =>
-        `Vi har tittat på handlingen som ska visa vem ${owner} är. Det här saknas eller är fel:`,
+      intro: (owner: string) => `Vi har tittat på handlingen som ska visa vem ${owner} är. Det här saknas eller är fel:`,
       more: "Lämna in en annan från meddelandet överst på varje sida. Tidsfristen gäller fortfarande.",
       button: "Öppna panelen",
     },
@@ -945,8 +921,7 @@ export const sv = {
     },
   },
   documentsWaiting: {
-    subject: (count: number) =>
-      plural(count, "En handling väntar på granskning", `${count} handlingar väntar på granskning`),
+    subject: (count: number) => plural(count, "En handling väntar på granskning", `${count} handlingar väntar på granskning`),
     subjectDue: (hours: number) => `En handling måste avgöras inom ${hours} timmar`,
     preview: (about: string, count: number) => plural(count, about, `${about} och ${count - 1} till`),
     intro: (count: number) => plural(count, "En kund har lämnat in en handling.", "Kunder har lämnat in handlingar."),
@@ -1051,8 +1026,7 @@ export const sv = {
   signupConfirm: {
     subject: "Bekräfta din adress",
     title: "Bekräfta din adress",
-    intro: (username: string) =>
-      `Någon, troligen du, har skapat ett konto med användarnamnet ${username} och den här adressen.`,
+    intro: (username: string) => `Någon, troligen du, har skapat ett konto med användarnamnet ${username} och den här adressen.`,
     once: "Kontot fungerar så snart du har öppnat länken. Den gäller ett dygn och en gång; loggar du in får du en ny.",
     notYou: "Var det inte du? Då behöver du inte göra något: utan länken kan ingen logga in med det namnet.",
     button: "Bekräfta adressen",

@@ -45,9 +45,7 @@ describe("both languages", () => {
   });
 
   test("name every request type and every reason a customer can be asked for", () => {
-    const reasons = statuses
-      .filter((status) => status.machine === "request_reason")
-      .map((status) => String(status.code));
+    const reasons = statuses.filter((status) => status.machine === "request_reason").map((status) => String(status.code));
     // A request that failed by a fault of ours is told of like one that waits for its customer.
     reasons.push("2004");
     for (const words of Object.values(texts)) {
@@ -57,11 +55,7 @@ describe("both languages", () => {
   });
 
   test("choose singular and plural by the language's rule", () => {
-    expect([0, 1, 2].map((count) => pluralOf("sv")(count, "domän", "domäner"))).toEqual([
-      "domäner",
-      "domän",
-      "domäner",
-    ]);
+    expect([0, 1, 2].map((count) => pluralOf("sv")(count, "domän", "domäner"))).toEqual(["domäner", "domän", "domäner"]);
     expect([1, 3].map((count) => texts.en.orderClosed.titleDone(count, String(count)))).toEqual([
       "Your domain is registered",
       "Your three domains are registered",

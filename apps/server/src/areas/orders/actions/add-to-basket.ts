@@ -52,11 +52,7 @@ export const basketMax = 1000;
  *         per item: NotYetSold, NotThroughBasket, NoPermission, FeatureOff, AlreadyInBasket, AlreadyOrdered, AlreadyYours, BasketFull,
  *         ConflictInBasket, ConflictUnderWay, PeriodRefused, PremiumUnpriced, and what its kind or its change refuses
  */
-export async function addToBasket(
-  deps: OrderDeps,
-  call: SessionCall,
-  items: readonly AskedItem[],
-): Promise<AddResult[]> {
+export async function addToBasket(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<AddResult[]> {
   const isProven = items.some(asksProof);
   if (isProven && call.key === null) throw new Refused(KeyMissing, { missing: ["Idempotency-Key"] });
   const reads = await readItems(deps, call, items);
@@ -65,7 +61,12 @@ export async function addToBasket(
   return call.tx(async (trx) => {
     const scope = { ...call.scope, userId: call.session.userId };
     const priced = lines.map((read) => pricedLine(read, checked));
-    const pricing = await pricingFor(trx, scope, priced.map(({ sold }) => sold), call.now); // prettier-ignore
+    const pricing = await pricingFor(
+      trx,
+      scope,
+      priced.map(({ sold }) => sold),
+      call.now,
+    );
     const names = lines.map(({ line }) => line.asciiName);
     const inside = await basketOf(trx, scope);
     const place: Place = {
@@ -185,8 +186,7 @@ function refusalOf(
   if (along !== null) return no(ConflictInBasket, { other: actText(along, language) });
   // What its registry asks is not known now: sold at the list's price it would be refused, or cost us the rest.
   if (held?.isPremium === true && line.asksFee && sold.fee === null) return no(PremiumUnpriced);
-  if (price === null)
-    return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
+  if (price === null) return no(PeriodRefused, { tld: line.tld, years: pricing.years(line.tld, sold.operation).join(", ") });
   return room <= 0 ? no(BasketFull, { max: basketMax }) : null;
 }
 

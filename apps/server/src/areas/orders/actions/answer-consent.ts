@@ -42,16 +42,10 @@ export async function readConsentAsk(
 }
 
 /** The words of a question, for the page and the mail. */
-export async function askOf(
-  trx: Trx,
-  scope: AccountScope,
-  request: RequestRow,
-  consent: ConsentRow,
-): Promise<ConsentAsk> {
+export async function askOf(trx: Trx, scope: AccountScope, request: RequestRow, consent: ConsentRow): Promise<ConsentAsk> {
   const asciiName = request.ascii_name ?? "";
   const own = (await ownNames(trx, scope, [asciiName])).get(asciiName);
-  const old =
-    own === undefined || own.registrantId === null ? null : await factsOfContact(trx, scope, own.registrantId);
+  const old = own === undefined || own.registrantId === null ? null : await factsOfContact(trx, scope, own.registrantId);
   const next = await factsOfContact(trx, scope, request.params.contactId ?? "");
   const rules = (await tldCatalogue(trx)).get(request.tld ?? "")?.rules;
   return {
@@ -75,12 +69,19 @@ export async function answerConsent(
   return tx(deps.pool, scope, async (trx) => {
     const { request, consent } = await open(trx, scope, consentId, email);
     const hash = sha256(token);
-    if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null)
-      throw new Refused(InvalidToken);
+    if ((await takeLink(trx, { hash, brandId: scope.brandId, kind, use: true })) === null) throw new Refused(InvalidToken);
     const answer = agree ? "agreed" : "refused";
     await saveAnswer(trx, scope, consentId, { answer, now: call.now, address: call.address });
     const { accountId, actor } = scope;
-    await audit(trx, { accountId, actor, action: `orders.owner-${answer}`, object: request.id, after: { side: consent.side }, requestId: call.requestId, address: call.address }); // prettier-ignore
+    await audit(trx, {
+      accountId,
+      actor,
+      action: `orders.owner-${answer}`,
+      object: request.id,
+      after: { side: consent.side },
+      requestId: call.requestId,
+      address: call.address,
+    });
     const state = consentOf(await consentsOf(trx, scope, request.id));
     if (request.state !== "action_required") return state;
     if (state === "agreed") await requeue(trx, deps, scope, request, {});
@@ -102,16 +103,12 @@ async function open(
 ): Promise<{ request: RequestRow; consent: ConsentRow }> {
   const found = await lockConsent(trx, scope, consentId);
   const request = found === null ? null : await lockRequest(trx, scope, found.requestId);
-  if (found === null || request === null || request.ended_at !== null || found.answer !== null)
-    throw new Refused(InvalidToken);
+  if (found === null || request === null || request.ended_at !== null || found.answer !== null) throw new Refused(InvalidToken);
   if (found.email.toLowerCase() !== email.toLowerCase()) throw new Refused(InvalidToken);
   return { request, consent: found };
 }
 
-async function holderOf(
-  call: PublicCall,
-  token: string,
-): Promise<{ scope: AccountScope; consentId: string; email: string }> {
+async function holderOf(call: PublicCall, token: string): Promise<{ scope: AccountScope; consentId: string; email: string }> {
   const { brandId } = call.brand;
   const link = await call.publicTx(async (trx) => {
     await countTries(trx, call.now, "owner-consent", [{ subject: call.addressBlock, limits: linkLimits }]);

@@ -21,12 +21,7 @@ type View = AnswerOf<typeof cancellation>["cancellation"];
 type Deps = Pick<OrderDeps, "jobs" | "clock" | "vault">;
 
 /** What cancelling a domain means, with the dates the rules of its TLD give. Refuses NotFound. */
-export async function readCancellation(
-  registries: Registries,
-  trx: Trx,
-  call: SessionCall,
-  itemid: string,
-): Promise<View> {
+export async function readCancellation(registries: Registries, trx: Trx, call: SessionCall, itemid: string): Promise<View> {
   const { scope, now, session } = call;
   const domain = await foundOrRefused(trx, call, itemid);
   const rules = (await tldCatalogue(trx)).get(domain.tld)?.rules;
@@ -42,13 +37,7 @@ export async function readCancellation(
     domainname: domain.name,
     unicodename: domain.unicode_name,
     tld: domain.tld,
-    state: isOpen
-      ? "under_way"
-      : hindrance === "ended"
-        ? "ended"
-        : domain.renewal_mode === "cancel"
-          ? "at_expiry"
-          : "none",
+    state: isOpen ? "under_way" : hindrance === "ended" ? "ended" : domain.renewal_mode === "cancel" ? "at_expiry" : "none",
     request: isOpen ? { requestid: request.number, status: request.reason ?? codeOf("request", request.state) } : null,
     expiredate: mayEndAtExpiry(domain, now) ? domain.expires_at.toISOString() : null,
     addgraceuntil: isInGrace ? graceEnds.toISOString() : null,
@@ -63,8 +52,7 @@ export async function readCancellation(
 }
 
 /** Whether there is a day, still to come, with which the name can end. */
-const mayEndAtExpiry = ({ expires_at: at }: ToCancel, now: Date): boolean =>
-  at > now && at.getTime() !== FAR_FUTURE.getTime();
+const mayEndAtExpiry = ({ expires_at: at }: ToCancel, now: Date): boolean => at > now && at.getTime() !== FAR_FUTURE.getTime();
 
 /** Whether its registry ends the name by itself when it is told so now. */
 function saysExpiry(registries: Registries, { registry_id: id }: ToCancel): boolean {
@@ -108,11 +96,7 @@ export async function readWish(trx: Trx, call: SessionCall, { itemid, name, when
 }
 
 /** Orders the end of a name. Refuses what refuseCancellation refuses, and AlreadyOrdered. */
-export async function cancelDomain(
-  deps: Deps,
-  call: SessionCall & { trx: Trx },
-  input: Input,
-): Promise<{ requestid: number }> {
+export async function cancelDomain(deps: Deps, call: SessionCall & { trx: Trx }, input: Input): Promise<{ requestid: number }> {
   const { trx } = call;
   const { number } = await orderNow(trx, deps, call.scope, {
     ...endLine(await readWish(trx, call, input), input.when),
@@ -129,11 +113,7 @@ export function endLine(domain: ToCancel, when: Input["when"]): ActLine {
 }
 
 /** Takes back that a name ends at its expiry, at the registry first where it was told. */
-export async function keepDomain(
-  deps: RegistryDeps,
-  call: SessionCall,
-  itemid: string,
-): Promise<{ autorenew: boolean }> {
+export async function keepDomain(deps: RegistryDeps, call: SessionCall, itemid: string): Promise<{ autorenew: boolean }> {
   const domain = await call.tx((trx) => foundOrRefused(trx, call, itemid));
   const hindrance = changeHindrance(domain, call.now);
   if (hindrance === "locked") throw new Refused(RegistryLocked, { param: "itemid" });

@@ -13,13 +13,7 @@ import { lineOf, yearsOf } from "./view-basket.ts";
 type UserScope = AccountScope & { userId: string };
 
 /** Changes the period of a line and tells its new price. Refuses NotFound, PeriodRefused. */
-export async function changeBasketPeriod(
-  trx: Trx,
-  scope: UserScope,
-  requestId: string,
-  years: number,
-  now: Date,
-): Promise<void> {
+export async function changeBasketPeriod(trx: Trx, scope: UserScope, requestId: string, years: number, now: Date): Promise<void> {
   const row = (await basketOf(trx, scope, true)).find((line) => line.id === requestId);
   if (!row?.tld) throw new Refused(NotFound);
   const line = lineOf({ ...row, period_months: years * 12 });

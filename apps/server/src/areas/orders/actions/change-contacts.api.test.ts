@@ -7,7 +7,7 @@ import { callProven } from "../../../testing/call-proven.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import { setPassword, signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts"; // prettier-ignore
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { contactRoutes } from "../../contacts/index.ts";
 import { identityRoutes } from "../../identity/index.ts";
@@ -51,11 +51,23 @@ async function person(firstname: string): Promise<string> {
   const { body } = await browser.call(
     createContact,
     {
-      party: "person", organization: "", firstname, lastname: "Åkerbär", idnumber: "", vatnumber: "", street: "Bygatan 1", street2: "", postcode: "111 20",
-      city: "Stockholm", region: "", country: "SE", phone: "+46.701234568", email: `${firstname.toLowerCase()}@example.com`,
+      party: "person",
+      organization: "",
+      firstname,
+      lastname: "Åkerbär",
+      idnumber: "",
+      vatnumber: "",
+      street: "Bygatan 1",
+      street2: "",
+      postcode: "111 20",
+      city: "Stockholm",
+      region: "",
+      country: "SE",
+      phone: "+46.701234568",
+      email: `${firstname.toLowerCase()}@example.com`,
     },
     { key: newId() },
-  ); // prettier-ignore
+  );
   return (body["contact"] as { contactid: string }).contactid;
 }
 
@@ -69,9 +81,7 @@ async function view(itemid: string) {
   return {
     requestid: body["requestid"],
     now: Object.fromEntries(roles.map(({ role, now }) => [role, now?.contactid])),
-    former: Object.fromEntries(
-      roles.flatMap(({ role, former }) => (former === null ? [] : [[role, former.contactid]])),
-    ),
+    former: Object.fromEntries(roles.flatMap(({ role, former }) => (former === null ? [] : [[role, former.contactid]]))),
   };
 }
 
@@ -90,14 +100,14 @@ test("the contacts beside the owner are changed each to its own, proven, at the 
   const [ann, bo] = [await person("Ann"), await person("Bo")];
   const before = atRegistry(name);
   const first = await view(itemid);
-  expect(first).toMatchObject({ requestid: null, now: { admin: account.contactId, tech: account.contactId }, former: {} }); // prettier-ignore
+  expect(first).toMatchObject({ requestid: null, now: { admin: account.contactId, tech: account.contactId }, former: {} });
   const wanted = { itemid, contacts: { admin: ann, tech: bo } };
   expect((await browser.call(changeContacts, wanted, { key: newId() })).body.code).toBe(2205);
   const ordered = await proven(changeContacts, wanted);
   expect(ordered.body.code).toBe(1000);
   expect((await view(itemid)).requestid).toBe(ordered.body["requestid"]);
   // Under way it is no second time, and who stands in it is not deleted.
-  expect((await browser.call(changeContacts, { itemid, contacts: { tech: ann } }, { key: newId() })).body.code).toBe(2302); // prettier-ignore
+  expect((await browser.call(changeContacts, { itemid, contacts: { tech: ann } }, { key: newId() })).body.code).toBe(2302);
   expect((await browser.call(deleteContact, { contactid: bo }, { key: newId() })).body.code).toBe(2305);
   const sentBefore = desk.gtld.received.length;
   await desk.work(account);

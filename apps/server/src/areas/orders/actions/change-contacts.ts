@@ -1,9 +1,6 @@
 import type { AnswerOf, InputOf } from "@nameplane/contracts";
 import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
-import type {
-  changeContacts as changeOperation,
-  domainContacts as readOperation,
-} from "@nameplane/contracts/orders/operations";
+import type { changeContacts as changeOperation, domainContacts as readOperation } from "@nameplane/contracts/orders/operations";
 import { AlreadyOrdered, NothingToChange } from "@nameplane/contracts/orders/refusals";
 import { contactRoles } from "@nameplane/contracts/orders/request-types";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";

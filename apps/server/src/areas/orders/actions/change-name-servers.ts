@@ -64,8 +64,7 @@ async function changesAnything(trx: Trx, call: SessionCall, { domain, servers }:
   const hosts = await hostsOf(trx, call.scope, domain.id);
   return servers.some(
     ({ host, addresses }) =>
-      isHostUnder(host, domain.name) &&
-      sorted(addresses) !== sorted(hosts.find(({ name }) => name === host)?.addresses ?? []),
+      isHostUnder(host, domain.name) && sorted(addresses) !== sorted(hosts.find(({ name }) => name === host)?.addresses ?? []),
   );
 }
 

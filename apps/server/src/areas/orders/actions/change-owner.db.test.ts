@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerConsent, changeOwner, fixRequest, getRequest, ownerChange, readConsent } from "@nameplane/contracts/orders/operations"; // prettier-ignore
+import {
+  answerConsent,
+  changeOwner,
+  fixRequest,
+  getRequest,
+  ownerChange,
+  readConsent,
+} from "@nameplane/contracts/orders/operations";
 import { ownerChangeSpec } from "@nameplane/contracts/orders/owner-change";
 import { issueConsentLink } from "../../contacts/index.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -8,12 +15,7 @@ import { callProven } from "../../../testing/call-proven.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { carryContactChange } from "../index.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { forgetTldCatalogue } from "../../tlds/index.ts";
@@ -67,10 +69,9 @@ const requestOf = async (name: string) =>
   )[0];
 const ownerOf = async (itemid: string) =>
   (
-    await db.query<{ contact_id: string }>(
-      "select contact_id from domain_contact where domain_id = $1 and role = 'registrant'",
-      [itemid],
-    )
+    await db.query<{ contact_id: string }>("select contact_id from domain_contact where domain_id = $1 and role = 'registrant'", [
+      itemid,
+    ])
   )[0]?.contact_id;
 /** Links as the mails carry them, by side. */
 async function links(name: string): Promise<Map<string, string>> {
@@ -80,7 +81,12 @@ async function links(name: string): Promise<Map<string, string>> {
   );
   const made = new Map<string, string>();
   for (const { id, side, email } of rows)
-    made.set(side, await tx(db.worker, account.scope, (trx) => issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now()))); // prettier-ignore
+    made.set(
+      side,
+      await tx(db.worker, account.scope, (trx) =>
+        issueConsentLink(trx, account.scope, { consentId: id, address: email }, desk.clock.now()),
+      ),
+    );
   return made;
 }
 const answer = async (token: string | undefined, agree: boolean) =>
@@ -108,7 +114,10 @@ describe("a change of owner", () => {
 
   test("is told before what has to be uploaded, and that a registry without owners is told nothing", async () => {
     const { itemid } = await owned("org");
-    const document = { what: { en: "Signed declaration", sv: "Undertecknad försäkran" }, why: { en: "By law.", sv: "Enligt lag." } }; // prettier-ignore
+    const document = {
+      what: { en: "Signed declaration", sv: "Undertecknad försäkran" },
+      why: { en: "By law.", sv: "Enligt lag." },
+    };
     const [before] = await db.query<{ rules: object }>("select rules from tld_rule where tld = 'org'");
     const setRules = async (rules: object) => {
       await db.query("update tld_rule set rules = $1 where tld = 'org'", [JSON.stringify(rules)]);
@@ -175,7 +184,9 @@ describe("a change of owner", () => {
     );
     expect(row).toMatchObject({ state: "verification_needed" });
     expect(row?.days).toBeGreaterThanOrEqual(60);
-    expect(await db.query("select 1 from compliance_case where contact_id = $1 and closed_at is null", [contactid])).toHaveLength(1); // prettier-ignore
+    expect(await db.query("select 1 from compliance_case where contact_id = $1 and closed_at is null", [contactid])).toHaveLength(
+      1,
+    );
   });
 
   test("one no ends it, and nothing was sent", async () => {
@@ -198,7 +209,8 @@ describe("a change of owner", () => {
     const request = await requestOf(name);
     const tokens = await links(name);
     expect([...tokens.keys()]).toEqual(["both"]);
-    const asked = () => db.query("select 1 from owner_consent where request_id = $1 and asked_at = $2", [request?.id, desk.clock.now()]); // prettier-ignore
+    const asked = () =>
+      db.query("select 1 from owner_consent where request_id = $1 and asked_at = $2", [request?.id, desk.clock.now()]);
     desk.clock.advance(600_000);
     expect((await browser.call(fixRequest, { requestid: request?.number }, { key: newId() })).body.code).toBe(1000);
     await desk.work(account);
@@ -289,11 +301,7 @@ describe("a change of owner", () => {
 describe("a changed contact", () => {
   test.each([
     ["and it was changed: found so by reading, and sent once", true, ["succeeded info"]],
-    [
-      "and it was not: what stood there before says so, and it is sent again",
-      false,
-      ["not_sent info", "succeeded reply"],
-    ],
+    ["and it was not: what stood there before says so, and it is sent again", false, ["not_sent info", "succeeded reply"]],
   ] as const)("whose reply is lost, %s", async (_, executed, journal) => {
     const { name } = await owned("se");
     const handle = desk.iis.domains.get(name)?.registrant ?? "";
@@ -313,7 +321,9 @@ describe("a changed contact", () => {
     expect(rows.map(({ how }) => how)).toEqual(journal);
     // Nothing of a person stands in the journal.
     expect(JSON.stringify(rows.map(({ args }) => args))).not.toContain("iruna");
-    expect((await db.query("select state from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId]))).toEqual([{ state: "completed" }]); // prettier-ignore
+    expect(
+      await db.query("select state from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId]),
+    ).toEqual([{ state: "completed" }]);
   });
 
   const looksAgain = () =>
@@ -345,27 +355,44 @@ describe("a changed contact", () => {
 
   test("of a name that waits with another contact's change is not forgotten; what is still to begin is waited for by nobody", async () => {
     const { name, itemid, contactid } = await owned("se");
-    await db.query("insert into contact_handle (account_id, contact_id, registry_id, handle, data_hash, seen_at) values ($1, $2, 'iis', 'np-other', '\\x00', now())", [account.accountId, contactid]); // prettier-ignore
-    await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'tech', $3)", [account.accountId, itemid, contactid]); // prettier-ignore
+    await db.query(
+      "insert into contact_handle (account_id, contact_id, registry_id, handle, data_hash, seen_at) values ($1, $2, 'iis', 'np-other', '\\x00', now())",
+      [account.accountId, contactid],
+    );
+    await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, 'tech', $3)", [
+      account.accountId,
+      itemid,
+      contactid,
+    ]);
     await carryContactChange(desk.deps, account.scope, account.contactId);
     await carryContactChange(desk.deps, account.scope, account.contactId);
     expect(await looksAgain()).toEqual([]);
     await carryContactChange(desk.deps, account.scope, contactid);
     expect(await looksAgain()).toEqual([{ contact: contactid, wait: 600 }]);
-    expect(await db.query("select params ->> 'contactId' as contact from request where ascii_name = $1 and type = 'update-domain-contacts'", [name])).toEqual([{ contact: account.contactId }]); // prettier-ignore
+    expect(
+      await db.query(
+        "select params ->> 'contactId' as contact from request where ascii_name = $1 and type = 'update-domain-contacts'",
+        [name],
+      ),
+    ).toEqual([{ contact: account.contactId }]);
   });
 
   test("is changed at its registry in one request for all names there, and read back", async () => {
     const { name } = await owned("se");
     const second = await owned("se");
-    await db.query("update contact set city = 'Kiruna', email = 'ny@example.com', version = version + 1 where id = $1", [account.contactId]); // prettier-ignore
+    await db.query("update contact set city = 'Kiruna', email = 'ny@example.com', version = version + 1 where id = $1", [
+      account.contactId,
+    ]);
     const handle = desk.iis.domains.get(name)?.registrant ?? "";
     await carryContactChange(desk.deps, account.scope, account.contactId);
     await carryContactChange(desk.deps, account.scope, account.contactId);
     await desk.work(account);
     expect(desk.iis.contacts.get(handle)).toMatchObject({ city: "Kiruna", email: "ny@example.com" });
     expect(desk.iis.domains.get(second.name)?.registrant).toBe(handle);
-    const requests = await db.query<{ state: string }>("select state from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId]); // prettier-ignore
+    const requests = await db.query<{ state: string }>(
+      "select state from request where account_id = $1 and type = 'update-domain-contacts'",
+      [account.accountId],
+    );
     expect(requests).toEqual([{ state: "completed" }]);
     const updates = desk.iis.received.filter((one) => one.verb === "contact:update" && one.contact.handle === handle);
     expect(updates).toHaveLength(1);

@@ -1,10 +1,7 @@
 import { changeHold } from "@nameplane/values";
 import { codeOf, type AnswerOf } from "@nameplane/contracts";
 import { RegistryLocked } from "@nameplane/contracts/domains/refusals";
-import type {
-  changeOwner as changeOperation,
-  ownerChange as readOperation,
-} from "@nameplane/contracts/orders/operations";
+import type { changeOwner as changeOperation, ownerChange as readOperation } from "@nameplane/contracts/orders/operations";
 import { AlreadyOrdered, SameOwner } from "@nameplane/contracts/orders/refusals";
 import { NotFound, StatusProhibits } from "@nameplane/contracts/refusals";
 import type { Trx } from "../../../platform/db/transaction.ts";
@@ -38,9 +35,7 @@ export async function readOwnerChange(
     domainname: own.asciiName,
     tld: tld.tld,
     owner:
-      owner === null || own.registrantId === null
-        ? null
-        : { contactid: own.registrantId, name: owner.name, email: owner.email },
+      owner === null || own.registrantId === null ? null : { contactid: own.registrantId, name: owner.name, email: owner.email },
     method: rules.contactRoles.includes("registrant") ? rules.registrantChange : "here",
     asksconsent: rules.registrantConsent === "both",
     document: rules.registrantDocument?.what[of.language] ?? null,
@@ -77,7 +72,12 @@ async function priceOf(trx: Trx, scope: AccountScope, tld: Tld, now: Date) {
   return price === null || price.totalMinor === 0 ? null : price;
 }
 
-type Wanted = { readonly itemid: string; readonly contactid: string; readonly fields?: Record<string, string> | undefined; readonly ownObjects?: boolean }; // prettier-ignore
+type Wanted = {
+  readonly itemid: string;
+  readonly contactid: string;
+  readonly fields?: Record<string, string> | undefined;
+  readonly ownObjects?: boolean;
+};
 
 /** What is refused whoever asks. Refuses NotFound, StatusProhibits, RegistryLocked, SameOwner, AlreadyOrdered. */
 export async function refuseOwnerChange(

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OrderDesk, type StoredRequest } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { lockRequest } from "../requests.repository.ts";
 import { completeRequest, moveRequest } from "./end-request.ts";
 
@@ -54,8 +49,7 @@ function end(account: TestAccount, id: string, meanwhile: () => Promise<void> = 
   });
 }
 
-const closings = async (account: TestAccount) =>
-  (await desk.news(account)).filter(({ kind }) => kind === "order_closed").length;
+const closings = async (account: TestAccount) => (await desk.news(account)).filter(({ kind }) => kind === "order_closed").length;
 
 describe("the lines of a large order", () => {
   test("end beside each other: one that is not committed keeps none of the others waiting, and the last of all closes the order, once", async () => {
@@ -95,8 +89,6 @@ describe("the lines of a large order", () => {
     await Promise.all(Array.from({ length: 24 }, worker));
     expect(await desk.orderState(ordernr)).toBe("closed");
     expect(await closings(account)).toBe(1);
-    expect(await db.query("select 1 from request where account_id = $1 and not is_final", [account.accountId])).toEqual(
-      [],
-    );
+    expect(await db.query("select 1 from request where account_id = $1 and not is_final", [account.accountId])).toEqual([]);
   });
 });

@@ -77,26 +77,13 @@ async function writeEnd(trx: Trx, deps: Deps, scope: AccountScope, request: Requ
 }
 
 /** Writes a change that is no end, and tells browsers; the customer is told when it is theirs to act. */
-export async function moveRequest(
-  trx: Trx,
-  deps: Deps,
-  scope: AccountScope,
-  request: RequestRow,
-  change: Change,
-): Promise<void> {
+export async function moveRequest(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, change: Change): Promise<void> {
   await changeRequest(trx, scope, request, change);
   await tell(trx, scope.accountId, { topic: "request", ids: [request.id] });
-  if (change.state === "action_required" || change.state === "failed")
-    await news(trx, deps, scope, request, "request_needs_you");
+  if (change.state === "action_required" || change.state === "failed") await news(trx, deps, scope, request, "request_needs_you");
 }
 
-async function news(
-  trx: Trx,
-  deps: Deps,
-  scope: AccountScope,
-  request: RequestRow,
-  kind: OrderNews["kind"],
-): Promise<void> {
+async function news(trx: Trx, deps: Deps, scope: AccountScope, request: RequestRow, kind: OrderNews["kind"]): Promise<void> {
   if (request.order_id === null) return;
   const item = {
     accountId: scope.accountId,

@@ -3,12 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { fulfilRequest } from "./fulfil-request.ts";
 
@@ -31,7 +26,12 @@ const worker = () => makeScope({ accountId: account.accountId, brandId: account.
 
 /** Registries that a fault of our own program sits in front of. */
 function withFault(fault: () => Error) {
-  const registries = { ...desk.deps.registries, of: () => { throw fault(); } }; // prettier-ignore
+  const registries = {
+    ...desk.deps.registries,
+    of: () => {
+      throw fault();
+    },
+  };
   return { ...desk.deps, registries };
 }
 
@@ -47,9 +47,9 @@ test("faults of ours in a row fail a request: its money stays, a person and its 
   await fulfilRequest(faulty, worker(), id);
   expect(await desk.request(account, asked)).toMatchObject({ state: "failed", funding: "credit", release: null });
   expect((await desk.news(account)).map(({ kind }) => kind)).toContain("request_needs_you");
-  expect(
-    await db.query("select kind, severity from staff_task where subject_id = $1 and done_at is null", [id]),
-  ).toEqual([{ kind: "request_failed", severity: "alarm" }]);
+  expect(await db.query("select kind, severity from staff_task where subject_id = $1 and done_at is null", [id])).toEqual([
+    { kind: "request_failed", severity: "alarm" },
+  ]);
 
   const browser = await desk.browser(account);
   const restarted = await browser.call(restartRequest, { requestid: number }, { key: newId() });

@@ -36,9 +36,7 @@ export async function fixRequest(
   if (kind === null || request.state !== "action_required" || (remedy !== "form" && remedy !== "again"))
     throw new Refused(StatusProhibits);
   const corrected =
-    remedy === "again"
-      ? {}
-      : await (kind.fix?.(trx, scope, request, input) ?? correctedOwner(trx, scope, request, input));
+    remedy === "again" ? {} : await (kind.fix?.(trx, scope, request, input) ?? correctedOwner(trx, scope, request, input));
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { cancelRequest } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { makeScope } from "../../../platform/scope.ts";
@@ -73,9 +68,7 @@ describe("a request that goes through", () => {
   test("ends its order once when the last lines end at the same time", async () => {
     const names = [name(), name(), name()];
     const order = await desk.order(account, names, { method: "invoice" });
-    const ids = (await desk.requests(account))
-      .filter(({ ascii_name }) => names.includes(ascii_name))
-      .map(({ id }) => id);
+    const ids = (await desk.requests(account)).filter(({ ascii_name }) => names.includes(ascii_name)).map(({ id }) => id);
     expect(ids).toHaveLength(3);
     await Promise.all(ids.map((id) => fulfilRequest(desk.deps, worker(), id)));
     expect(await desk.orderState(order)).toBe("closed");
@@ -86,12 +79,10 @@ describe("a request that goes through", () => {
     const asked = name();
     await desk.order(account, [asked], { method: "invoice" });
     const { id, version } = await desk.request(account, asked);
-    const [order] = await db.query<{ id: string; version: number }>(
-      "select id, version from sales_order where account_id = $1",
-      [account.accountId],
-    );
-    const late = (write: (trx: Trx) => Promise<void>) =>
-      expect(tx(db.worker, worker(), write)).rejects.toThrow("has changed");
+    const [order] = await db.query<{ id: string; version: number }>("select id, version from sales_order where account_id = $1", [
+      account.accountId,
+    ]);
+    const late = (write: (trx: Trx) => Promise<void>) => expect(tx(db.worker, worker(), write)).rejects.toThrow("has changed");
     await late((trx) => changeRequest(trx, worker(), { id, version: version - 1 }, { state: "queued" }));
     await late((trx) => changeOrder(trx, worker(), { id: order?.id ?? "", version: 99 }, { state: "working" }));
   });
@@ -166,9 +157,7 @@ describe("a registry in trouble", () => {
     await desk.work(account);
     const request = await desk.request(account, asked);
     expect(request).toMatchObject({ state: "on_hold", reason_text: null, release: null });
-    const tasks = await db.query(
-      "select kind, key, severity from staff_task where done_at is null and kind like 're%'",
-    );
+    const tasks = await db.query("select kind, key, severity from staff_task where done_at is null and kind like 're%'");
     expect(tasks).toEqual([{ kind: "registry_refuses", key: "iis", severity: "alarm" }]);
   });
 });
@@ -212,10 +201,10 @@ describe("a worker that dies", () => {
       if (transform.verb !== "domain:create") return;
       desk.iis.onSend = null;
       // The lease runs out while the first worker still waits for the registry; a second one takes over and finishes.
-      await db.query(
-        "update request set attempt = attempt + 1, version = version + 1 where account_id = $1 and id = $2",
-        [account.accountId, id],
-      );
+      await db.query("update request set attempt = attempt + 1, version = version + 1 where account_id = $1 and id = $2", [
+        account.accountId,
+        id,
+      ]);
     };
     await fulfilRequest(desk.deps, worker(), id);
     expect(await desk.request(account, asked)).toMatchObject({ state: "processing", attempt: 2, release: null });
@@ -249,10 +238,9 @@ describe("a name another account of the installation holds", () => {
     const browser = await desk.browser(account);
     expect((await browser.call(cancelRequest, { requestid: line?.number }, { key: newId() })).body.code).toBe(1000);
     expect(
-      await db.query(
-        "select n.kind from invoice n join request r on r.order_id = n.order_id where r.id = $1 order by n.kind",
-        [line?.id],
-      ),
+      await db.query("select n.kind from invoice n join request r on r.order_id = n.order_id where r.id = $1 order by n.kind", [
+        line?.id,
+      ]),
     ).toEqual([{ kind: "credit_note" }, { kind: "invoice" }]);
   });
 });

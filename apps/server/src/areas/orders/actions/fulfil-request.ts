@@ -13,15 +13,7 @@ import { fulfilRequestJob, lockLookMs } from "../orders.jobs.ts";
 import { requestKinds } from "../request-kinds.ts";
 import { detailsMissing, documentWanted, workedStates } from "../request.state.ts";
 import { isWatched, watchMs } from "./watch-request.ts";
-import {
-  changeRequest,
-  lockRequest,
-  lookAgain,
-  passTurn,
-  setFaults,
-  takeTurn,
-  type RequestRow,
-} from "../requests.repository.ts";
+import { changeRequest, lockRequest, lookAgain, passTurn, setFaults, takeTurn, type RequestRow } from "../requests.repository.ts";
 import type { Fulfilment } from "../requests/request-kind.ts";
 import { endOutage, raiseOutage, raiseTask } from "../../../platform/staff-tasks.ts";
 import { causeOfWords, registryCause, registryOfCause } from "../stop-cause.rules.ts";
@@ -81,12 +73,7 @@ async function attempt(deps: OrderDeps, scope: AccountScope, started: RequestRow
  * Counts a fault of ours. After some in a row the request is failed: its money stays, a person is told, and it can be restarted or
  * cancelled; what a restart finds at the registry is read first, as ever. Gives whether it is failed now; else it is tried again.
  */
-async function failAfterFaults(
-  deps: OrderDeps,
-  scope: AccountScope,
-  started: RequestRow,
-  error: unknown,
-): Promise<boolean> {
+async function failAfterFaults(deps: OrderDeps, scope: AccountScope, started: RequestRow, error: unknown): Promise<boolean> {
   return tx(deps.pool, scope, async (trx) => {
     const request = await lockRequest(trx, scope, started.id);
     if (request === null || request.state !== "processing" || request.attempt !== started.attempt) return false;
@@ -193,8 +180,7 @@ async function finish(
   const now = deps.clock.now();
   if (request.faults > 0) await setFaults(trx, scope, request.id, 0);
   const refusing = registryOfCause(started.stop_cause);
-  if (refusing !== null && fulfilment.kind === "done")
-    await endOutage(trx, { registryId: refusing, by: scope.actor, at: now });
+  if (refusing !== null && fulfilment.kind === "done") await endOutage(trx, { registryId: refusing, by: scope.actor, at: now });
   switch (fulfilment.kind) {
     case "done": {
       const { domainId } = await fulfilment.record(trx);
@@ -294,13 +280,7 @@ async function holdRequest(
   );
 }
 
-async function endDuplicate(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  request: RequestRow,
-  text: string,
-): Promise<void> {
+async function endDuplicate(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow, text: string): Promise<void> {
   await changeRequest(trx, scope, request, { state: "queued" });
   const queued = { ...request, version: request.version + 1 };
   await endUnfulfilled(trx, deps, scope, queued, { state: "cancelled_duplicate", text });

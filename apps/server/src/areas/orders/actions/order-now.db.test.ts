@@ -21,7 +21,14 @@ afterAll(async () => {
 test("the same change of a name ordered twice at the same moment is ordered once, and the second is told so", async () => {
   const account = await createAccount(db);
   const params = { nameServers: [{ host: "ns1.example", addresses: [] }] };
-  const line = { type: "update-domain-dns", asciiName: "samtidigt.se", unicodeName: "samtidigt.se", tld: "se", domainId: null, params } as const; // prettier-ignore
+  const line = {
+    type: "update-domain-dns",
+    asciiName: "samtidigt.se",
+    unicodeName: "samtidigt.se",
+    tld: "se",
+    domainId: null,
+    params,
+  } as const;
   const first = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<void>();
   const one = tx(db.app, account.scope, async (trx) => {
@@ -42,8 +49,6 @@ test("the same change of a name ordered twice at the same moment is ordered once
   const refused = await other;
   expect(refused).toBeInstanceOf(Refused);
   expect((refused as Refused).refusal).toBe(AlreadyOrdered);
-  const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [
-    account.accountId,
-  ]);
+  const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [account.accountId]);
   expect(orders).toEqual([{ n: 1 }]);
 });

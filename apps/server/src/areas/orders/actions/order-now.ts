@@ -68,9 +68,7 @@ export async function orderNow(
   const number = await unlessOrdered(request, unicodeName);
   await quoteNothing(trx, scope, { requestIds: [id], terms, now });
   await queueFreeRequest(trx, scope, id, now);
-  await deps.jobs.enqueue(trx, fulfilRequestJob, [
-    { accountId: scope.accountId, brandId: scope.brandId, requestId: id },
-  ]);
+  await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId: scope.accountId, brandId: scope.brandId, requestId: id }]);
   await audit(trx, {
     accountId: scope.accountId,
     actor: scope.actor,

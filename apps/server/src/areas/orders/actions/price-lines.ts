@@ -37,12 +37,7 @@ export type Pricing = {
 };
 
 /** Reads what the account pays for these suffixes today: one price list, one VAT position, however many lines. */
-export async function pricingFor(
-  trx: Trx,
-  scope: AccountScope,
-  lines: readonly LineToPrice[],
-  now: Date,
-): Promise<Pricing> {
+export async function pricingFor(trx: Trx, scope: AccountScope, lines: readonly LineToPrice[], now: Date): Promise<Pricing> {
   const terms = await saleTerms(trx, scope, now);
   const tlds = [...new Set(lines.map((line) => line.tld))];
   const products = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
@@ -104,10 +99,7 @@ async function premiumPricers(
   );
   const pricers = new Map<string, PremiumPricer>();
   for (const [feeCurrency, group] of byCurrency) {
-    pricers.set(
-      feeCurrency,
-      await premiumPricer(trx, { ...terms, feeCurrency, tlds: group.map((line) => line.tld), now }),
-    );
+    pricers.set(feeCurrency, await premiumPricer(trx, { ...terms, feeCurrency, tlds: group.map((line) => line.tld), now }));
   }
   return pricers;
 }

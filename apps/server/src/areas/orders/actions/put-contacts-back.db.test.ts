@@ -21,7 +21,10 @@ async function strayed(): Promise<{ name: string; id: string; agreed: string }> 
   const held = desk.iis.domains.get(name);
   if (held === undefined || id === null) throw new Error("not registered");
   const agreed = held.registrant ?? "";
-  await db.query("update domain_detail set contacts_agreed = array['registrant ' || $2], version = version + 1 where domain_id = $1", [id, agreed]); // prettier-ignore
+  await db.query(
+    "update domain_detail set contacts_agreed = array['registrant ' || $2], version = version + 1 where domain_id = $1",
+    [id, agreed],
+  );
   desk.iis.domains.set(name, { ...held, registrant: "ANNAN-1" });
   return { name, id, agreed };
 }
@@ -52,10 +55,12 @@ test("a name of another account is not there; one on which both sides never agre
 
 test("nothing is ordered under a registry lock, nor where another owner is a trade that the registry charges for", async () => {
   const { name, id } = await strayed();
-  await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [id]); // prettier-ignore
+  await db.query("update domain_detail set is_registry_locked = true, version = version + 1 where domain_id = $1", [id]);
   expect(await putBack(id)).toBe("RegistryLocked");
-  await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [id]); // prettier-ignore
-  const [traded] = await db.query<{ tld: string }>("select tld from tld_rule where rules ->> 'registrantChange' = 'trade' limit 1"); // prettier-ignore
+  await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [id]);
+  const [traded] = await db.query<{ tld: string }>(
+    "select tld from tld_rule where rules ->> 'registrantChange' = 'trade' limit 1",
+  );
   if (traded === undefined) throw new Error("no suffix trades owners");
   await db.query("update domain set tld = $2, version = version + 1 where id = $1", [id, traded.tld]);
   expect(await putBack(id)).toBe("StatusProhibits");

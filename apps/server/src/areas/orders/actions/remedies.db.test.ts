@@ -5,12 +5,7 @@ import { StatusProhibits } from "@nameplane/contracts/refusals";
 import { tx } from "../../../platform/db/transaction.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { cancelRequest, withdrawFirst } from "./cancel-request.ts";
 
 let db: TestDatabase;
@@ -146,9 +141,7 @@ describe("fix", () => {
     expect(await codeOf(orders.fixRequest, input, key())).toBe(1000);
     await desk.work(account);
     expect(await desk.request(account, asked)).toMatchObject({ id: stuck.id, state: "completed" });
-    expect([...desk.iis.contacts.values()].some((contact) => contact.organizationNumber === "[SE]556016-0680")).toBe(
-      true,
-    );
+    expect([...desk.iis.contacts.values()].some((contact) => contact.organizationNumber === "[SE]556016-0680")).toBe(true);
   });
 
   test("4003 cannot be fixed with contact data, and a request at work cannot be fixed at all (2304)", async () => {

@@ -3,12 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { payOrder } from "@nameplane/contracts/checkout/operations";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewDue } from "./renew-due.ts";
 
 let db: TestDatabase;
@@ -44,10 +39,10 @@ async function hold(days: number, of = account): Promise<{ id: string; name: str
      values ($1, $2, $3, $3, 'se', $4, '2020-01-01', $5, $5::timestamptz - interval '30 days', 'auto')`,
     [of.accountId, id, name, days > 0 ? "active" : "expired_renewable", expiresAt],
   );
-  await db.query(
-    "insert into domain_detail (account_id, domain_id, registry_id, source) values ($1, $2, 'iis', 'registered')",
-    [of.accountId, id],
-  );
+  await db.query("insert into domain_detail (account_id, domain_id, registry_id, source) values ($1, $2, 'iis', 'registered')", [
+    of.accountId,
+    id,
+  ]);
   return { id, name };
 }
 
@@ -60,11 +55,19 @@ async function renew(of = account): Promise<void> {
   await desk.followMoney(of);
 }
 const requests = async (of = account) =>
-  db.query<{ name: string; state: string; reason: number | null; reason_text: string | null; ordernr: number; funding: string | null; limit_at: Date }>(
+  db.query<{
+    name: string;
+    state: string;
+    reason: number | null;
+    reason_text: string | null;
+    ordernr: number;
+    funding: string | null;
+    limit_at: Date;
+  }>(
     `select r.ascii_name as name, r.state, r.reason, r.reason_text, r.funding, r.limit_at, o.number::int as ordernr
        from request r join sales_order o on o.id = r.order_id where r.account_id = $1 order by o.number, r.position`,
     [of.accountId],
-  ); // prettier-ignore
+  );
 const payments = async (of = account) =>
   db.query<{ id: string; state: string; asked: number; captured: number; off_session: boolean }>(
     "select id, state, asked_minor::int as asked, captured_minor::int as captured, off_session from payment where account_id = $1 and method = 'card' order by created_at, id",
@@ -86,9 +89,7 @@ describe("a name that renews by itself in an account that pays in advance, with 
     expect(await payments()).toMatchObject([{ state: "succeeded", captured: yearMinor, off_session: true }]);
     expect(takenMinor()).toBe(yearMinor);
     expect(
-      await db.query("select kind, state, total_minor::int as total from invoice where account_id = $1", [
-        account.accountId,
-      ]),
+      await db.query("select kind, state, total_minor::int as total from invoice where account_id = $1", [account.accountId]),
     ).toEqual([{ kind: "invoice", state: "paid", total: yearMinor }]);
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     expect(await desk.brokenInvariants()).toEqual([]);
@@ -102,10 +103,7 @@ describe("a name that renews by itself in an account that pays in advance, with 
     expect((await requests()).every(({ state }) => state === "completed")).toBe(true);
     const orders = Map.groupBy(await requests(), ({ ordernr }) => ordernr);
     expect([...orders.values()].map((lines) => lines.length).toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
-    expect((await payments()).map(({ captured }) => captured).toSorted((a, b) => a - b)).toEqual([
-      yearMinor,
-      2 * yearMinor,
-    ]);
+    expect((await payments()).map(({ captured }) => captured).toSorted((a, b) => a - b)).toEqual([yearMinor, 2 * yearMinor]);
     expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
     expect(orders.values().next().value?.[0]?.name).toBe(soon.name);
     expect(later.name).not.toBe(soon.name);
@@ -128,7 +126,7 @@ describe("a name that renews by itself in an account that pays in advance, with 
     await renew();
     expect(desk.card.charges).toEqual([]);
     expect(await payments()).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test("one that its registry refuses is never taken: the reservation is let go for it, and the others are renewed", async () => {
     await desk.keepCard(account, { renews: true });
@@ -252,7 +250,9 @@ describe("a charge whose answer is lost", () => {
     const browser = await desk.browser(account);
     const [waiting] = await requests();
     for (const cardid of [undefined, id])
-      expect((await browser.call(payOrder, { ordernr: waiting?.ordernr, method: "card", cardid }, { key: newId() })).body.code).toBe(2304);
+      expect(
+        (await browser.call(payOrder, { ordernr: waiting?.ordernr, method: "card", cardid }, { key: newId() })).body.code,
+      ).toBe(2304);
     await run();
     const [payment] = await payments();
     await desk.settle(account, payment?.id ?? "");
@@ -260,7 +260,7 @@ describe("a charge whose answer is lost", () => {
     await desk.followMoney(account);
     expect(desk.card.charges).toEqual([payment?.id]);
     expect(await requests()).toMatchObject([{ state: "completed" }]);
-  }); // prettier-ignore
+  });
 
   test("for good, with a provider that stays away for a day, ends the attempt and asks its owner", async () => {
     await desk.keepCard(account, { renews: true });
@@ -279,11 +279,19 @@ describe("a charge whose answer is lost", () => {
 });
 
 test("whatever fails and however often it runs, no renewal is charged twice and no more is taken than was renewed", async () => {
-  const fault = fc.constantFrom(null, { kind: "unknown", at: "after" }, { kind: "unknown", at: "before" }, { kind: "unavailable", at: "before" }); // prettier-ignore
+  const fault = fc.constantFrom(
+    null,
+    { kind: "unknown", at: "after" },
+    { kind: "unknown", at: "before" },
+    { kind: "unavailable", at: "before" },
+  );
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: -5, max: 12 }), { minLength: 1, maxLength: 4 }),
-      fc.array(fc.record({ fault, mood: fc.constantFrom("pays", "declines", "wantsHolder"), hours: fc.integer({ min: 0, max: 60 }) }), { minLength: 1, maxLength: 5 }),
+      fc.array(
+        fc.record({ fault, mood: fc.constantFrom("pays", "declines", "wantsHolder"), hours: fc.integer({ min: 0, max: 60 }) }),
+        { minLength: 1, maxLength: 5 },
+      ),
       fc.integer({ min: 0, max: 2 }),
       async (days, steps, years) => {
         const of = await createAccount(db);
@@ -311,4 +319,4 @@ test("whatever fails and however often it runs, no renewal is charged twice and 
     { numRuns: 10 },
   );
   expect(await desk.brokenInvariants()).toEqual([]);
-}, 120_000); // prettier-ignore
+}, 120_000);

@@ -4,12 +4,7 @@ import type { RenewalMode } from "@nameplane/contracts/domains/domain-details";
 import { cancelRequest } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewDue } from "./renew-due.ts";
 
 let db: TestDatabase;
@@ -46,7 +41,7 @@ async function hold(days: number, own: Own = {}): Promise<{ id: string; name: st
     `insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at, renewal_mode)
      values ($1, $2, $3, $3, $4, $5, '2020-01-01', $6, $6::timestamptz - interval '30 days', $7)`,
     [of.accountId, id, name, tld, own.state ?? (days > 0 ? "active" : "expired_renewable"), expiresAt, own.mode ?? "auto"],
-  ); // prettier-ignore
+  );
   await db.query(
     "insert into domain_detail (account_id, domain_id, registry_id, source, premium_tier) values ($1, $2, $3, 'registered', $4)",
     [of.accountId, id, registry.registryId, own.premium === true ? "premium" : null],
@@ -56,11 +51,22 @@ async function hold(days: number, own: Own = {}): Promise<{ id: string; name: st
 
 const run = () => renewDue(desk.deps, db.readonly);
 const requests = async (of = account) =>
-  db.query<{ id: string; number: number; name: string; state: string; reason: number | null; funding: string | null; period: string; ordernr: number; method: string; origin: string }>(
+  db.query<{
+    id: string;
+    number: number;
+    name: string;
+    state: string;
+    reason: number | null;
+    funding: string | null;
+    period: string;
+    ordernr: number;
+    method: string;
+    origin: string;
+  }>(
     `select r.id, r.number::int, r.ascii_name as name, r.state, r.reason, r.funding, r.params ->> 'period' as period, o.number::int as ordernr, o.method, o.origin
        from request r join sales_order o on o.id = r.order_id where r.account_id = $1 order by o.number, r.position`,
     [of.accountId],
-  ); // prettier-ignore
+  );
 
 describe("a name that renews by itself", () => {
   test("is ordered two weeks before its end, from prepaid credit, as one line of an order of the system", async () => {
@@ -93,7 +99,12 @@ describe("a name that renews by itself", () => {
     const [later, sooner] = [await hold(12), await hold(-5)];
     await run();
     const states = new Map((await requests()).map(({ name, state }) => [name, state]));
-    expect(states).toEqual(new Map([[sooner.name, "queued"], [later.name, "action_required"]])); // prettier-ignore
+    expect(states).toEqual(
+      new Map([
+        [sooner.name, "queued"],
+        [later.name, "action_required"],
+      ]),
+    );
   });
 
   test("without money waits as 4006, and is paid as soon as there is some, in the same order at the same price", async () => {
@@ -159,14 +170,22 @@ describe("a name that renews by itself", () => {
     await run();
     await run();
     expect(await requests()).toEqual([]);
-    expect(await db.query("select severity from staff_task where kind = 'renewal.unpriced' and key = $1", [id])).toEqual([{ severity: "high" }]); // prettier-ignore
+    expect(await db.query("select severity from staff_task where kind = 'renewal.unpriced' and key = $1", [id])).toEqual([
+      { severity: "high" },
+    ]);
   });
 });
 
 test("two sweeps at once, any number of times, order every period once and spend only what is there", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ days: fc.integer({ min: -12, max: 20 }), mode: fc.constantFrom<RenewalMode>("auto", "once", "manual", "cancel") }), { minLength: 1, maxLength: 6 }),
+      fc.array(
+        fc.record({
+          days: fc.integer({ min: -12, max: 20 }),
+          mode: fc.constantFrom<RenewalMode>("auto", "once", "manual", "cancel"),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
       fc.integer({ min: 0, max: 5 }),
       fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 4 }),
       async (names, years, pauses) => {
@@ -177,7 +196,9 @@ test("two sweeps at once, any number of times, order every period once and spend
         for (const pause of [0, ...pauses]) {
           desk.clock.advance(pause * dayMs);
           const results = await Promise.allSettled([run(), run()]);
-          for (const result of results) if (result.status === "rejected") expect(String(result.reason)).toMatch(/request_one_open|request_renewal_once|has changed since/);
+          for (const result of results)
+            if (result.status === "rejected")
+              expect(String(result.reason)).toMatch(/request_one_open|request_renewal_once|has changed since/);
         }
         const placed = await requests(of);
         expect(new Set(placed.map(({ name, period }) => `${name} ${period}`)).size).toBe(placed.length);
@@ -190,4 +211,4 @@ test("two sweeps at once, any number of times, order every period once and spend
     { numRuns: 12 },
   );
   expect(await desk.brokenInvariants()).toEqual([]);
-}); // prettier-ignore
+});

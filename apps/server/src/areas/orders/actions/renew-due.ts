@@ -120,12 +120,7 @@ type Due = {
   readonly mayCharge: boolean;
 };
 
-async function orderNames(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  { ids, checked, mayCharge }: Due,
-): Promise<void> {
+async function orderNames(trx: Trx, deps: OrderDeps, scope: AccountScope, { ids, checked, mayCharge }: Due): Promise<void> {
   const now = deps.clock.now();
   const catalogue = await tldCatalogue(trx);
   const names = await lockNames(trx, scope, ids);
@@ -227,11 +222,7 @@ function inParts<T>(lines: readonly T[]): T[][] {
 }
 
 /** A name without a price is a person's to renew: nobody else knows what its registry asks. */
-async function askForPrice(
-  trx: Trx,
-  scope: AccountScope,
-  name: { domainId: string; asciiName: string },
-): Promise<void> {
+async function askForPrice(trx: Trx, scope: AccountScope, name: { domainId: string; asciiName: string }): Promise<void> {
   await raiseTask(trx, scope, {
     kind: "renewal.unpriced",
     key: name.domainId,
@@ -242,9 +233,7 @@ async function askForPrice(
 }
 
 async function payWaiting(deps: OrderDeps, sweeping: Pool): Promise<number> {
-  const waiting = await tx(sweeping, { actor }, (trx) =>
-    waitingRenewals(trx, renewableStates, deps.clock.now(), atOnce),
-  );
+  const waiting = await tx(sweeping, { actor }, (trx) => waitingRenewals(trx, renewableStates, deps.clock.now(), atOnce));
   // What nobody wants any more goes first: a line beside it may be paid for.
   for (const one of waiting.toSorted((a, b) => Number(a.isWanted) - Number(b.isWanted))) {
     const scope = makeScope({ accountId: one.accountId, brandId: one.brandId, actor });

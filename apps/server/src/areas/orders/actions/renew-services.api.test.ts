@@ -3,12 +3,7 @@ import { addToBasket, cancelRequest, requestList } from "@nameplane/contracts/or
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewServices } from "./renew-services.ts";
 
 let db: TestDatabase;
@@ -81,7 +76,18 @@ const service = async (id: string) => {
   );
   return row;
 };
-const yearOn = (at: Date) => new Date(Date.UTC(at.getUTCFullYear() + 1, at.getUTCMonth(), at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds(), at.getUTCMilliseconds())); // prettier-ignore
+const yearOn = (at: Date) =>
+  new Date(
+    Date.UTC(
+      at.getUTCFullYear() + 1,
+      at.getUTCMonth(),
+      at.getUTCDate(),
+      at.getUTCHours(),
+      at.getUTCMinutes(),
+      at.getUTCSeconds(),
+      at.getUTCMilliseconds(),
+    ),
+  );
 const add = async (domainname: string, years?: number) => {
   const items = [{ itemaction: "update-dns-renew", domainname, ...(years === undefined ? {} : { years }) }];
   const { body } = await browser.call(addToBasket, { items });
@@ -190,6 +196,8 @@ describe("a registry lock", () => {
     await run();
     expect((await service(id))?.state).toBe("suspended");
     expect(desk.iis.domains.get(name)?.isRegistryLocked).toBe(true);
-    expect(await db.query("select severity from staff_task where kind = 'service.renewal' and key = $1", [id])).toEqual([{ severity: "high" }]); // prettier-ignore
+    expect(await db.query("select severity from staff_task where kind = 'service.renewal' and key = $1", [id])).toEqual([
+      { severity: "high" },
+    ]);
   });
 });

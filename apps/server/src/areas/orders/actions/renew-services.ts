@@ -96,13 +96,7 @@ async function orderRenewal(trx: Trx, deps: OrderDeps, scope: AccountScope, serv
   });
 }
 
-async function endUnpaid(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  serviceId: string,
-  isToEnd: boolean,
-): Promise<void> {
+async function endUnpaid(trx: Trx, deps: OrderDeps, scope: AccountScope, serviceId: string, isToEnd: boolean): Promise<void> {
   const service = await lockService(trx, scope, serviceId);
   if (service === null || !["active", "renewal_pending"].includes(service.state)) return;
   // The zone of the name goes on with Free DNS, and keeps what it holds.

@@ -50,13 +50,8 @@ export async function requeue(
     next_check_at: addMs(now, handOverMs),
     limit_at: addDays(now, workDays),
     // Whether its registry takes orders again is seen by what becomes of it.
-    ...(request.stop_cause === null || registryOfCause(request.stop_cause) === null
-      ? {}
-      : { stop_cause: request.stop_cause }),
+    ...(request.stop_cause === null || registryOfCause(request.stop_cause) === null ? {} : { stop_cause: request.stop_cause }),
   });
-  if (stopped.includes(request.state))
-    await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: false });
-  await deps.jobs.enqueue(trx, fulfilRequestJob, [
-    { accountId: scope.accountId, brandId: scope.brandId, requestId: request.id },
-  ]);
+  if (stopped.includes(request.state)) await endTasksOfRequest(trx, { requestId: request.id, by: scope.actor, isOver: false });
+  await deps.jobs.enqueue(trx, fulfilRequestJob, [{ accountId: scope.accountId, brandId: scope.brandId, requestId: request.id }]);
 }

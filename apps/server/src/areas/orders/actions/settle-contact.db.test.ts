@@ -27,7 +27,10 @@ async function strayed(): Promise<string> {
   const handle = desk.gtld.domains.get(name)?.registrant ?? "";
   atRegistry(handle, "Uppsala");
   // The change of the contact itself is long ago.
-  await db.query("update contact set changed_at = $2 where account_id = $1", [account.accountId, new Date(desk.clock.now().getTime() - 7_200_000)]); // prettier-ignore
+  await db.query("update contact set changed_at = $2 where account_id = $1", [
+    account.accountId,
+    new Date(desk.clock.now().getTime() - 7_200_000),
+  ]);
   await compareContact(desk.deps, account.scope, { handle, registryId: desk.gtld.registryId }, "background");
   return handle;
 }
@@ -37,13 +40,21 @@ function atRegistry(handle: string, city: string): void {
   desk.gtld.contacts.set(handle, { ...held, isOurs: true, city });
 }
 
-const listed = async () => (await tx(db.worker, account.scope, (trx) => readContactDifferences(trx, desk.deps, account.scope, undefined))).data; // prettier-ignore
-const cityOf = async () => (await db.query<{ city: string }>("select city from contact where account_id = $1 and id = $2", [account.accountId, account.contactId]))[0]?.city; // prettier-ignore
-const requests = async () => (await db.query("select 1 from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId])).length; // prettier-ignore
+const listed = async () =>
+  (await tx(db.worker, account.scope, (trx) => readContactDifferences(trx, desk.deps, account.scope, undefined))).data;
+const cityOf = async () =>
+  (
+    await db.query<{ city: string }>("select city from contact where account_id = $1 and id = $2", [
+      account.accountId,
+      account.contactId,
+    ])
+  )[0]?.city;
+const requests = async () =>
+  (await db.query("select 1 from request where account_id = $1 and type = 'update-domain-contacts'", [account.accountId])).length;
 
 async function settle(fix: ContactFix, scope: AccountScope = account.scope) {
   const [one] = await listed();
-  return refusedOr(() => settleContact(desk.deps, scope, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" })); // prettier-ignore
+  return refusedOr(() => settleContact(desk.deps, scope, { diffid: one?.diffid ?? newId(), fix, seal: one?.seal ?? "" }));
 }
 
 test("of a registry that stays silent nothing is settled: the contact, the difference and the requests stay, and it is settled when it answers", async () => {

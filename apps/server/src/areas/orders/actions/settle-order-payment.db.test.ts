@@ -2,12 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as checkout from "@nameplane/contracts/checkout/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -73,11 +68,7 @@ describe("card", () => {
 
     desk.clock.advance(60_000);
     const browser = await desk.browser(account);
-    const again = await browser.call(
-      checkout.payOrder,
-      { ordernr: order, method: "card" },
-      { key: crypto.randomUUID() },
-    );
+    const again = await browser.call(checkout.payOrder, { ordernr: order, method: "card" }, { key: crypto.randomUUID() });
     expect(again.body.code).toBe(1000);
     await desk.atProvider(account, order, (card, object) => card.pay(object));
     await desk.work(account);
@@ -202,9 +193,9 @@ describe("a payment that failed", () => {
     await desk.settle(account, first.paymentId);
     const browser = await desk.browser(account);
     desk.clock.advance(1000); // ids sort by time
-    expect(
-      (await browser.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body.code,
-    ).toBe(1000);
+    expect((await browser.call(checkout.payOrder, { ordernr, method: "card" }, { key: crypto.randomUUID() })).body.code).toBe(
+      1000,
+    );
     const second = await desk.paymentOf(ordernr);
     desk.card.pay(second.object);
     await desk.settle(account, second.paymentId);

@@ -63,8 +63,7 @@ async function followPayment(
     const order = await lockOrder(trx, scope, payment.orderId);
     if (order === null) throw new Error(`payment ${paymentId} names an order that is not there`);
     if (payment.became === "authorised") await startReserved(trx, deps, scope, order);
-    else if (payment.became === "succeeded" && payment.wasReserved)
-      await bookReserved(trx, deps, scope, order, payment);
+    else if (payment.became === "succeeded" && payment.wasReserved) await bookReserved(trx, deps, scope, order, payment);
     else if (payment.became === "succeeded") await applyMoney(trx, deps, scope, order, payment);
     else if (payment.became === "deposited") await placeMoneyKept(trx, deps, scope, order, payment);
     else if (payment.became === "failed" || payment.became === "cancelled") {
@@ -87,8 +86,7 @@ async function applyMoney(
   const now = deps.clock.now();
   const requests = await requestsOfOrder(trx, scope, order.id, true);
   const invoice = await invoiceOrder(trx, deps, scope, order, requests, { dueDays: 0 });
-  if (order.credit_state === "held")
-    await changeOrderCredit(trx, scope, order, { state: "used", minor: order.credit_minor });
+  if (order.credit_state === "held") await changeOrderCredit(trx, scope, order, { state: "used", minor: order.credit_minor });
   await settleByPayment(trx, scope, {
     invoiceId: invoice.invoiceId,
     paymentId: payment.paymentId,
@@ -209,9 +207,7 @@ export async function startWork(
     : [];
   await changeOrder(trx, scope, order, { state: "working", method: order.method });
   const positions = new Map(requests.map(({ id, position }) => [id, position]));
-  const ids = [...fromWaiting, ...fromAsked].toSorted(
-    (one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0),
-  );
+  const ids = [...fromWaiting, ...fromAsked].toSorted((one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0));
   await handToWorkers(trx, deps, scope, ids);
   await deps.jobs.enqueue(trx, orderNewsJob, [
     {
@@ -300,11 +296,7 @@ async function askToPayAgain(
   deps: OrderDeps,
   scope: AccountScope,
   order: OrderRow,
-  {
-    offSession,
-    became,
-    reason,
-  }: Pick<PaymentRecord, "offSession" | "became"> & { readonly reason: DeclineReason | null },
+  { offSession, became, reason }: Pick<PaymentRecord, "offSession" | "became"> & { readonly reason: DeclineReason | null },
 ): Promise<void> {
   if (order.state !== "awaiting_payment") return;
   await giveCreditBack(trx, scope, order, deps.clock.now());

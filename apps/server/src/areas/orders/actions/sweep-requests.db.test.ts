@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetTldCatalogue } from "../../tlds/index.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 const day = 86_400_000;
 let db: TestDatabase;
@@ -66,9 +61,7 @@ test("a question nobody answered ends the request after its month; the money com
   await desk.sweep();
   expect(await desk.request(account, asked)).toMatchObject({ state: "cancelled_timeout", release: "credited" });
   expect(await desk.balance(account)).toEqual({ prepaid: 0, owed: 0 });
-  const notes = await db.query("select 1 from invoice where account_id = $1 and kind = 'credit_note'", [
-    account.accountId,
-  ]);
+  const notes = await db.query("select 1 from invoice where account_id = $1 and kind = 'credit_note'", [account.accountId]);
   expect(notes).toHaveLength(1);
   expect((await desk.news(account)).map(({ kind }) => kind)).toContain("request_ended");
 });

@@ -58,8 +58,7 @@ export async function sweepRequests(deps: OrderDeps, sweeping: Pool): Promise<nu
       if (isOverdue && timeOutStates.includes(state)) {
         return endUnfulfilled(trx, deps, scope, locked, { state: "cancelled_timeout", text: locked.reason_text });
       }
-      if (state === "action_required" && locked.reason === detailsMissing)
-        return remindOfDetails(trx, deps, scope, locked);
+      if (state === "action_required" && locked.reason === detailsMissing) return remindOfDetails(trx, deps, scope, locked);
       if (isOverdue)
         await raiseTask(trx, scope, {
           kind: "request_overdue",

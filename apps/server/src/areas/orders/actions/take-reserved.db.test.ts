@@ -2,12 +2,7 @@ import { cancelRequest, addToBasket, getOrder } from "@nameplane/contracts/order
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 const dayMs = 86_400_000;
 const code = "Planted-Code-7391";
@@ -19,7 +14,7 @@ let nextName = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } }; // prettier-ignore
+  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
 });
 beforeEach(async () => {
   account = await createAccount(db);
@@ -34,7 +29,12 @@ afterAll(async () => {
 async function asked(count: number, beside: string | null = null, itemaction = "create-domain-registration") {
   const names = Array.from({ length: count }, () => `hyr-${(nextName += 1)}.app`);
   for (const name of names)
-    desk.gtld.hold(name, { authInfo: code, statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z" }); // prettier-ignore
+    desk.gtld.hold(name, {
+      authInfo: code,
+      statuses: ["ok"],
+      createdAt: "2020-03-01T00:00:00Z",
+      expiresAt: "2027-03-01T00:00:00Z",
+    });
   const browser = await desk.browser(account);
   await browser.call(addToBasket, {
     items: [
@@ -62,7 +62,11 @@ const invoices = () =>
     [account.accountId],
   );
 const postings = async () =>
-  (await db.query<{ n: number }>("select count(*)::int as n from ledger_posting where account_id = $1 and kind = 'payment'", [account.accountId]))[0]?.n; // prettier-ignore
+  (
+    await db.query<{ n: number }>("select count(*)::int as n from ledger_posting where account_id = $1 and kind = 'payment'", [
+      account.accountId,
+    ])
+  )[0]?.n;
 const later = async (ms: number) => {
   desk.clock.advance(ms);
   await desk.sweep();
@@ -79,7 +83,7 @@ test("a move paid by card is reserved: nothing is taken, invoiced or posted befo
   expect(await stateOf(name)).toEqual(["pending_registry", "held", null]);
   expect(await payment(paymentId)).toMatchObject({ state: "authorised", captured_minor: 0 });
   expect([await invoices(), await postings()]).toEqual([[], 0]);
-  const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { payment: { status: number } } }; // prettier-ignore
+  const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { payment: { status: number } } };
   expect(order.payment.status).toBe(20403);
   await desk.settle(account, paymentId);
   expect(desk.card.book.get(object)).toMatchObject({ state: "authorised", capturedMinor: 0 });
@@ -148,7 +152,7 @@ test("a move that does not happen costs nothing: the reservation is let go, noth
   expect(desk.card.book.get(object)?.state).toBe("cancelled");
   expect([await invoices(), await postings()]).toEqual([[], 0]);
   expect(await desk.orderState(ordernr)).toBe("cancelled");
-  const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { lines: { release: string }[] } }; // prettier-ignore
+  const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { lines: { release: string }[] } };
   expect(order.lines).toMatchObject([{ release: "unreserved" }]);
 });
 
@@ -162,7 +166,9 @@ test("what costs nothing beside a move that does not happen is done, the reserva
   expect([await invoices(), await postings()]).toEqual([[], 0]);
   expect(await stateOf(beside)).toEqual(["completed", "held", "fulfilled"]);
   expect(await desk.orderState(ordernr)).toBe("closed");
-  expect(await db.query("select 1 from staff_task where kind = 'payment-reservation-lost' and key = $1", [paymentId])).toEqual([]); // prettier-ignore
+  expect(await db.query("select 1 from staff_task where kind = 'payment-reservation-lost' and key = $1", [paymentId])).toEqual(
+    [],
+  );
 });
 
 test("before the reservation ends by itself the money is taken; what fails after that is credited", async () => {
@@ -188,6 +194,8 @@ test("a reservation the card company ended while the move is under way is a matt
   desk.card.change(object, { state: "cancelled" });
   await desk.settle(account, paymentId);
   expect((await desk.request(account, names[0] ?? "")).state).toBe("pending_registry");
-  const tasks = await db.query("select severity from staff_task where kind = 'payment-reservation-lost' and key = $1", [paymentId]); // prettier-ignore
+  const tasks = await db.query("select severity from staff_task where kind = 'payment-reservation-lost' and key = $1", [
+    paymentId,
+  ]);
   expect(tasks).toEqual([{ severity: "high" }]);
 });

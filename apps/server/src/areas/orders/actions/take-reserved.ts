@@ -28,8 +28,7 @@ export async function takeReserved(deps: OrderDeps, scope: AccountScope, payment
     const orderId = await orderOfPayment(trx, scope, paymentId);
     const order = orderId === null ? null : await lockOrder(trx, scope, orderId);
     const payment = order === null ? null : await lockReserved(trx, scope, paymentId, order.id);
-    if (order === null || payment === null || payment.providerObject === null || payment.provider !== card.name)
-      return null;
+    if (order === null || payment === null || payment.providerObject === null || payment.provider !== card.name) return null;
     const { providerObject, captureMinor } = payment;
     if (captureMinor !== null) return { providerObject, amountMinor: captureMinor };
     const lines = await requestsOfOrder(trx, scope, order.id, true);
@@ -96,12 +95,7 @@ export async function bookReserved(
 }
 
 /** Reserved money is gone while the order is worked on, or delivered: a person has to see to it. */
-export async function tellReservationLost(
-  trx: Trx,
-  scope: AccountScope,
-  order: OrderRow,
-  paymentId: string,
-): Promise<void> {
+export async function tellReservationLost(trx: Trx, scope: AccountScope, order: OrderRow, paymentId: string): Promise<void> {
   const lines = await requestsOfOrder(trx, scope, order.id);
   const isOwed = lines.some(
     ({ funding, state, quote_total: total }) =>

@@ -7,12 +7,7 @@ import { dateIn, orderReference } from "../../ledger/index.ts";
 import { recordBankReceipt } from "../../payments/index.ts";
 import { keepTransfer } from "./settle-order-payment.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 type Way = { method: "card" | "bank" | "invoice" | "credit"; credit?: "all" };
 type OrderPage = {
@@ -35,7 +30,7 @@ let besidePrice = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } }; // prettier-ignore
+  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
   const account = await createAccount(db);
   const { browser } = await filled(account, 1, 1);
   [movePrice = 0, besidePrice = 0] = (await desk.prepare(browser)).items.map(({ price }) => price?.totalMinor ?? 0);
@@ -52,7 +47,12 @@ async function filled(account: TestAccount, moves: number, registrations = 0) {
   const names = Array.from({ length: moves }, () => `undan-${(nextName += 1)}.app`);
   const beside = Array.from({ length: registrations }, () => `bredvid-${(nextName += 1)}.se`);
   for (const name of names)
-    desk.gtld.hold(name, { authInfo: code, statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z" }); // prettier-ignore
+    desk.gtld.hold(name, {
+      authInfo: code,
+      statuses: ["ok"],
+      createdAt: "2020-03-01T00:00:00Z",
+      expiresAt: "2027-03-01T00:00:00Z",
+    });
   const browser = await desk.browser(account);
   await browser.call(addToBasket, {
     items: [
@@ -108,7 +108,12 @@ const invoices = ({ accountId }: TestAccount) =>
     [accountId],
   );
 const sales = async ({ accountId }: TestAccount) =>
-  (await db.query<{ n: number }>("select count(*)::int as n from ledger_posting where account_id = $1 and kind not in ('deposit', 'hold')", [accountId]))[0]?.n; // prettier-ignore
+  (
+    await db.query<{ n: number }>(
+      "select count(*)::int as n from ledger_posting where account_id = $1 and kind not in ('deposit', 'hold')",
+      [accountId],
+    )
+  )[0]?.n;
 const set = async ({ accountId }: TestAccount) => {
   const [row] = await db.query<{ held: number; promised: number }>(
     `select (select coalesce(sum(held_minor), 0)::int from balance where account_id = $1) as held,
@@ -128,13 +133,20 @@ describe("on the account's invoice", () => {
     const { names, page } = await ordered(account, { method: "invoice" });
     const [name = ""] = names;
     expect(await stands(account, name)).toEqual(["pending_registry", "held", null]);
-    expect([await invoices(account), await sales(account), await set(account)]).toEqual([[], 0, { held: 0, promised: movePrice }]); // prettier-ignore
+    expect([await invoices(account), await sales(account), await set(account)]).toEqual([
+      [],
+      0,
+      { held: 0, promised: movePrice },
+    ]);
     expect(await page()).toMatchObject({ method: "invoice", bank: null, toPayMinor: 0, invoices: [] });
     await arrives(account, name);
     await later(account);
     expect(await stands(account, name)).toEqual(["completed", "credit", "fulfilled"]);
     expect(await invoices(account)).toEqual([{ kind: "invoice", state: "unpaid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: movePrice }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: movePrice },
+      { held: 0, promised: 0 },
+    ]);
   });
 
   test("of what was ordered only what was delivered is invoiced, and nothing where nothing was", async () => {
@@ -152,7 +164,10 @@ describe("on the account's invoice", () => {
     expect(await invoices(account)).toHaveLength(1);
     expect((await none.page()).lines).toMatchObject([{ release: "unreserved" }]);
     expect(await desk.orderState(none.ordernr)).toBe("cancelled");
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: besidePrice }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: besidePrice },
+      { held: 0, promised: 0 },
+    ]);
   });
 
   test("two orders at once cannot both use the same room, nor can an order that is invoiced at once", async () => {
@@ -164,7 +179,7 @@ describe("on the account's invoice", () => {
     expect(first.body.code).toBe(1000);
     await desk.fillBasket(two.browser, [`sen-${(nextName += 1)}.se`]);
     const second = await desk.prepare(two.browser);
-    expect(second.methods.find(({ method }) => method === "invoice")).toMatchObject({ allowed: false, why: "creditLimit" }); // prettier-ignore
+    expect(second.methods.find(({ method }) => method === "invoice")).toMatchObject({ allowed: false, why: "creditLimit" });
     expect((await desk.place(two.browser, second, { method: "invoice" })).body.code).not.toBe(1000);
     expect(await set(account)).toEqual({ held: 0, promised: movePrice });
   });
@@ -174,9 +189,7 @@ describe("on the account's invoice", () => {
     const colleague = await colleagueOf(account);
     const baskets = [await filled(account, 1), await filled(colleague, 1)];
     const prepared = await Promise.all(baskets.map(({ browser }) => desk.prepare(browser)));
-    const placed = await Promise.all(
-      baskets.map(({ browser }, at) => desk.place(browser, prepared[at]!, { method: "invoice" })),
-    );
+    const placed = await Promise.all(baskets.map(({ browser }, at) => desk.place(browser, prepared[at]!, { method: "invoice" })));
     expect(placed.filter(({ body }) => body.code === 1000)).toHaveLength(1);
     expect(await set(account)).toEqual({ held: 0, promised: movePrice });
   });
@@ -194,10 +207,16 @@ describe("on the account's invoice", () => {
     const account = await postpaid(2 * movePrice);
     await desk.deposit(account, 4000);
     const { names } = await ordered(account, { method: "invoice", credit: "all" }, 2);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: 0 }, { held: 4000, promised: 2 * movePrice - 4000 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: 0 },
+      { held: 4000, promised: 2 * movePrice - 4000 },
+    ]);
     for (const name of names) await arrives(account, name);
     expect(await invoices(account)).toEqual([{ kind: "invoice", state: "partly_paid", total_minor: 2 * movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: 2 * movePrice - 4000 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: 2 * movePrice - 4000 },
+      { held: 0, promised: 0 },
+    ]);
   });
 });
 
@@ -206,14 +225,20 @@ describe("from credit", () => {
     const account = await createAccount(db);
     await desk.deposit(account, 2 * movePrice + 700);
     const { names, page: read, cancel } = await ordered(account, { method: "credit", credit: "all" }, 2);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 700, owed: 0 }, { held: 2 * movePrice, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 700, owed: 0 },
+      { held: 2 * movePrice, promised: 0 },
+    ]);
     expect([await invoices(account), await sales(account)]).toEqual([[], 0]);
     expect(await read()).toMatchObject({ credit: { amountMinor: 2 * movePrice, state: "held" }, toPayMinor: 0 });
     await cancel(names[0] ?? "");
     expect(await invoices(account)).toEqual([]);
     await arrives(account, names[1] ?? "");
     expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: movePrice + 700, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: movePrice + 700, owed: 0 },
+      { held: 0, promised: 0 },
+    ]);
     expect(await read()).toMatchObject({ credit: { amountMinor: movePrice, state: "used" } });
     expect(await stands(account, names[1] ?? "")).toEqual(["completed", "captured", "fulfilled"]);
   });
@@ -223,7 +248,11 @@ describe("from credit", () => {
     await desk.deposit(account, movePrice);
     const { names, cancel, page: read } = await ordered(account, { method: "credit", credit: "all" });
     await cancel(names[0] ?? "");
-    expect([await invoices(account), await sales(account), await desk.balance(account)]).toEqual([[], 0, { prepaid: movePrice, owed: 0 }]); // prettier-ignore
+    expect([await invoices(account), await sales(account), await desk.balance(account)]).toEqual([
+      [],
+      0,
+      { prepaid: movePrice, owed: 0 },
+    ]);
     expect(await read()).toMatchObject({ credit: { state: "released" } });
   });
 });
@@ -241,9 +270,13 @@ describe("by bank transfer", () => {
     expect(await desk.bankTransfer(account, ordernr, movePrice)).toMatchObject({ outcome: "kept", depositedMinor: 0 });
     expect(await read()).toMatchObject({ toPayMinor: movePrice, bank: { amountMinor: movePrice } });
     expect(await stands(account, names[0] ?? "")).toEqual(["awaiting_payment", null, null]);
-    expect(await desk.bankTransfer(account, ordernr, movePrice + 500)).toMatchObject({ outcome: "kept", depositedMinor: 500 }); // prettier-ignore
+    expect(await desk.bankTransfer(account, ordernr, movePrice + 500)).toMatchObject({ outcome: "kept", depositedMinor: 500 });
     await desk.work(account);
-    expect([await invoices(account), await sales(account), await set(account)]).toEqual([[], 0, { held: 2 * movePrice, promised: 0 }]); // prettier-ignore
+    expect([await invoices(account), await sales(account), await set(account)]).toEqual([
+      [],
+      0,
+      { held: 2 * movePrice, promised: 0 },
+    ]);
     expect(await stands(account, names[0] ?? "")).toEqual(["pending_registry", "held", null]);
     await cancel(names[0] ?? "");
     await arrives(account, names[1] ?? "");
@@ -263,7 +296,10 @@ describe("by bank transfer", () => {
     expect(await stands(account, names[2] ?? "")).toEqual(["pending_registry", "held", null]);
     await arrives(account, names[2] ?? "");
     expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: 0 },
+      { held: 0, promised: 0 },
+    ]);
   });
 
   test("credit goes first, and the transfer is over the rest", async () => {
@@ -287,7 +323,11 @@ describe("by bank transfer", () => {
     await desk.work(account);
     expect((await desk.request(account, names[0] ?? "")).state).toBe("cancelled_timeout");
     expect(await desk.bankTransfer(account, ordernr, 500)).toMatchObject({ outcome: "deposit", depositedMinor: 500 });
-    expect([await desk.balance(account), await set(account), await invoices(account)]).toEqual([{ prepaid: 1500, owed: 0 }, { held: 0, promised: 0 }, []]); // prettier-ignore
+    expect([await desk.balance(account), await set(account), await invoices(account)]).toEqual([
+      { prepaid: 1500, owed: 0 },
+      { held: 0, promised: 0 },
+      [],
+    ]);
   });
 });
 
@@ -304,14 +344,17 @@ describe("by card and credit", () => {
     await desk.deposit(account, 5000);
     const { names, cancel, object } = await begun(account, 2);
     expect(desk.card.book.get(object)).toMatchObject({ state: "authorised", capturedMinor: 0 });
-    expect([await invoices(account), await sales(account), await set(account)]).toEqual([[], 0, { held: 5000, promised: 0 }]); // prettier-ignore
+    expect([await invoices(account), await sales(account), await set(account)]).toEqual([[], 0, { held: 5000, promised: 0 }]);
     await cancel(names[0] ?? "");
     await arrives(account, names[1] ?? "");
     expect(await set(account)).toEqual({ held: 5000, promised: 0 });
     await desk.followMoney(account);
     expect(desk.card.book.get(object)?.capturedMinor).toBe(movePrice - 5000);
     expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: 0 },
+      { held: 0, promised: 0 },
+    ]);
   });
 
   test("where the credit covers what was delivered the card is let go, and the rest of the credit given back", async () => {
@@ -324,7 +367,10 @@ describe("by card and credit", () => {
     await desk.followMoney(account);
     expect(desk.card.book.get(object)).toMatchObject({ state: "cancelled", capturedMinor: 0 });
     expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 900, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 900, owed: 0 },
+      { held: 0, promised: 0 },
+    ]);
   });
 
   test("an answer of the provider that is lost, or a process that dies, between the steps leaves one capture and one invoice", async () => {
@@ -340,7 +386,10 @@ describe("by card and credit", () => {
     for (let time = 0; time < 3; time++) await desk.settle(account, paymentId);
     expect(desk.card.book.get(object)?.capturedMinor).toBe(movePrice - 5000);
     expect(await invoices(account)).toEqual([{ kind: "invoice", state: "paid", total_minor: movePrice }]);
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 0, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 0, owed: 0 },
+      { held: 0, promised: 0 },
+    ]);
   });
 
   test("nothing delivered, the card is let go and the credit is back", async () => {
@@ -350,7 +399,11 @@ describe("by card and credit", () => {
     await cancel(names[0] ?? "");
     await desk.followMoney(account);
     expect(desk.card.book.get(object)).toMatchObject({ state: "cancelled", capturedMinor: 0 });
-    expect([await invoices(account), await desk.balance(account), await set(account)]).toEqual([[], { prepaid: 5000, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await invoices(account), await desk.balance(account), await set(account)]).toEqual([
+      [],
+      { prepaid: 5000, owed: 0 },
+      { held: 0, promised: 0 },
+    ]);
   });
 
   test("a reservation the card company ended leaves the credit to the customer when the order ends", async () => {
@@ -361,7 +414,10 @@ describe("by card and credit", () => {
     await desk.settle(account, paymentId);
     expect(await set(account)).toEqual({ held: 5000, promised: 0 });
     await cancel(names[0] ?? "");
-    expect([await desk.balance(account), await set(account)]).toEqual([{ prepaid: 5000, owed: 0 }, { held: 0, promised: 0 }]); // prettier-ignore
+    expect([await desk.balance(account), await set(account)]).toEqual([
+      { prepaid: 5000, owed: 0 },
+      { held: 0, promised: 0 },
+    ]);
   });
 });
 
@@ -374,7 +430,11 @@ describe("an order that waited for approval", () => {
     expect([await set(account), await sales(account)]).toEqual([{ held: 0, promised: 0 }, 0]);
     const owner = await desk.browser(account);
     const answer = () => owner.call(decideOrder, { ordernr: order.ordernr, decision: "approve" }, { key: newId() });
-    return { ...order, answer, page: async () => (await owner.call(getOrder, { ordernr: order.ordernr })).body["order"] as OrderPage }; // prettier-ignore
+    return {
+      ...order,
+      answer,
+      page: async () => (await owner.call(getOrder, { ordernr: order.ordernr })).body["order"] as OrderPage,
+    };
   };
 
   test("goes its way when somebody says yes: on account, from credit, or by transfer", async () => {
@@ -411,16 +471,29 @@ describe("an order that waited for approval", () => {
 test("a transfer that is told twice is kept once", async () => {
   const account = await createAccount(db);
   const { ordernr } = await ordered(account, { method: "bank" }, 2);
-  const receipt = { bankReference: newId(), bookedOn: "2026-11-21", currency: "SEK", amountMinor: movePrice, reference: orderReference(ordernr) }; // prettier-ignore
+  const receipt = {
+    bankReference: newId(),
+    bookedOn: "2026-11-21",
+    currency: "SEK",
+    amountMinor: movePrice,
+    reference: orderReference(ordernr),
+  };
   const told = () =>
     recordBankReceipt(
-      { ...desk.deps, sweeping: db.readonly, keepForOrder: (trx, scope, transfer) => keepTransfer(trx, desk.deps, scope, transfer) }, // prettier-ignore
+      {
+        ...desk.deps,
+        sweeping: db.readonly,
+        keepForOrder: (trx, scope, transfer) => keepTransfer(trx, desk.deps, scope, transfer),
+      },
       "test",
       receipt,
     );
   const outcomes = (await Promise.all([told(), told()])).map(({ outcome }) => outcome);
   expect(outcomes.toSorted()).toEqual(["kept", "known"]);
-  expect([await set(account), await desk.balance(account)]).toEqual([{ held: movePrice, promised: 0 }, { prepaid: 0, owed: 0 }]); // prettier-ignore
+  expect([await set(account), await desk.balance(account)]).toEqual([
+    { held: movePrice, promised: 0 },
+    { prepaid: 0, owed: 0 },
+  ]);
 });
 
 test("orders without moves are invoiced when they are placed, as before", async () => {

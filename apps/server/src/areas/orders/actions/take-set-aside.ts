@@ -74,7 +74,8 @@ export async function invoiceTaken(
   const { id: orderId, currency, credit_minor: keptMinor } = order;
   if (keptMinor > creditMinor)
     await releaseCredit(trx, scope, { orderId, currency, amountMinor: keptMinor - creditMinor, now: deps.clock.now() });
-  const credit = creditMinor > 0 ? ({ state: "used", minor: creditMinor } as const) : ({ state: "released", minor: keptMinor } as const); // prettier-ignore
+  const credit =
+    creditMinor > 0 ? ({ state: "used", minor: creditMinor } as const) : ({ state: "released", minor: keptMinor } as const);
   return { order: await changeOrderCredit(trx, scope, order, credit), invoice };
 }
 

@@ -33,6 +33,6 @@ export async function transferOf(
 
 /** What is left to transfer, in minor units; the order waits for it. */
 export function leftToTransfer(order: CreditFacts, lines: readonly Line[]): number {
-  const facts = lines.map(({ state, quote_total: total }) => ({ isEnded: ended.includes(state), totalMinor: total ?? 0 })); // prettier-ignore
+  const facts = lines.map(({ state, quote_total: total }) => ({ isEnded: ended.includes(state), totalMinor: total ?? 0 }));
   return transferShare(order, facts);
 }

@@ -3,12 +3,7 @@ import * as checkout from "@nameplane/contracts/checkout/operations";
 import * as orders from "@nameplane/contracts/orders/operations";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -42,13 +37,9 @@ const postings = (kind: string) =>
     [account.accountId, kind],
   );
 const heldMinor = async () =>
-  (
-    await db.query<{ held: number }>("select held_minor::int as held from balance where account_id = $1", [
-      account.accountId,
-    ])
-  )[0]?.held;
-const fail = (ordernr: number) =>
-  desk.atProvider(account, ordernr, (card, object) => card.change(object, { state: "failed" }));
+  (await db.query<{ held: number }>("select held_minor::int as held from balance where account_id = $1", [account.accountId]))[0]
+    ?.held;
+const fail = (ordernr: number) => desk.atProvider(account, ordernr, (card, object) => card.change(object, { state: "failed" }));
 const pay = (ordernr: number) => desk.atProvider(account, ordernr, (card, object) => card.pay(object));
 
 describe("credit that covers the order", () => {

@@ -99,8 +99,7 @@ function renewPriceOf(row: BasketRow, pricing: Pricing): PriceView | null {
 /** Years a line may have: what is sold, as far ahead as the name may run. */
 export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
   const line = lineOf(row);
-  const hasTerm =
-    line !== null && row.product_id === null && (line.operation === "create" || line.operation === "renew");
+  const hasTerm = line !== null && row.product_id === null && (line.operation === "create" || line.operation === "renew");
   const most = row.params.maxYears ?? Number.POSITIVE_INFINITY;
   return hasTerm ? pricing.years(line.tld, line.operation).filter((years) => years <= most) : [];
 }
@@ -108,8 +107,7 @@ export function yearsOf(row: BasketRow, pricing: Pricing): number[] {
 export function quotedPrice(
   row: Pick<BasketRow, "net" | "vat" | "total" | "vat_rate" | "currency" | "period_months">,
 ): PriceView | null {
-  if (row.net === null || row.vat === null || row.total === null || row.vat_rate === null || row.currency === null)
-    return null;
+  if (row.net === null || row.vat === null || row.total === null || row.vat_rate === null || row.currency === null) return null;
   return {
     currency: row.currency as PriceView["currency"],
     netMinor: row.net,

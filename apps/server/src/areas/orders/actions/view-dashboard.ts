@@ -31,8 +31,7 @@ export async function viewDashboard(
   { showsPrices, permissions }: { readonly showsPrices: boolean; readonly permissions: ReadonlySet<string> },
 ): Promise<Dashboard> {
   const terms = await saleTerms(trx, scope, now);
-  const ifMay = async <Row>(permission: string, read: () => Promise<Row[]>) =>
-    permissions.has(permission) ? read() : [];
+  const ifMay = async <Row>(permission: string, read: () => Promise<Row[]>) => (permissions.has(permission) ? read() : []);
   const until = { before: addDays(now, warnDays), renewingBefore: addDays(now, lateDays) };
   const expiring = await ifMay("domain_view", () => rows.expiringSoon(trx, scope, until, shownNeeds));
   const lost = await ifMay("domain_view", () => rows.restorable(trx, scope, shownNeeds));

@@ -52,12 +52,9 @@ export async function viewOrder(
     approval: approval === null ? null : presentApproval(approval, scope, order, reader),
     toPayMinor: isHeldBack ? 0 : await toPay(trx, scope, order, open?.left_minor ?? transfer?.amountMinor ?? 0),
     placedat: order.placed_at.toISOString(),
-    lines: requests.map((request) =>
-      presentOrderLine(request, steps.get(request.id) ?? [], catalogue, reader.language),
-    ),
+    lines: requests.map((request) => presentOrderLine(request, steps.get(request.id) ?? [], catalogue, reader.language)),
     issetaside:
-      order.state === "working" &&
-      (order.promised_minor > 0 || order.credit_state === "held" || payment?.state === "authorised"),
+      order.state === "working" && (order.promised_minor > 0 || order.credit_state === "held" || payment?.state === "authorised"),
     payment:
       payment === null
         ? null

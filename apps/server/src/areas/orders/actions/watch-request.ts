@@ -27,10 +27,7 @@ export async function watchRequest(deps: OrderDeps, scope: AccountScope, request
   if (watched === undefined) return false;
   const isOver = await watched.isOver(deps, scope, request).catch((error: unknown) => {
     if (!(error instanceof OutcomeError)) throw error;
-    deps.log.info(
-      { event: "orders.watch-unanswered", request: request.number, ...errorFields(error) },
-      "not found out",
-    );
+    deps.log.info({ event: "orders.watch-unanswered", request: request.number, ...errorFields(error) }, "not found out");
     return false;
   });
   await tx(deps.pool, scope, async (trx) => {

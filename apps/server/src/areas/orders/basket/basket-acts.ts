@@ -26,9 +26,7 @@ export function basketActOf(type: RequestType, productId: number | null): Basket
 }
 
 /** Those switches of the brand, of all that acts ask for, that are on. Asked outside of transactions. */
-export async function actFeatures(call: {
-  isOn(feature: Feature): boolean | Promise<boolean>;
-}): Promise<ReadonlySet<Feature>> {
+export async function actFeatures(call: { isOn(feature: Feature): boolean | Promise<boolean> }): Promise<ReadonlySet<Feature>> {
   const features = new Set([...basketActs.values(), orderPlanAct].flatMap((act) => act.features));
   const on = new Set<Feature>();
   for (const feature of features) if (await call.isOn(feature)) on.add(feature);

@@ -18,7 +18,7 @@ export const changeContacts: BasketAct = {
   read: (deps, trx, call, { itemid, change }) => readContacts(deps, trx, call, itemid, change),
   async again(deps, trx, call, row) {
     const { contactId, roles } = row.params;
-    const change = { ...(contactId === undefined ? {} : { contactid: contactId }), ...(roles === undefined ? {} : { roles }) }; // prettier-ignore
+    const change = { ...(contactId === undefined ? {} : { contactid: contactId }), ...(roles === undefined ? {} : { roles }) };
     await readContacts(deps, trx, call, row.domain_id ?? nobody, change);
   },
 };
@@ -42,10 +42,9 @@ async function readContacts(
   if (judged.result === "refused") {
     const { reason } = judged;
     const values = { name: unicodeName };
-    throw new Refused(
-      reason === "ordered" ? AlreadyOrdered : reason === "registryLocked" ? RegistryLocked : StatusProhibits,
-      { values },
-    );
+    throw new Refused(reason === "ordered" ? AlreadyOrdered : reason === "registryLocked" ? RegistryLocked : StatusProhibits, {
+      values,
+    });
   }
   return { asciiName, unicodeName, tld, domainId, params: { contactId: contactid, roles } };
 }

@@ -28,7 +28,14 @@ export async function putInBasket(trx: Trx, call: SessionCall, line: Line): Prom
   const mine = { ...scope, userId: session.userId };
   const id = newId();
   const { periodMonths } = sold;
-  const isNew = await insertBasketLine(trx, mine, { ...rest, id, stage, secret: null, periodMonths, params: { ...params, unicodeName } }); // prettier-ignore
+  const isNew = await insertBasketLine(trx, mine, {
+    ...rest,
+    id,
+    stage,
+    secret: null,
+    periodMonths,
+    params: { ...params, unicodeName },
+  });
   if (isNew === null) throw new Refused(AlreadyInBasket, { values: { name: unicodeName } });
   const { priceGroupId } = pricing.terms;
   const quote = { ...price, requestId: id, priceGroupId, operation: sold.operation, registryFee: null };

@@ -32,15 +32,10 @@ export const typeOf = ({ itemaction }: Pick<AskedItem, "itemaction">): RequestTy
 /** Whether fresh proof is asked for before it is put in. */
 export const asksProof = (item: Pick<AskedItem, "itemaction" | "change">): boolean => actOf(item)?.asksProof === true;
 
-const actOf = (item: Pick<AskedItem, "itemaction" | "change">) =>
-  basketActOf(typeOf(item), item.change?.productid ?? null);
+const actOf = (item: Pick<AskedItem, "itemaction" | "change">) => basketActOf(typeOf(item), item.change?.productid ?? null);
 
 /** Every item as a line, or why it cannot be one; then, outside of transactions, what the outside says of changes. */
-export async function readItems(
-  deps: OrderDeps,
-  call: SessionCall,
-  items: readonly AskedItem[],
-): Promise<readonly ReadItem[]> {
+export async function readItems(deps: OrderDeps, call: SessionCall, items: readonly AskedItem[]): Promise<readonly ReadItem[]> {
   const features = await actFeatures(call);
   const reads = await call.tx((trx) => readAll(deps, trx, call, { items, features }));
   const asked: ReadItem[] = [];
@@ -107,7 +102,13 @@ async function readOne(
     // Nothing is agreed to yet, so an owner change begins with its first stage.
     const stage = type === "update-domain-registrant" ? "pre" : "main";
     const named = { ...params, unicodeName: line.unicodeName };
-    return { item, kind, stage, line: { periodMonths: 0, ...line, params: named, asksFee: false, secret: null }, act: { act, wish } }; // prettier-ignore
+    return {
+      item,
+      kind,
+      stage,
+      line: { periodMonths: 0, ...line, params: named, asksFee: false, secret: null },
+      act: { act, wish },
+    };
   }
   if (kind.readLine === null) throw new Refused(NotThroughBasket);
   const read = kind.readLine(reader, item);
@@ -120,8 +121,7 @@ async function lineReader(trx: Trx, call: SessionCall, items: readonly AskedItem
     const idna = readIdna(cleanSearchTerm(typed));
     return idna.ok ? idna.ascii : typed;
   };
-  const of = (type: RequestType) =>
-    items.flatMap((item) => (item.itemaction === type ? [asciiOf(item.domainname)] : []));
+  const of = (type: RequestType) => items.flatMap((item) => (item.itemaction === type ? [asciiOf(item.domainname)] : []));
   const own = await ownNames(trx, call.scope, [...new Set(items.map((item) => asciiOf(item.domainname)))]);
   const plans = await dnsPlansOf(trx, call.scope, of("update-dns-renew"));
   const locks = await locksOf(trx, call.scope, of("renew-service"));

@@ -8,12 +8,7 @@ import { crowded } from "../../../platform/outcomes.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { workRow } from "./work-row.ts";
 
 let db: TestDatabase;
@@ -64,8 +59,7 @@ function fieldsOf({ body }: { body: Record<string, unknown> }): Record<string, u
 
 const preview = async (change: object) =>
   previewBulkSpec.answer.parse(fieldsOf(await browser.call(previewBulk, { selection: everything, change })));
-const start = (change: object, set: string) =>
-  browser.call(startBulk, { selection: everything, change, set }, { key: newId() });
+const start = (change: object, set: string) => browser.call(startBulk, { selection: everything, change, set }, { key: newId() });
 const runOf = async (runid: unknown) => bulkRunSpec.answer.parse(fieldsOf(await browser.call(bulkRun, { runid }))).run;
 
 test("auto-renew of many changes what was previewed, says why others stay, and refuses another set", async () => {
@@ -168,7 +162,9 @@ test("a lock that finds its registry's minute full is nobody's failure: it is tu
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
   await workRow(desk.deps, scope, runid, 0);
   expect(await runOf(runid)).toMatchObject({ total: 1, waiting: 1, failed: 0, isended: false });
-  const jobs = await db.query("select data ->> 'runId' as run, priority, start_after from pgboss.job where name = 'orders.bulk-row'"); // prettier-ignore
+  const jobs = await db.query(
+    "select data ->> 'runId' as run, priority, start_after from pgboss.job where name = 'orders.bulk-row'",
+  );
   expect(jobs).toEqual([{ run: runid, priority: -1, start_after: new Date(desk.clock.now().getTime() + 30_000) }]);
   await workRow(desk.deps, scope, runid, 0);
   expect(await runOf(runid)).toMatchObject({ done: 1, failed: 0, isended: true });
@@ -181,7 +177,9 @@ test("a registry that is away is waited for: the row says so and is tried again 
   const scope = makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
   const rowsOf = async () => bulkRowsSpec.answer.parse(fieldsOf(await browser.call(bulkRows, { runid }))).data;
   const nextLook = async () => {
-    const jobs = await db.query<{ start_after: Date }>("select start_after from pgboss.job where name = 'orders.bulk-row' and state = 'created' and data ->> 'position' = '0'"); // prettier-ignore
+    const jobs = await db.query<{ start_after: Date }>(
+      "select start_after from pgboss.job where name = 'orders.bulk-row' and state = 'created' and data ->> 'position' = '0'",
+    );
     expect(jobs).toHaveLength(1);
     return (jobs[0]?.start_after.getTime() ?? 0) - desk.clock.now().getTime();
   };
@@ -192,7 +190,10 @@ test("a registry that is away is waited for: the row says so and is tried again 
   };
   await away(0);
   expect(await runOf(runid)).toMatchObject({ total: 2, waiting: 2, failed: 0, isended: false });
-  expect(await rowsOf()).toMatchObject([{ state: "waiting", error: "RegistryBusy" }, { state: "waiting", error: null }]); // prettier-ignore
+  expect(await rowsOf()).toMatchObject([
+    { state: "waiting", error: "RegistryBusy" },
+    { state: "waiting", error: null },
+  ]);
   expect(await nextLook()).toBe(30_000);
   desk.clock.advance(6 * 60_000);
   await away(0);
@@ -213,22 +214,19 @@ test("a registry that is away is waited for: the row says so and is tried again 
 
 test("a filter takes the system tags as the list does; a word that is none is refused", async () => {
   const [fine, soon] = await own({}, {});
-  await db.query(
-    "update domain set expires_at = now() + interval '5 days', version = version + 1 where ascii_name = $1",
-    [soon],
-  );
+  await db.query("update domain set expires_at = now() + interval '5 days', version = version + 1 where ascii_name = $1", [soon]);
   await db.query("update domain set dnssec_state = 'broken', version = version + 1 where ascii_name = $1", [fine]);
   const change = { act: "autorenew", on: true };
   const chosen = async (tags: string) => {
     const { body } = await browser.call(previewBulk, { selection: { kind: "query", tags }, change });
     return body["name"] ?? (body["rows"] as { domainname: string }[]).map(({ domainname }) => domainname);
   };
-  expect([
-    await chosen("soon"),
-    await chosen("dnssec"),
-    await chosen("soon,dnssec"),
-    await chosen("registrylock"),
-  ]).toEqual([[soon], [fine], [], []]);
+  expect([await chosen("soon"), await chosen("dnssec"), await chosen("soon,dnssec"), await chosen("registrylock")]).toEqual([
+    [soon],
+    [fine],
+    [],
+    [],
+  ]);
   expect(await chosen("needs")).toEqual(expect.arrayContaining([fine, soon]));
   expect(await chosen("tomorrow")).toBe("OutOfRange");
 });

@@ -59,7 +59,5 @@ export function bulkRoutes(edge: Edge, deps: OrderDeps): void {
     ({ trx, scope, language }, { runid }) => exportRun(trx, scope, runid, language),
   );
 
-  edge.inTransaction(operations.retryBulk, retryBulkSpec, manage, bulk, (call, input) =>
-    retryRun(call.trx, deps, call, input),
-  );
+  edge.inTransaction(operations.retryBulk, retryBulkSpec, manage, bulk, (call, input) => retryRun(call.trx, deps, call, input));
 }

@@ -15,13 +15,7 @@ const refused = (reason: Extract<Judgement, { result: "refused" }>["reason"]): J
 type ContactRole = keyof ContactsByRole;
 
 /** States in which a name is registered here and its registry takes changes. */
-const changeable = new Set([
-  "active",
-  "verification_needed",
-  "verification_pending",
-  "suspension_check",
-  "expired_renewable",
-]);
+const changeable = new Set(["active", "verification_needed", "verification_pending", "suspension_check", "expired_renewable"]);
 
 /** Who is meant to stand in each of the roles: one contact in all of them, or each as it is said. */
 function wantedOf(contact: string | ContactsByRole, roles: readonly ContactRole[]): [ContactRole, string][] {
@@ -68,7 +62,9 @@ export const contacts: BulkAct<"contacts"> = {
       const distinct = [...new Set(roles)];
       return (domainId) => {
         const stood = held.get(domainId);
-        const wanted = wantedOf(contactid ?? former?.get(domainId) ?? {}, distinct).filter(([role, contact]) => stood?.get(role) !== contact); // prettier-ignore
+        const wanted = wantedOf(contactid ?? former?.get(domainId) ?? {}, distinct).filter(
+          ([role, contact]) => stood?.get(role) !== contact,
+        );
         const [first] = wanted;
         return {
           ...(first === undefined ? {} : { contactId: first[1] }),

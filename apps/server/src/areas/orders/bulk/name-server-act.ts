@@ -29,8 +29,7 @@ function wishOf({ servers }: Pick<Change, "servers">, { name, hosts }: Delegatio
 function dsHindrance(hosts: readonly string[], facts: DelegationFacts): Judgement | null {
   const seen = new Set(facts.seen.map(normalHost));
   if (hosts.every((host) => seen.has(host))) return null;
-  if (facts.has_ds)
-    return facts.own_keys_fit && hosts.every((host) => facts.own_hosts.includes(host)) ? null : refused("dnssec");
+  if (facts.has_ds) return facts.own_keys_fit && hosts.every((host) => facts.own_hosts.includes(host)) ? null : refused("dnssec");
   return facts.ds_until === null ? null : { result: "refused", reason: "dnssecWaits", until: facts.ds_until };
 }
 
@@ -52,8 +51,7 @@ export function judgeNameServers(
   if (isOrdered) return refused("ordered");
   if (wish.length < min) return refused("tooFew");
   if (wish.length > max) return refused("tooMany");
-  if (wish.some(({ host, addresses }) => isHostUnder(host, facts.name) && addresses.length === 0))
-    return refused("glue");
+  if (wish.some(({ host, addresses }) => isHostUnder(host, facts.name) && addresses.length === 0)) return refused("glue");
   const plain = wish.map(({ host }) => host);
   return dsHindrance(plain, facts) ?? { result: "change" };
 }
@@ -76,7 +74,12 @@ export const nameservers: BulkAct<"nameservers"> = {
   },
   async judging(trx, { clock, delegation }, scope, domains, change) {
     const at = { now: clock.now(), waitMaxSeconds: delegation?.waitMaxSeconds ?? null };
-    const facts = await delegationFacts(trx, scope, domains.map(({ id }) => id), at); // prettier-ignore
+    const facts = await delegationFacts(
+      trx,
+      scope,
+      domains.map(({ id }) => id),
+      at,
+    );
     const catalogue = await tldCatalogue(trx);
     return ({ id, tld, openRequests }) => {
       const of = facts.get(id);

@@ -1,25 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bulkRowsSpec, bulkRunSpec, previewBulkSpec } from "@nameplane/contracts/orders/bulk";
-import {
-  addToBasket,
-  bulkRows,
-  bulkRun,
-  previewBulk,
-  retryBulk,
-  startBulk,
-} from "@nameplane/contracts/orders/operations";
+import { addToBasket, bulkRows, bulkRun, previewBulk, retryBulk, startBulk } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { callProven } from "../../../testing/call-proven.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 const password = "Kvarnen-2026";
 let db: TestDatabase;
@@ -55,14 +43,7 @@ type Shape = {
 };
 
 /** A domain of the account that its registry holds for us. */
-async function own({
-  tld = "se",
-  servers = old,
-  state = "active",
-  ds = false,
-  isRegistryLocked = false,
-  ...more
-}: Shape = {}) {
+async function own({ tld = "se", servers = old, state = "active", ds = false, isRegistryLocked = false, ...more }: Shape = {}) {
   const { statuses = ["ok"], unlockedUntil = null } = more;
   const name = `many-${randomBytes(5).toString("hex")}.${tld}`;
   const id = newId();
@@ -122,10 +103,15 @@ test("other name servers for many: judged one by one, proven, ordered as request
     "registryLocked",
     "redemption",
   ]);
-  expect((await browser.call(startBulk, { selection: everything, change, set: seen.set }, { key: newId() })).body).toMatchObject({ name: "StepUpRequired" }); // prettier-ignore
+  expect((await browser.call(startBulk, { selection: everything, change, set: seen.set }, { key: newId() })).body).toMatchObject({
+    name: "StepUpRequired",
+  });
   const runid = (await start(change, seen.set))["runid"];
   expect(await runOf(runid)).toMatchObject({ act: "nameservers", total: 2, waiting: 2 });
-  const told = await db.query<{ data: object }>("select data from pgboss.job where name = 'orders.servers-ordered' and data ->> 'accountId' = $1", [account.accountId]); // prettier-ignore
+  const told = await db.query<{ data: object }>(
+    "select data from pgboss.job where name = 'orders.servers-ordered' and data ->> 'accountId' = $1",
+    [account.accountId],
+  );
   expect(told).toMatchObject([{ data: { others: 1, servers, former: [] } }]);
   desk.iis.next("domain:update", { kind: "refused", code: 2303, text: "ns1.new.example does not exist" });
   await desk.work(account);
@@ -139,9 +125,7 @@ test("other name servers for many: judged one by one, proven, ordered as request
   expect(await runOf(runid)).toMatchObject({ done: 2, failed: 0 });
   for (const { name } of [one, two]) expect(desk.iis.domains.get(name)?.nameServers).toEqual(servers);
   expect(desk.iis.domains.get(signed.name)?.nameServers).toEqual(old);
-  const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [
-    account.accountId,
-  ]);
+  const orders = await db.query("select count(*)::int as n from sales_order where account_id = $1", [account.accountId]);
   expect(orders).toEqual([{ n: 1 }]);
   expect(judged(await preview(change), one.name)).toBe("same");
 });
@@ -163,14 +147,17 @@ test("each name with a registry lock is refused as such, however its registry sh
     { act: "lock", on: false },
   ]) {
     const seen = await preview(change);
-    expect(names.map(({ name }) => judged(seen, name)), change.act).toEqual(["registryLocked", "registryLocked", "change", "hold", "change"]); // prettier-ignore
+    expect(
+      names.map(({ name }) => judged(seen, name)),
+      change.act,
+    ).toEqual(["registryLocked", "registryLocked", "change", "hold", "change"]);
   }
 });
 
 test("a DS stands in the way of servers nobody knows the keys of, and of no others; one that was taken out until it is forgotten", async () => {
-  const ours = (
-    await db.query<{ host: string }>("select host from dns_server where is_enabled order by id limit 2")
-  ).map(({ host }) => host);
+  const ours = (await db.query<{ host: string }>("select host from dns_server where is_enabled order by id limit 2")).map(
+    ({ host }) => host,
+  );
   const [kept, served, foreign, gone] = [
     await own({ ds: true, servers: [...old, "ns3.old.example"] }),
     await own({ ds: true }),
@@ -217,7 +204,7 @@ test("a host below one of the names keeps the addresses it has there; without an
   const seen = await preview(change);
   expect(judged(seen, first.name)).toBe("change");
   await start(change, seen.set);
-  const [request] = await db.query<{ params: object }>("select params from request where account_id = $1", [account.accountId]); // prettier-ignore
+  const [request] = await db.query<{ params: object }>("select params from request where account_id = $1", [account.accountId]);
   expect(request?.params).toMatchObject({
     nameServers: [
       { host, addresses: ["192.0.2.7"] },
@@ -226,7 +213,9 @@ test("a host below one of the names keeps the addresses it has there; without an
     formerNameServers: old,
   });
   expect(judged(await preview(change), first.name)).toBe("ordered");
-  expect((await browser.call(previewBulk, { selection: everything, change: { act: "nameservers", servers: ["a b"] } })).body).toMatchObject({ name: "NameServersFaulty" }); // prettier-ignore
+  expect(
+    (await browser.call(previewBulk, { selection: everything, change: { act: "nameservers", servers: ["a b"] } })).body,
+  ).toMatchObject({ name: "NameServersFaulty" });
 });
 
 test("another technical contact for many: only where the registry keeps one; the registrant stays, the object is made once", async () => {
@@ -253,7 +242,9 @@ test("another technical contact for many: only where the registry keeps one; the
   expect(judged(await preview(change), one.name)).toBe("same");
   const rows = bulkRowsSpec.answer.parse(fieldsOf(await browser.call(bulkRows, { runid })));
   expect(rows.data.map(({ state }) => state)).toEqual(["done", "done"]);
-  expect((await browser.call(previewBulk, { selection: everything, change: { ...change, contactid: newId() } })).body).toMatchObject({ name: "NotFound" }); // prettier-ignore
+  expect(
+    (await browser.call(previewBulk, { selection: everything, change: { ...change, contactid: newId() } })).body,
+  ).toMatchObject({ name: "NotFound" });
 });
 
 test("a change of contacts has a way back: each name gets whom it had before, in the roles asked for, and back again", async () => {
@@ -265,7 +256,11 @@ test("a change of contacts has a way back: each name gets whom it had before, in
     );
     return id;
   };
-  const [first, second, third] = [await person("first@example.com"), await person("second@example.com"), await person("third@example.com")]; // prettier-ignore
+  const [first, second, third] = [
+    await person("first@example.com"),
+    await person("second@example.com"),
+    await person("third@example.com"),
+  ];
   const [one, two, fresh] = [await own({ tld: "org" }), await own({ tld: "org" }), await own({ tld: "org" })];
   const stands = async (id: string) => {
     const rows = await db.query<{ role: string; contact_id: string }>(
@@ -278,12 +273,13 @@ test("a change of contacts has a way back: each name gets whom it had before, in
     [one, first],
     [two, second],
   ] as const)
-    // prettier-ignore
     for (const role of ["tech", "admin"])
-      await db.query(
-        "insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, $3, $4)",
-        [account.accountId, id, role, contact],
-      );
+      await db.query("insert into domain_contact (account_id, domain_id, role, contact_id) values ($1, $2, $3, $4)", [
+        account.accountId,
+        id,
+        role,
+        contact,
+      ]);
   const run = async (change: object) => {
     const { runid } = await start(change, (await preview(change)).set);
     await desk.work(account);
@@ -325,7 +321,7 @@ test("a change of contacts that was a line of the basket has the same way back: 
     );
     return id;
   };
-  const [first, between, last] = [await person("a@example.com"), await person("b@example.com"), await person("c@example.com")]; // prettier-ignore
+  const [first, between, last] = [await person("a@example.com"), await person("b@example.com"), await person("c@example.com")];
   const { id, name } = await own({ tld: "org" });
   const hold = (contact: string) =>
     db.query(

@@ -62,9 +62,7 @@ function runOf(row: StoredRun): Run {
 
 export async function findRun(trx: Trx, scope: AccountScope, runId: string): Promise<Run | null> {
   const { rows } = await sql<StoredRun>`
-    select ${runColumns} from batch_run where account_id = ${scope.accountId} and id = ${runId} and kind = 'bulk'`.execute(
-    trx,
-  );
+    select ${runColumns} from batch_run where account_id = ${scope.accountId} and id = ${runId} and kind = 'bulk'`.execute(trx);
   return rows[0] === undefined ? null : runOf(rows[0]);
 }
 
@@ -96,9 +94,19 @@ export async function newestRuns(
 }
 
 type StoredRow = {
-  position: number; external_key: string; state: RunRow["state"]; error: string | null; text: string | null; item_id: string | null; expires_at: Date | null;
-  request_id: string | null; number: number | null; request_state: RequestState | null; reason: number | null; reason_text: string | null;
-}; // prettier-ignore
+  position: number;
+  external_key: string;
+  state: RunRow["state"];
+  error: string | null;
+  text: string | null;
+  item_id: string | null;
+  expires_at: Date | null;
+  request_id: string | null;
+  number: number | null;
+  request_state: RequestState | null;
+  reason: number | null;
+  reason_text: string | null;
+};
 
 /** Every domain of a run as it stands now, in the order of the run. */
 export async function rowsOfRun(trx: Trx, scope: AccountScope, runId: string): Promise<RunRow[]> {
@@ -141,25 +149,15 @@ export async function pendingRow(
 ): Promise<{ domainId: string; awaySince: Date | null } | null> {
   const { rows } = await sql<{ object_id: string; away_since: Date | null }>`
     select object_id, (data ->> 'awaySince')::timestamptz as away_since from batch_row
-     where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(trx);
   return rows[0] === undefined ? null : { domainId: rows[0].object_id, awaySince: rows[0].away_since };
 }
 
 /** A row waits for a registry that does not answer. */
-export async function setAway(
-  trx: Trx,
-  scope: AccountScope,
-  runId: string,
-  position: number,
-  since: Date,
-): Promise<void> {
+export async function setAway(trx: Trx, scope: AccountScope, runId: string, position: number, since: Date): Promise<void> {
   await sql`
     update batch_row set error = 'RegistryBusy', data = ${JSON.stringify({ awaySince: since.toISOString() })}
-     where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(trx);
 }
 
 export async function endRow(
@@ -171,9 +169,7 @@ export async function endRow(
 ): Promise<void> {
   await sql`
     update batch_row set state = ${end.state}, error = ${end.error}, data = ${JSON.stringify({ text: end.text })}
-     where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(
-    trx,
-  );
+     where account_id = ${scope.accountId} and run_id = ${runId} and position = ${position} and state = 'pending'`.execute(trx);
   // Ended with its last row; a retry opens it again.
   await sql`
     update batch_run b set done = n.done, failed = n.failed, state = case when n.open = 0 then 'done' else 'running' end, ended_at = case when n.open = 0 then now() end, version = version + 1
@@ -183,12 +179,7 @@ export async function endRow(
 }
 
 /** Failed rows wait for their work again. Gives their positions. */
-export async function reopenRows(
-  trx: Trx,
-  scope: AccountScope,
-  runId: string,
-  positions: readonly number[],
-): Promise<number[]> {
+export async function reopenRows(trx: Trx, scope: AccountScope, runId: string, positions: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     update batch_row set state = 'pending', error = null, data = null
      where account_id = ${scope.accountId} and run_id = ${runId} and position = any(${positions}::int[]) and state = 'failed' returning position`.execute(

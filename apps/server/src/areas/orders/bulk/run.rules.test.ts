@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { causeOf, causesOf, progressOf, type RunRow } from "./run.rules.ts";
 
-const row = (
-  position: number,
-  request: Partial<NonNullable<RunRow["request"]>> | null,
-  parts: Partial<RunRow> = {},
-): RunRow => ({
+const row = (position: number, request: Partial<NonNullable<RunRow["request"]>> | null, parts: Partial<RunRow> = {}): RunRow => ({
   position,
   name: `namn-${position}.se`,
   itemId: null,
@@ -13,9 +9,7 @@ const row = (
   error: null,
   text: null,
   request:
-    request === null
-      ? null
-      : { id: `${position}`, number: position, state: "queued", reason: null, text: null, ...request },
+    request === null ? null : { id: `${position}`, number: position, state: "queued", reason: null, text: null, ...request },
   expiresAt: null,
   ...parts,
 });
@@ -36,9 +30,7 @@ test("a row is done, waits or has failed by its request, and by itself where not
 
 test("rows that failed alike are one cause, though the registry names each domain and date; the largest stands first", () => {
   const rows = [
-    ...Array.from({ length: 5 }, (_, n) =>
-      row(n, { state: "rejected", text: `namn-${n}.se may not run past 203${n}-01-01` }),
-    ),
+    ...Array.from({ length: 5 }, (_, n) => row(n, { state: "rejected", text: `namn-${n}.se may not run past 203${n}-01-01` })),
     ...Array.from({ length: 7 }, (_, n) =>
       row(10 + n, { state: "action_required", reason: 4899, text: "The domain is not eligible" }),
     ),

@@ -9,13 +9,7 @@ import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
 import { newId, sha256 } from "../../../platform/ids.ts";
 import { Refused } from "../../../platform/refused.ts";
-import {
-  refuseInQuiet,
-  renewableDomains,
-  selectDomains,
-  shownName,
-  type RenewableDomain,
-} from "../../domains/index.ts";
+import { refuseInQuiet, renewableDomains, selectDomains, shownName, type RenewableDomain } from "../../domains/index.ts";
 import { orderManyNow } from "../actions/order-many-now.ts";
 import type { OrderDeps } from "../deps.ts";
 import type { BulkAct, BulkDeps } from "./bulk-act.ts";

@@ -10,12 +10,7 @@ import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { startRegistrySimulator, type RegistrySimulator } from "../../../testing/registry-simulator.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { orderManyNow, type ManyLine } from "../actions/order-many-now.ts";
 
 // A bulk run on two workers at a registry that takes a hundred commands a minute, its first seconds and its end: what waits for its turn is
@@ -63,14 +58,15 @@ afterAll(async () => {
 });
 
 const agreeOn = (commandsPerMinute: number) =>
-  db.query("update registry set profile = profile || jsonb_build_object('commandsPerMinute', $1::int) where id = 'gtld-generic'", [commandsPerMinute]); // prettier-ignore
+  db.query(
+    "update registry set profile = profile || jsonb_build_object('commandsPerMinute', $1::int) where id = 'gtld-generic'",
+    [commandsPerMinute],
+  );
 
 /** Names that the registry holds for us and the account has. */
 async function own(names: readonly string[]): Promise<ManyLine[]> {
   const expires = "2028-03-04T00:00:00Z";
-  await Promise.all(
-    names.map((name) => simulator.control("POST", "/domain", { name, registrar: "nameplane", expires })),
-  );
+  await Promise.all(names.map((name) => simulator.control("POST", "/domain", { name, registrar: "nameplane", expires })));
   const ids = names.map(() => newId());
   await db.query(
     "insert into domain (account_id, id, ascii_name, sort_name, tld, state, created_at, expires_at, renews_at) select $1, i, n, n, 'org', 'active', '2020-01-02', $4, $4 from unnest($2::uuid[], $3::text[]) r (i, n)",
@@ -90,7 +86,9 @@ async function own(names: readonly string[]): Promise<ManyLine[]> {
 }
 
 async function order(lines: readonly ManyLine[]): Promise<{ orderId: string; names: string[] }> {
-  const { orderId } = await tx(db.app, account.scope, (trx) => orderManyNow(trx, { jobs, clock: systemClock }, account.scope, "update-domain-contacts", lines)); // prettier-ignore
+  const { orderId } = await tx(db.app, account.scope, (trx) =>
+    orderManyNow(trx, { jobs, clock: systemClock }, account.scope, "update-domain-contacts", lines),
+  );
   return { orderId, names: lines.map(({ asciiName }) => asciiName) };
 }
 
@@ -134,9 +132,9 @@ test("a hundred and fifty names at a slow registry: none is changed twice, none 
     "select object, state from registry_command where account_id = $1 and verb = 'domain:update' and state <> 'not_sent' order by object",
     [account.accountId],
   );
-  expect(changes).toEqual(
-    [...many.names, ...person.names].toSorted().map((object) => ({ object, state: "succeeded" })),
-  );
-  expect(await db.query("select id from pgboss.job where name = 'orders.fulfil-request' and state in ('retry', 'failed')")).toEqual([]); // prettier-ignore
+  expect(changes).toEqual([...many.names, ...person.names].toSorted().map((object) => ({ object, state: "succeeded" })));
+  expect(
+    await db.query("select id from pgboss.job where name = 'orders.fulfil-request' and state in ('retry', 'failed')"),
+  ).toEqual([]);
   expect(await brokenInvariants(db)).toEqual([]);
 });

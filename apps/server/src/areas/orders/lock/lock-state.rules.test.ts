@@ -36,7 +36,9 @@ test("an order that is under way is told first, an opening only while nothing is
   expect(asked("create-service")).toBe("ordered");
   expect(asked("cancel-service")).toBe("ending");
   expect(asked("create-item-registration")).toBe("opening");
-  expect(lockStateOf({ ...held, isRegistryLocked: false, unlockedUntil: later, request: { type: "create-item-registration" } }, now)).toBe("open"); // prettier-ignore
+  expect(
+    lockStateOf({ ...held, isRegistryLocked: false, unlockedUntil: later, request: { type: "create-item-registration" } }, now),
+  ).toBe("open");
   expect(lockStateOf(held, now)).toBe("on");
   expect(lockStateOf({ ...held, service: null }, now)).toBe("none");
 });

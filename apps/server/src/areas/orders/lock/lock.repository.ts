@@ -28,9 +28,14 @@ export type LockRow = {
   readonly unlockedUntil: Date | null;
   readonly service: LockService | null;
   /** What is under way with the lock, newest first. */
-  readonly request: { readonly number: number; readonly type: string; readonly state: RequestState; readonly reason: number | null } | null;
+  readonly request: {
+    readonly number: number;
+    readonly type: string;
+    readonly state: RequestState;
+    readonly reason: number | null;
+  } | null;
   readonly inBasket: boolean;
-}; // prettier-ignore
+};
 
 export async function findLock(trx: Trx, scope: AccountScope, domainId: string): Promise<LockRow | null> {
   const { rows } = await sql<LockRow>`
@@ -51,12 +56,7 @@ export async function findLock(trx: Trx, scope: AccountScope, domainId: string):
 }
 
 /** Notes until when the lock is open; null: it is closed again. */
-export async function setOpening(
-  trx: Trx,
-  scope: AccountScope,
-  serviceId: string,
-  opening: Opening | null,
-): Promise<void> {
+export async function setOpening(trx: Trx, scope: AccountScope, serviceId: string, opening: Opening | null): Promise<void> {
   const params = opening === null ? sql`params - 'opening'` : sql`params || ${JSON.stringify({ opening })}::jsonb`;
   await sql`
     update service set params = ${params}, version = version + 1 where account_id = ${scope.accountId} and id = ${serviceId}`.execute(
@@ -78,8 +78,13 @@ export async function lockableTlds(trx: Trx): Promise<readonly string[]> {
 }
 
 export type DueLock = {
-  accountId: string; brandId: string; serviceId: string; domainId: string; name: string; until: string;
-}; // prettier-ignore
+  accountId: string;
+  brandId: string;
+  serviceId: string;
+  domainId: string;
+  name: string;
+  until: string;
+};
 
 /** Locks whose time to be open is over and that nobody has seen closed since. As readonly. */
 export async function openTooLong(trx: Trx, now: Date, max: number): Promise<DueLock[]> {

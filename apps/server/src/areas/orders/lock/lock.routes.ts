@@ -9,16 +9,7 @@ import {
 } from "@nameplane/contracts/orders/registry-lock";
 import type { Edge } from "../../../platform/http/edge.ts";
 import type { OrderDeps } from "../deps.ts";
-import {
-  closeLock,
-  endLock,
-  keepLock,
-  openLock,
-  orderLock,
-  refuseEnd,
-  refuseOpening,
-  refuseOrder,
-} from "./order-lock.ts";
+import { closeLock, endLock, keepLock, openLock, orderLock, refuseEnd, refuseOpening, refuseOrder } from "./order-lock.ts";
 import { viewLock } from "./view-lock.ts";
 
 /** The registry lock of a domain: ordered, opened for a while, closed, ended. */
@@ -56,12 +47,8 @@ export function lockRoutes(edge: Edge, deps: OrderDeps): void {
     (call, { itemid }) => closeLock(deps, call, itemid),
   );
 
-  edge.inTransaction(
-    operations.keepRegistryLock,
-    keepRegistryLockSpec,
-    lock,
-    { ...domains, stepUp: null },
-    (call, { itemid }) => keepLock(call, itemid),
+  edge.inTransaction(operations.keepRegistryLock, keepRegistryLockSpec, lock, { ...domains, stepUp: null }, (call, { itemid }) =>
+    keepLock(call, itemid),
   );
 
   edge.inTransaction(

@@ -1,11 +1,5 @@
 import { StatusProhibits } from "@nameplane/contracts/refusals";
-import {
-  AlreadyOrdered,
-  LockNeedsTwoStep,
-  NameNotTyped,
-  NoRegistryLock,
-  NotLocked,
-} from "@nameplane/contracts/orders/refusals";
+import { AlreadyOrdered, LockNeedsTwoStep, NameNotTyped, NoRegistryLock, NotLocked } from "@nameplane/contracts/orders/refusals";
 import { audit } from "../../../platform/audit.ts";
 import type { Trx } from "../../../platform/db/transaction.ts";
 import type { SessionCall } from "../../../platform/http/call.ts";
@@ -36,8 +30,7 @@ export async function orderable(trx: Trx, call: SessionCall, itemid: string): Pr
   const hindrance = lockHindrance(lock, (await lockableTlds(trx)).includes(lock.tld));
   if (hindrance === "tld") throw new Refused(NoRegistryLock, { param: "itemid", values: { tld: lock.tld } });
   if (hindrance !== null) throw new Refused(StatusProhibits, { param: "itemid" });
-  if (lock.service !== null || lock.request !== null)
-    throw new Refused(AlreadyOrdered, { values: { name: lock.unicodeName } });
+  if (lock.service !== null || lock.request !== null) throw new Refused(AlreadyOrdered, { values: { name: lock.unicodeName } });
   await refuseWithoutTwoStep(trx, call);
   return lock;
 }
@@ -164,11 +157,7 @@ export async function keepLock(call: SessionCall & { trx: Trx }, itemid: string)
   return { renews: true };
 }
 
-async function changeRenewal(
-  { trx, scope }: SessionCall & { trx: Trx },
-  lock: Locked,
-  mode: "auto" | "cancel",
-): Promise<void> {
+async function changeRenewal({ trx, scope }: SessionCall & { trx: Trx }, lock: Locked, mode: "auto" | "cancel"): Promise<void> {
   const { accountId, actor } = scope;
   await setServiceRenewal(trx, scope, lock.service.id, mode);
   const change = { before: { renewal: lock.service.renewalMode }, after: { renewal: mode } };

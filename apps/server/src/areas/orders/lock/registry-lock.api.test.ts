@@ -19,12 +19,7 @@ import { callProven } from "../../../testing/call-proven.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import { setPassword, signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type Answer, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { testIdentity } from "../../../testing/test-identity.ts";
 import { silentPropagation } from "../../../testing/zones.ts";
 import { identityRoutes } from "../../identity/index.ts";
@@ -266,9 +261,7 @@ describe("an opening", () => {
     expect((await proven(openRegistryLock, { itemid, minutes: 60, outofhours: false })).body.code).toBe(1000);
     await desk.work(account);
     await later(4 * minuteMs);
-    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [
-      itemid,
-    ]);
+    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [itemid]);
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
     await desk.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "pending_unlock" });
@@ -301,9 +294,7 @@ describe("an opening", () => {
     desk.clock.advance(127 * minuteMs);
     desk.iis.next("domain:update", { kind: "refused", code: 2400, text: "Command failed" });
     await watchLocks(desk.deps, db.readonly);
-    expect(await tasksOf("registry_relock")).toEqual([
-      expect.stringContaining(`alarm: ${name} was to be locked again`),
-    ]);
+    expect(await tasksOf("registry_relock")).toEqual([expect.stringContaining(`alarm: ${name} was to be locked again`)]);
     expect(await told()).not.toContain("lock_closed");
     desk.clock.advance(minuteMs);
     await watchLocks(desk.deps, db.readonly);
@@ -328,9 +319,7 @@ describe("an opening", () => {
     expect(prepared.totals.netMinor).toBe(140_000);
     await desk.place(mine, prepared, { method: "invoice" });
     await desk.work(account);
-    expect(await tasksOf("registry_unlock")).toEqual([
-      expect.stringMatching(/^alarm: .*at once, outside office hours/),
-    ]);
+    expect(await tasksOf("registry_unlock")).toEqual([expect.stringMatching(/^alarm: .*at once, outside office hours/)]);
     const { number = 0 } = (await lastOf(name, "create-item-registration")) ?? {};
     expect((await browser.call(cancelRequest, { requestid: number }, { key: newId() })).body.code).toBe(1000);
     expect(await tasksOf("registry_unlock")).toEqual([]);
@@ -362,9 +351,7 @@ describe("a locked name", () => {
 
   test("holds what was ordered before, as 16, until it is opened", async () => {
     const { name, itemid } = await lockedName();
-    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [
-      itemid,
-    ]);
+    await db.query("update domain_detail set is_registry_locked = false, version = version + 1 where domain_id = $1", [itemid]);
     expect((await proven(cancelDomain, { itemid, name, when: "expiry" })).body.code).toBe(1000);
     await desk.work(account);
     expect(await lastOf(name, "update-domain-cancellation")).toMatchObject({ state: "pending_unlock" });
@@ -377,9 +364,7 @@ describe("a locked name", () => {
 describe("the end", () => {
   test("wants the name typed, waits for the registry, and is seen", async () => {
     const { name, itemid } = await lockedName();
-    expect((await proven(endRegistryLock, { itemid, name: "other.se", when: "now" })).body["name"]).toBe(
-      "NameNotTyped",
-    );
+    expect((await proven(endRegistryLock, { itemid, name: "other.se", when: "now" })).body["name"]).toBe("NameNotTyped");
     expect((await proven(endRegistryLock, { itemid, name, when: "now" })).body.code).toBe(1000);
     await desk.work(account);
     expect(await view(itemid)).toMatchObject({ state: "ending", request: { status: 16 } });

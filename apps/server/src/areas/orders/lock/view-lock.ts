@@ -52,13 +52,9 @@ export async function viewLock(registries: Registries, trx: Trx, call: SessionCa
     people: service?.params.people ?? null,
     price: isSold ? pricing.price(lines[0]) : null,
     unlockprice: isSold ? pricing.price(lines[1]) : null,
-    paiduntil:
-      service === null || service.paidUntil.getTime() === FAR_FUTURE.getTime() ? null : service.paidUntil.toISOString(),
+    paiduntil: service === null || service.paidUntil.getTime() === FAR_FUTURE.getTime() ? null : service.paidUntil.toISOString(),
     renews: service?.renewalMode === "auto",
-    request:
-      request === null
-        ? null
-        : { requestid: request.number, status: request.reason ?? codeOf("request", request.state) },
+    request: request === null ? null : { requestid: request.number, status: request.reason ?? codeOf("request", request.state) },
     inbasket: lock.inBasket,
     may: why === null,
     why,

@@ -13,12 +13,7 @@ import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi, type TestApi, type TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone, silentPropagation } from "../../../testing/zones.ts";
 import { serviceRoutes } from "../../products/index.ts";
 import { zoneRoutes } from "../../zones/index.ts";
@@ -86,8 +81,13 @@ async function seen(zoneid: string) {
   return { plan, limit, records };
 }
 async function add(zoneid: string, count: number, prefix = "r"): Promise<{ code: unknown; desc: unknown }> {
-  const changes = Array.from({ length: count }, (_, n) => ({ owner: `${prefix}${n}`, type: "A", base: null, new: { ttl: 3600, rdata: ["192.0.2.1"] } })); // prettier-ignore
-  const { body } = await (await reader()).call(saveZone, { zoneid, changes, confirm: { touched: count } }, { key: newId() }); // prettier-ignore
+  const changes = Array.from({ length: count }, (_, n) => ({
+    owner: `${prefix}${n}`,
+    type: "A",
+    base: null,
+    new: { ttl: 3600, rdata: ["192.0.2.1"] },
+  }));
+  const { body } = await (await reader()).call(saveZone, { zoneid, changes, confirm: { touched: count } }, { key: newId() });
   return { code: body.code, desc: body["desc"] };
 }
 async function services() {
@@ -109,14 +109,32 @@ describe("a DNS plan is ordered for a name", () => {
     expect(await add(zoneid, 30)).toMatchObject({ code: 2306 });
     expect(await put(name, dnsPlans.premium)).toMatchObject({ code: 1000 });
     const prepared = await desk.prepare(browser);
-    expect(prepared.items[0]).toMatchObject({ itemaction: "create-service", productid: dnsPlans.premium, years: 1, yearchoices: [], price: { netMinor: 12 * 9900, periodMonths: 12 }, renewprice: { netMinor: 12 * 9900 } }); // prettier-ignore
+    expect(prepared.items[0]).toMatchObject({
+      itemaction: "create-service",
+      productid: dnsPlans.premium,
+      years: 1,
+      yearchoices: [],
+      price: { netMinor: 12 * 9900, periodMonths: 12 },
+      renewprice: { netMinor: 12 * 9900 },
+    });
     expect(await statesOf(await ordered())).toEqual(["completed"]);
     expect(await seen(zoneid)).toMatchObject({ plan: "Premium DNS", limit: null });
     expect((await add(zoneid, 30)).code).toBe(1000);
-    const lines = await db.query("select text, net_minor::int from invoice_line where account_id = $1", [account.accountId]); // prettier-ignore
+    const lines = await db.query("select text, net_minor::int from invoice_line where account_id = $1", [account.accountId]);
     expect(lines).toEqual([{ text: `Premium DNS ${name}, 1 year`, net_minor: 118_800 }]);
     const paid = monthsOn(desk.clock.now(), 12).toISOString();
-    expect(await services()).toMatchObject([{ productid: dnsPlans.premium, name, domainname: name, status: 201, renewal: "auto", paiduntil: paid, bindinguntil: paid, carries: null }]); // prettier-ignore
+    expect(await services()).toMatchObject([
+      {
+        productid: dnsPlans.premium,
+        name,
+        domainname: name,
+        status: 201,
+        renewal: "auto",
+        paiduntil: paid,
+        bindinguntil: paid,
+        carries: null,
+      },
+    ]);
   });
 
   test("paid for from credit", async () => {
@@ -191,8 +209,7 @@ describe("is refused, in words that say why", () => {
 
   test("for what is no plan, is free anyway, or is not sold", async () => {
     const { name } = await zone();
-    for (const productid of [2214, 2222, 2305, 999_999])
-      expect(await put(name, productid)).toMatchObject({ code: 2101 });
+    for (const productid of [2214, 2222, 2305, 999_999]) expect(await put(name, productid)).toMatchObject({ code: 2101 });
     await db.query("update product set is_sold = false where id = $1", [dnsPlans.standard]);
     expect(await put(name, dnsPlans.standard)).toMatchObject({ code: 2101 });
     await db.query("update product set is_sold = true where id = $1", [dnsPlans.standard]);
@@ -259,11 +276,18 @@ describe("a larger plan", () => {
     const days = Math.ceil((left * 900) / 9900);
     await put(name, dnsPlans.premium);
     const prepared = await desk.prepare(browser);
-    expect(prepared.items[0]?.change).toEqual({ carries: { days, plan: { en: "Standard DNS+, yearly", sv: "Standard DNS+, per år" } } }); // prettier-ignore
+    expect(prepared.items[0]?.change).toEqual({
+      carries: { days, plan: { en: "Standard DNS+, yearly", sv: "Standard DNS+, per år" } },
+    });
     await ordered();
     expect(await seen(zoneid)).toMatchObject({ plan: "Premium DNS", limit: null });
     expect(await services()).toMatchObject([
-      { productid: dnsPlans.premium, ended: null, paiduntil: addDays(monthsOn(start, 12), days).toISOString(), carries: { days } }, // prettier-ignore
+      {
+        productid: dnsPlans.premium,
+        ended: null,
+        paiduntil: addDays(monthsOn(start, 12), days).toISOString(),
+        carries: { days },
+      },
       { productid: dnsPlans.standard, ended: start.toISOString() },
     ]);
   });
@@ -324,9 +348,17 @@ describe("when a plan ends", () => {
     const by = await reader();
     const content = (...rdata: string[]) => ({ ttl: 3600, rdata });
     const write = async (...changes: { owner: string; base: number | null; new: object | null }[]) =>
-      (await by.call(saveZone, { zoneid, changes: changes.map((each) => ({ ...each, type: "A" })), confirm: { touched: changes.length } }, { key: newId() })).body.code; // prettier-ignore
+      (
+        await by.call(
+          saveZone,
+          { zoneid, changes: changes.map((each) => ({ ...each, type: "A" })), confirm: { touched: changes.length } },
+          { key: newId() },
+        )
+      ).body.code;
     expect(await write({ owner: "two", base: null, new: content("192.0.2.1", "192.0.2.2") })).toBe(1000);
-    await db.query("update service set state = 'ended', ended_at = now(), version = version + 1 where account_id = $1", [account.accountId]); // prettier-ignore
+    await db.query("update service set state = 'ended', ended_at = now(), version = version + 1 where account_id = $1", [
+      account.accountId,
+    ]);
     const { records, limit } = await seen(zoneid);
     expect({ limit, isOver: records > 40 }).toEqual({ limit: 20, isOver: true });
     const split = ["one", "other"].map((owner) => ({ owner, base: null, new: content("192.0.2.1") }));
@@ -341,7 +373,9 @@ describe("when a plan ends", () => {
   test("that nobody has paid for, its zone is back at the plan as soon as it is renewed", async () => {
     const { name, zoneid } = await zone();
     await has(name, "standard");
-    await db.query("update service set renewal_mode = 'manual', version = version + 1 where account_id = $1", [account.accountId]); // prettier-ignore
+    await db.query("update service set renewal_mode = 'manual', version = version + 1 where account_id = $1", [
+      account.accountId,
+    ]);
     desk.clock.advance(366 * 86_400_000);
     await run();
     expect(await seen(zoneid)).toMatchObject({ plan: "Free DNS", limit: 20 });

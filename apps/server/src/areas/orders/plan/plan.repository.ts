@@ -4,8 +4,14 @@ import type { AccountScope } from "../../../platform/scope.ts";
 import type { ServiceState } from "../services.repository.ts";
 
 export type PlanProduct = {
-  id: number; name: { en: string; sv: string }; records: number | null; billingMonths: number | null; bindingMonths: number; trialDays: number; isSold: boolean;
-}; // prettier-ignore
+  id: number;
+  name: { en: string; sv: string };
+  records: number | null;
+  billingMonths: number | null;
+  bindingMonths: number;
+  trialDays: number;
+  isSold: boolean;
+};
 
 const columns = sql`
   p.id, jsonb_build_object('en', coalesce(p.limits #>> '{plan,en}', p.name_en), 'sv', coalesce(p.limits #>> '{plan,sv}', p.name_sv)) as name, (p.limits ->> 'records')::integer as records,

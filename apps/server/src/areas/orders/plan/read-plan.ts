@@ -94,8 +94,6 @@ export function refuseUnfitPlan(wish: PlanWish | null, domainname: string, langu
     limit: product.records ?? 0,
     until: former?.paidUntil ? dateText(dateOn(former.paidUntil), language) : "",
   };
-  const why = planWhy[hindrance][language].replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) =>
-    String(values[key]),
-  );
+  const why = planWhy[hindrance][language].replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => String(values[key]));
   throw new Refused(PlanRefused, { values: { name: own.unicodeName, why } });
 }

@@ -11,12 +11,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import { signIn } from "../../../testing/sign-in.ts";
 import { createTestApi } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { transferParts } from "../../../testing/transfer-parts.ts";
 
 let db: TestDatabase;
@@ -30,10 +25,9 @@ const costMinor = 8_642_097;
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
-  await db.query(
-    "update cost_price set amount_minor = $1 where tld = 'se' and operation = 'create' and period_months = 12",
-    [costMinor],
-  );
+  await db.query("update cost_price set amount_minor = $1 where tld = 'se' and operation = 'create' and period_months = 12", [
+    costMinor,
+  ]);
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
@@ -109,9 +103,7 @@ describe("the registry's fee of a registration", () => {
     const { request } = await buy(asked);
     expect(request.state).toBe("completed");
     expect(await costsOf(request.id)).toEqual([]);
-    const tasks = await db.query("select text from staff_task where kind = 'cost_unknown' and subject_id = $1", [
-      request.id,
-    ]);
+    const tasks = await db.query("select text from staff_task where kind = 'cost_unknown' and subject_id = $1", [request.id]);
     expect(tasks).toHaveLength(1);
   });
 
@@ -130,9 +122,7 @@ describe("customers", () => {
     const asApp = <T>(query: ReturnType<typeof sql<T>>, scope = account.scope) =>
       tx(db.app, scope, async (trx) => (await query.execute(trx)).rows);
     expect(await asApp(sql`select id from ledger_posting where kind = 'cost'`)).toEqual([]);
-    expect(await asApp(sql`select 1 from ledger_entry where code in ('registry_cost','registry_prepayment')`)).toEqual(
-      [],
-    );
+    expect(await asApp(sql`select 1 from ledger_entry where code in ('registry_cost','registry_prepayment')`)).toEqual([]);
     const operator = { ...account.scope, accountId: db.installation.operatorAccountId };
     expect(await asApp(sql`select id from ledger_posting where kind = 'cost'`, operator)).toEqual([]);
     await expect(asApp(sql`select * from cost_price`)).rejects.toThrow("permission denied");
@@ -169,9 +159,7 @@ describe("customers", () => {
     });
     const browser = api.browser();
     browser.cookie = await signIn(db, account);
-    const [invoice] = await db.query<{ id: string }>("select id from invoice where account_id = $1", [
-      account.accountId,
-    ]);
+    const [invoice] = await db.query<{ id: string }>("select id from invoice where account_id = $1", [account.accountId]);
     const answers = [
       await browser.call(invoiceList),
       await browser.call(getInvoice, { invoiceid: invoice?.id }),
@@ -186,12 +174,12 @@ describe("customers", () => {
     ];
     await api.close();
     for (const { status, text } of answers) {
-      expect([
-        status,
-        text.includes(String(costMinor)),
-        text.includes("86420.97"),
-        text.includes("registry_cost"),
-      ]).toEqual([200, false, false, false]);
+      expect([status, text.includes(String(costMinor)), text.includes("86420.97"), text.includes("registry_cost")]).toEqual([
+        200,
+        false,
+        false,
+        false,
+      ]);
     }
     expect(answers.filter(({ text }) => text.includes(asked)).length).toBeGreaterThan(4);
   });

@@ -23,8 +23,7 @@ export const cancelService: RequestKind = {
 
 async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment> {
   const { service_id: serviceId, product_id: productId } = request;
-  if (serviceId === null || productId !== registryLockProduct)
-    return { kind: "staff", text: taskText("serviceEndsByHand") };
+  if (serviceId === null || productId !== registryLockProduct) return { kind: "staff", text: taskText("serviceEndsByHand") };
   return workOnLock(deps, scope, request, {
     wish: "off",
     byHand: (name) => taskText("lockToEnd", { name }),

@@ -49,9 +49,7 @@ describe("a name that ends now", () => {
 
   test("waits for its registry's lock, and is a person's work when it is not ours", () => {
     expect(nextCancellationStep({ ...found, isRegistryLocked: true }, cancel, untold).kind).toBe("locked");
-    expect(nextCancellationStep({ ...found, statuses: ["serverDeleteProhibited"] }, cancel, untold).kind).toBe(
-      "locked",
-    );
+    expect(nextCancellationStep({ ...found, statuses: ["serverDeleteProhibited"] }, cancel, untold).kind).toBe("locked");
     expect(nextCancellationStep({ ...found, isOurs: false }, cancel, untold).kind).toBe("lost");
   });
 });

@@ -25,12 +25,7 @@ async function refuseWrongNumber(
  *
  * Refuses NotFound (the contact), BadParameter (a number that would be refused again)
  */
-export async function correctedOwner(
-  trx: Trx,
-  scope: AccountScope,
-  request: RequestRow,
-  input: FixInput,
-): Promise<Corrected> {
+export async function correctedOwner(trx: Trx, scope: AccountScope, request: RequestRow, input: FixInput): Promise<Corrected> {
   if (input.contactid !== undefined && (await findContact(trx, scope, input.contactid)) === null)
     throw new Refused(NotFound, { param: "contactid" });
   const contactId = input.contactid ?? request.params.contactId;

@@ -96,10 +96,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** What was typed at checkout for the TLD stands above the contact's own numbers for this name. */
-export function withTypedFields(
-  contact: ContactForRegistry,
-  fields: Readonly<Record<string, string>>,
-): ContactForRegistry {
+export function withTypedFields(contact: ContactForRegistry, fields: Readonly<Record<string, string>>): ContactForRegistry {
   return {
     ...contact,
     idNumber: fields["id_number"] || contact.idNumber,

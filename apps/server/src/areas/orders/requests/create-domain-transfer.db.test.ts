@@ -2,12 +2,7 @@ import { cancelRequest, fixRequest, addToBasket } from "@nameplane/contracts/ord
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -17,7 +12,11 @@ let nextName = 0;
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, restoreBy: "rgp", transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } }; // prettier-ignore
+  desk.gtld.capabilities = {
+    ...desk.gtld.capabilities,
+    restoreBy: "rgp",
+    transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 },
+  };
 });
 beforeEach(async () => {
   account = await createAccount(db, { invoiceMethod: "postpayment", creditLimitMinor: 100_000_000 });
@@ -30,13 +29,17 @@ afterAll(async () => {
 const code = "Planted-Code-7391";
 
 /** A name of another registrar, and the order to move it here with this code. */
-async function orderTransfer(
-  suffix: "se" | "app",
-  parts: { typed?: string; held?: Parameters<typeof desk.iis.hold>[1] } = {},
-) {
+async function orderTransfer(suffix: "se" | "app", parts: { typed?: string; held?: Parameters<typeof desk.iis.hold>[1] } = {}) {
   const name = `flytt-${(nextName += 1)}.${suffix}`;
   const registry = suffix === "se" ? desk.iis : desk.gtld;
-  registry.hold(name, { authInfo: code, statuses: ["ok"], createdAt: "2020-03-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z", nameServers: ["ns1.rival.net"], ...parts.held }); // prettier-ignore
+  registry.hold(name, {
+    authInfo: code,
+    statuses: ["ok"],
+    createdAt: "2020-03-01T00:00:00Z",
+    expiresAt: "2027-03-01T00:00:00Z",
+    nameServers: ["ns1.rival.net"],
+    ...parts.held,
+  });
   const browser = await desk.browser(account);
   const { body } = await browser.call(addToBasket, {
     items: [{ itemaction: "create-domain-transfer", domainname: name, authcode: parts.typed ?? code }],
@@ -74,7 +77,7 @@ const domainOf = async (name: string) => {
   return row;
 };
 const secretOf = async (name: string) =>
-  (await db.query<{ secret_enc: Buffer | null }>("select secret_enc from request where ascii_name = $1", [name]))[0]?.secret_enc; // prettier-ignore
+  (await db.query<{ secret_enc: Buffer | null }>("select secret_enc from request where ascii_name = $1", [name]))[0]?.secret_enc;
 const sweepLater = async (minutes: number) => {
   desk.clock.advance(minutes * 60_000);
   await desk.sweep();
@@ -87,7 +90,13 @@ describe("where a right code is enough", () => {
   test("the name is ours at once: locked, with the registry's date, on its name servers, its code forgotten", async () => {
     const { name, request } = await orderTransfer("se");
     expect(await request()).toMatchObject({ state: "completed", release: "fulfilled" });
-    expect(await domainOf(name)).toMatchObject({ state: "active", is_locked: true, source: "transferred", ns_wanted: ["ns1.rival.net"], expires_at: new Date("2027-03-01T00:00:00Z") }); // prettier-ignore
+    expect(await domainOf(name)).toMatchObject({
+      state: "active",
+      is_locked: true,
+      source: "transferred",
+      ns_wanted: ["ns1.rival.net"],
+      expires_at: new Date("2027-03-01T00:00:00Z"),
+    });
     expect(await transferOf(name)).toMatchObject({ state: "completed" });
     expect(await secretOf(name)).toBeNull();
     expect(await desk.brokenInvariants()).toEqual([]);
@@ -100,7 +109,7 @@ describe("where a right code is enough", () => {
     expect(await transferOf(name)).toMatchObject({ state: "open" });
     const empty = await browser.call(fixRequest, { requestid: waiting.number }, { key: newId() });
     expect(empty.body.code).toBe(2003);
-    const fixed = await browser.call(fixRequest, { requestid: waiting.number, authcode: code }, { key: newId() }); // prettier-ignore
+    const fixed = await browser.call(fixRequest, { requestid: waiting.number, authcode: code }, { key: newId() });
     expect(fixed.body.code).toBe(1000);
     await desk.work(account);
     const done = await request();
@@ -188,7 +197,7 @@ describe("where the losing side may object", () => {
 
 describe("what stands against it", () => {
   test("a lock at the old registrar asks to open it, and goes on when it is open", async () => {
-    const { name, browser, registry, request } = await orderTransfer("se", { held: { statuses: ["clientTransferProhibited"] } }); // prettier-ignore
+    const { name, browser, registry, request } = await orderTransfer("se", { held: { statuses: ["clientTransferProhibited"] } });
     const waiting = await request();
     expect(waiting).toMatchObject({ state: "action_required", reason: 4008 });
     expect(sent(registry, name, "domain:transfer-request")).toBe(0);
@@ -201,7 +210,7 @@ describe("what stands against it", () => {
   });
 
   test("a lock that is opened there is found without a word, and a registry that does not answer ends nothing", async () => {
-    const { name, registry, request } = await orderTransfer("se", { held: { statuses: ["clientTransferProhibited"] } }); // prettier-ignore
+    const { name, registry, request } = await orderTransfer("se", { held: { statuses: ["clientTransferProhibited"] } });
     await sweepLater(31);
     expect(await request()).toMatchObject({ state: "action_required", reason: 4008 });
     const held = registry.domains.get(name);
@@ -249,10 +258,11 @@ describe("what stands against it", () => {
 test("records kept before the move are the first version of the zone", async () => {
   const name = `flytt-${nextName + 1}.se`;
   const sets = [{ owner: "www", type: "A", ttlSeconds: 600, rdata: ["192.0.2.7"], certain: true }];
-  await db.query(
-    "insert into staged_zone (account_id, ascii_name, choice, sets, way) values ($1, $2, 'carry', $3, 'queries')",
-    [account.accountId, name, JSON.stringify(sets)],
-  );
+  await db.query("insert into staged_zone (account_id, ascii_name, choice, sets, way) values ($1, $2, 'carry', $3, 'queries')", [
+    account.accountId,
+    name,
+    JSON.stringify(sets),
+  ]);
   await orderTransfer("se");
   const versions = await db.query(
     "select v.origin, v.version from zone_version v join zone z on z.account_id = v.account_id and z.id = v.zone_id where z.apex = $1",

@@ -208,8 +208,7 @@ async function record(
   { tld, job: { asciiName }, contactId, renewalMode }: Work,
   { domain, readAt }: Arrived,
 ): Promise<{ domainId: string }> {
-  if (domain.expiresAt === null)
-    throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${asciiName}`);
+  if (domain.expiresAt === null) throw new OutcomeError("misconfigured", `the registry shows no expiry date of ${asciiName}`);
   const { domainId } = await recordRegistration(trx, scope, {
     registryId: tld.registryId,
     asciiName,

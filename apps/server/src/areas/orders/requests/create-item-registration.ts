@@ -31,8 +31,7 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
     return { kind: "staff", text: taskText("orderByHand") };
   return workOnLock(deps, scope, request, {
     wish: "open",
-    byHand: (name) =>
-      taskText(outOfHours ? "lockToOpenNow" : "lockToOpen", { name, people: calledWords(people), minutes }),
+    byHand: (name) => taskText(outOfHours ? "lockToOpenNow" : "lockToOpen", { name, people: calledWords(people), minutes }),
     isUrgent: outOfHours,
     record: (trx, work, done) => record(trx, deps, scope, request, { work, done, minutes }),
   });

@@ -21,13 +21,7 @@ export function deliverLock(deps: OrderDeps, scope: AccountScope, request: Reque
   });
 }
 
-async function record(
-  trx: Trx,
-  deps: OrderDeps,
-  scope: AccountScope,
-  request: RequestRow,
-  work: LockWork,
-): Promise<void> {
+async function record(trx: Trx, deps: OrderDeps, scope: AccountScope, request: RequestRow, work: LockWork): Promise<void> {
   const now = deps.clock.now();
   const months = request.period_months ?? 12;
   const paidUntil = monthsOn(now, months);

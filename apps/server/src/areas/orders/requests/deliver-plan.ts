@@ -16,11 +16,7 @@ import { monthsOn } from "./service-months.ts";
  * Begins the DNS plan of a name at once: the plan before it ends, what is left of it is added, and the zone holds what the new one does
  * (docs/adr/0047). Null: the product is no plan.
  */
-export async function deliverPlan(
-  deps: OrderDeps,
-  scope: AccountScope,
-  request: RequestRow,
-): Promise<Fulfilment | null> {
+export async function deliverPlan(deps: OrderDeps, scope: AccountScope, request: RequestRow): Promise<Fulfilment | null> {
   const { domain_id: domainId, product_id: productId, ascii_name: name } = request;
   if (domainId === null || productId === null || name === null) return null;
   const of = { domainId, productId };

@@ -84,8 +84,7 @@ function putOn(found: LockSight, sent: readonly SentLock[], byEpp: boolean): Loc
   if (found.statuses.includes("serverUpdateProhibited")) return { kind: "hold", text: ownReason("noChangeNow") };
   const locks = sent.filter(({ args }) => args["putsRegistryLock"] === true);
   if (locks.some(({ state }) => state === "succeeded")) return { kind: "staff", text: taskText("lockNotShown") };
-  if (locks.length >= attemptsMax)
-    return { kind: "staff", text: taskText("lockWithoutTrace", { count: locks.length }) };
+  if (locks.length >= attemptsMax) return { kind: "staff", text: taskText("lockWithoutTrace", { count: locks.length }) };
   if (found.statuses.includes("clientUpdateProhibited")) return { kind: "lift", status: "clientUpdateProhibited" };
   return { kind: "lock" };
 }

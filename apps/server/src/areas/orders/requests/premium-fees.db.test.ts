@@ -3,12 +3,7 @@ import { addToBasket } from "@nameplane/contracts/orders/operations";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { renewDue } from "../actions/renew-due.ts";
 
 let db: TestDatabase;
@@ -82,9 +77,7 @@ describe("a premium name", () => {
     expect(await buy({ itemaction: "update-domain-renew", domainname: name, years: 2 })).toBe(2 * yearNet);
     await desk.work(account);
     expect(await lastOf(name, "update-domain-renew")).toEqual({ state: "completed", reason: null });
-    expect(sent("domain:renew", name)).toMatchObject([
-      { periodMonths: 24, fee: { currency: "USD", amountMinor: 2 * feeMinor } },
-    ]);
+    expect(sent("domain:renew", name)).toMatchObject([{ periodMonths: 24, fee: { currency: "USD", amountMinor: 2 * feeMinor } }]);
     expect(await desk.brokenInvariants()).toEqual([]);
   });
 
@@ -141,9 +134,7 @@ describe("a premium name", () => {
     const at = desk.gtld.domains.get(name);
     if (at === undefined) throw new Error("not held");
     desk.gtld.domains.set(name, { ...at, statuses: ["pendingDelete"], rgpStatuses: ["redemptionPeriod"] });
-    await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = $1", [
-      name,
-    ]);
+    await db.query("update domain set state = 'expired_restorable', version = version + 1 where ascii_name = $1", [name]);
     desk.gtld.capabilities = { ...desk.gtld.capabilities, restoreBy: "rgp" };
     expect(await buy({ itemaction: "update-domain-restore", domainname: name })).toBe(yearNet);
     await desk.work(account);
@@ -158,7 +149,9 @@ describe("a premium name", () => {
     const name = newName();
     fee(name);
     desk.gtld.hold(name, { authInfo: "right-code-1", createdAt: "2020-01-01T00:00:00Z" });
-    expect(await add({ itemaction: "create-domain-transfer", domainname: name, authcode: "right-code-1" })).toMatchObject({ code: 1000 }); // prettier-ignore
+    expect(await add({ itemaction: "create-domain-transfer", domainname: name, authcode: "right-code-1" })).toMatchObject({
+      code: 1000,
+    });
     const prepared = await desk.prepare(browser);
     expect(prepared.totals.netMinor).toBe(yearNet);
     await desk.place(browser, prepared, { method: "invoice" });

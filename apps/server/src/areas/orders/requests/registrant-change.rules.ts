@@ -19,9 +19,6 @@ export function consentOf(consents: readonly ConsentState[]): "agreed" | "refuse
 export const askAgainMs = 5 * 60_000;
 
 /** Whether a side is written to now: not yet asked, or asked a while ago and not answered. */
-export function isToBeAsked(
-  consent: { readonly answer: string | null; readonly askedAt: Date | null },
-  now: Date,
-): boolean {
-  return consent.answer === null && (consent.askedAt === null || now.getTime() - consent.askedAt.getTime() >= askAgainMs); // prettier-ignore
+export function isToBeAsked(consent: { readonly answer: string | null; readonly askedAt: Date | null }, now: Date): boolean {
+  return consent.answer === null && (consent.askedAt === null || now.getTime() - consent.askedAt.getTime() >= askAgainMs);
 }

@@ -91,13 +91,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
   return { domainId, registryId, name, unicodeName };
 }
 
-async function askPerson(
-  trx: Trx,
-  scope: AccountScope,
-  request: RequestRow,
-  text: TaskText,
-  isUrgent: boolean,
-): Promise<void> {
+async function askPerson(trx: Trx, scope: AccountScope, request: RequestRow, text: TaskText, isUrgent: boolean): Promise<void> {
   await raiseTask(trx, scope, {
     kind: lockTask,
     key: request.id,

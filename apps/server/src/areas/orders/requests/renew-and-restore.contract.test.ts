@@ -8,17 +8,8 @@ import { newId } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk, type StoredRequest } from "../../../testing/order-desk.ts";
-import {
-  unhurriedRegistries,
-  startRegistrySimulator,
-  type RegistrySimulator,
-} from "../../../testing/registry-simulator.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../../testing/registry-simulator.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { recordRegistration, recordSight, type Registries } from "../../domains/index.ts";
 import { fulfilRequest } from "../actions/fulfil-request.ts";
 
@@ -132,11 +123,7 @@ async function sync({ id, name }: { id: string; name: string }): Promise<string 
 }
 
 const row = async (name: string) =>
-  (
-    await db.query<{ state: string; expires_at: Date }>("select state, expires_at from domain where ascii_name = $1", [
-      name,
-    ])
-  )[0];
+  (await db.query<{ state: string; expires_at: Date }>("select state, expires_at from domain where ascii_name = $1", [name]))[0];
 
 /** Our book says what the registry's says. */
 async function expectAgreement(name: string): Promise<void> {

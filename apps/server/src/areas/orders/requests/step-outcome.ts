@@ -5,10 +5,7 @@ import type { RegistryOutcome, StepEnd } from "../../domains/index.ts";
 const pendingMs = 10 * 60_000;
 
 /** A step that ends the conversation for now, as the request hears it. */
-export function stepOutcome(
-  step: Exclude<StepEnd, { kind: "done" | "duplicate" }>,
-  readAt: Date,
-): RegistryOutcome<never> {
+export function stepOutcome(step: Exclude<StepEnd, { kind: "done" | "duplicate" }>, readAt: Date): RegistryOutcome<never> {
   if (step.kind === "hold") return { kind: "hold", text: step.text, until: addMs(readAt, step.hours * 3_600_000) };
   return step.kind === "pending" ? { kind: "pending", nextCheckAt: addMs(readAt, pendingMs) } : step;
 }

@@ -6,18 +6,9 @@ import { createLog } from "../../../platform/log.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk, type StoredRequest } from "../../../testing/order-desk.ts";
-import {
-  unhurriedRegistries,
-  startRegistrySimulator,
-  type RegistrySimulator,
-} from "../../../testing/registry-simulator.ts";
+import { unhurriedRegistries, startRegistrySimulator, type RegistrySimulator } from "../../../testing/registry-simulator.ts";
 import { transferParts } from "../../../testing/transfer-parts.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { advanceDnssec, nameServerChangeBlock, type ChainLook } from "../../dnssec/index.ts";
 import { pollRegistries, type Registries, type RegistryConnection, type Transform } from "../../domains/index.ts";
 import { fulfilRequest } from "../actions/fulfil-request.ts";
@@ -58,7 +49,7 @@ beforeEach(async () => {
 const ours = (): RegistryConnection => registries.of("gtld-generic");
 const rival = (): RegistryConnection => rivals.of("gtld-generic");
 const send = (connection: RegistryConnection, transform: Transform) =>
-  connection.send(transform, { clientTransactionId: randomBytes(8).toString("hex"), lane: "interactive", onFrame: () => {} }); // prettier-ignore
+  connection.send(transform, { clientTransactionId: randomBytes(8).toString("hex"), lane: "interactive", onFrame: () => {} });
 const scope = () => makeScope({ accountId: account.accountId, brandId: account.scope.brandId, actor: "job:test" });
 
 async function pass(days: number): Promise<void> {
@@ -147,7 +138,14 @@ async function asked({ isSigned = false }: { isSigned?: boolean } = {}) {
   });
   const authInfo = `Move-${randomBytes(6).toString("hex")}-1A`;
   const expires = new Date(desk.clock.now().getTime() + 200 * dayMs).toISOString();
-  await simulator.control("POST", "/domain", { name, registrar: rivalId, authInfo, registrant: handle, created: "2020-03-01T00:00:00Z", expires }); // prettier-ignore
+  await simulator.control("POST", "/domain", {
+    name,
+    registrar: rivalId,
+    authInfo,
+    registrant: handle,
+    created: "2020-03-01T00:00:00Z",
+    expires,
+  });
   if (isSigned)
     await send(rival(), {
       verb: "domain:update",
@@ -238,8 +236,14 @@ describe("a transfer in at a registry where the losing side has days", () => {
   const stage = (name: string, removes: boolean, joins = false) =>
     db.query(
       "insert into staged_zone (account_id, ascii_name, choice, sets, way, servers, removes_ds, joins_signers) values ($1, $2, 'carry', $3, 'queries', '{ns1.rival.net}', $4, $5)",
-      [account.accountId, name, JSON.stringify([{ owner: "www", type: "A", ttlSeconds: 300, rdata: ["192.0.2.1"], certain: true }]), removes, joins],
-    ); // prettier-ignore
+      [
+        account.accountId,
+        name,
+        JSON.stringify([{ owner: "www", type: "A", ttlSeconds: 300, rdata: ["192.0.2.1"], certain: true }]),
+        removes,
+        joins,
+      ],
+    );
   const ds = (name: string) =>
     db.query<{ state: string; dnssec_state: string }>(
       "select s.state, d.dnssec_state from domain_ds s join domain d on d.account_id = s.account_id and d.id = s.domain_id where d.ascii_name = $1",
@@ -263,7 +267,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     const blocked = () =>
       tx(db.worker, scope(), (trx) =>
         nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
-      ); // prettier-ignore
+      );
     expect((await blocked())?.until).not.toBeNull();
     desk.clock.advance(3_601_000);
     await advance(name);
@@ -280,7 +284,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     expect(await ds(name)).toEqual([{ state: "missing_local", dnssec_state: "unsigned" }]);
     const block = await tx(db.worker, scope(), (trx) =>
       nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", ["ns9.else.net"]),
-    ); // prettier-ignore
+    );
     expect(block).toEqual({ until: null, isOfSigners: false });
     await advance(name);
     expect((await ours().domain(name, "interactive"))?.delegationSigners).toEqual([signer]);
@@ -297,9 +301,7 @@ describe("a transfer in at a registry where the losing side has days", () => {
     );
     expect(row?.signers).toEqual({ ds: [], keys: [], ttlSeconds: 0, agreedAt: null, leftAt: null });
     expect((await ours().domain(name, "interactive"))?.delegationSigners).toEqual([signer]);
-    const hosts = (await db.query<{ host: string }>("select host from dns_server where is_enabled")).map(
-      ({ host }) => host,
-    );
+    const hosts = (await db.query<{ host: string }>("select host from dns_server where is_enabled")).map(({ host }) => host);
     const block = await tx(db.worker, scope(), (trx) =>
       nameServerChangeBlock({ clock: desk.clock, waitMaxSeconds: 172_800 }, trx, scope(), row?.id ?? "", hosts),
     );

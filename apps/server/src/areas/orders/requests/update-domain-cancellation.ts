@@ -45,14 +45,10 @@ async function fulfil(deps: OrderDeps, scope: AccountScope, request: RequestRow)
       meaning,
     });
   const outcome = await talk();
-  return fulfilmentOf(
-    outcome.kind === "pending" ? await lookAtOnce(talk, outcome) : outcome,
-    deps.clock.now(),
-    (done) => ({
-      kind: "done",
-      record: (trx) => record(trx, scope, work, done),
-    }),
-  );
+  return fulfilmentOf(outcome.kind === "pending" ? await lookAtOnce(talk, outcome) : outcome, deps.clock.now(), (done) => ({
+    kind: "done",
+    record: (trx) => record(trx, scope, work, done),
+  }));
 }
 
 /** A registry answers a delete with 1001 and shows its effect at once: it is read instead of waited for. */
@@ -106,12 +102,7 @@ function next({ found, capabilities, readAt }: Sight<null>, work: Work): NextSte
   }
 }
 
-async function record(
-  trx: Trx,
-  scope: AccountScope,
-  work: Work,
-  { found, readAt }: Done,
-): Promise<{ domainId: string }> {
+async function record(trx: Trx, scope: AccountScope, work: Work, { found, readAt }: Done): Promise<{ domainId: string }> {
   const { domainId, registryId, when } = work;
   await recordCancellation(trx, scope, { domainId, when, found, readAt });
   // its hosts went before it

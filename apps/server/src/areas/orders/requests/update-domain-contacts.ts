@@ -92,7 +92,7 @@ async function contactOf(trx: Trx, scope: AccountScope, { params, ascii_name: na
   const owner = params.ownObjects === true && name !== null ? (await ownNames(trx, scope, [name])).get(name)?.registrantId : null;
   const contactId = owner ?? params.contactId;
   return contactId === undefined ? null : contactForRegistry(trx, scope, contactId);
-} // prettier-ignore
+}
 type Role = ContactInRole["role"];
 type OfName = { readonly asciiName: string; readonly domainId: string; readonly tld: Tld };
 type Change = OfName & {
@@ -113,7 +113,8 @@ async function contactsByRole(
   for (const role of tld.rules.contactRoles) {
     const contactId = role === "registrant" ? undefined : wanted[role];
     if (role === "registrant" || contactId === undefined) continue;
-    const one = contactId === typed.contactId ? typed : await tx(deps.pool, scope, (trx) => contactForRegistry(trx, scope, contactId)); // prettier-ignore
+    const one =
+      contactId === typed.contactId ? typed : await tx(deps.pool, scope, (trx) => contactForRegistry(trx, scope, contactId));
     if (one === null) throw new Error(`request ${id} lacks the contact of its role ${role}`);
     contacts.set(role, one);
   }

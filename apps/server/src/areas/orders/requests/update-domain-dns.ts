@@ -93,12 +93,7 @@ async function loadWork(trx: Trx, scope: AccountScope, request: RequestRow): Pro
 }
 
 /** The servers may have fallen silent since they were ordered; whoever ordered against the test is not stopped by it. */
-async function testAgain(
-  deps: OrderDeps,
-  scope: AccountScope,
-  request: RequestRow,
-  work: Work,
-): Promise<Fulfilment | null> {
+async function testAgain(deps: OrderDeps, scope: AccountScope, request: RequestRow, work: Work): Promise<Fulfilment | null> {
   const { delegation } = deps;
   if (delegation === undefined || request.params.isOverridden === true) return null;
   const wanted = await tx(deps.pool, scope, (trx) =>

@@ -139,7 +139,7 @@ async function gatherConsents(
   for (const consent of consents) {
     if (!isToBeAsked(consent, now)) continue;
     await markAsked(trx, scope, consent.id, now);
-    await deps.jobs.enqueue(trx, consentMailJob, [{ accountId, brandId, consentId: consent.id, at: now.toISOString() }]); // prettier-ignore
+    await deps.jobs.enqueue(trx, consentMailJob, [{ accountId, brandId, consentId: consent.id, at: now.toISOString() }]);
   }
   return consentOf(consents);
 }

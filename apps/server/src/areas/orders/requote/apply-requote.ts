@@ -156,8 +156,7 @@ export async function noteAgreed(
   if (found === null || found.order_id === null) throw new Refused(NotFound, { param: "requestid" });
   const order = await lockOrder(trx, scope, found.order_id);
   const request = await lockRequestByNumber(trx, scope, number);
-  if (order === null || request === null || !waitsForRequote(request))
-    throw new Refused(StatusProhibits, { param: "requestid" });
+  if (order === null || request === null || !waitsForRequote(request)) throw new Refused(StatusProhibits, { param: "requestid" });
   const quote = await quoteById(trx, scope, request.id, quoteId);
   if (quote === null || quote.acceptedAt !== null || quote.validUntil <= now) throw new Refused(PriceMoved);
   if (request.params.agreedQuote === quoteId) return { order, request, quote };

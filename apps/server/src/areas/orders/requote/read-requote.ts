@@ -57,8 +57,7 @@ export async function readRequote(deps: OrderDeps, scope: AccountScope, number: 
     const order = current.order_id === null ? null : await findOrder(trx, scope, current.order_id);
     const funding = fundingOf(order?.method ?? "card", current.funding);
     const base = { request: current, funding, former, price, fee: sold.fee };
-    if (price === null || price.currency !== former.currency)
-      return { ...base, price: null, quote: null, state: "notsold" };
+    if (price === null || price.currency !== former.currency) return { ...base, price: null, quote: null, state: "notsold" };
     if (isSamePrice(price, former) && isSameFee(sold.fee, current.registry_fee, periodMonths))
       return { ...base, quote: null, state: "same" };
     const told = await latestQuote(trx, scope, current.id);

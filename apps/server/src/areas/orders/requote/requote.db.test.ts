@@ -1,22 +1,10 @@
-import {
-  addToBasket,
-  agreeRequote,
-  cancelRequest,
-  getOrder,
-  requote,
-  fixRequest,
-} from "@nameplane/contracts/orders/operations";
+import { addToBasket, agreeRequote, cancelRequest, getOrder, requote, fixRequest } from "@nameplane/contracts/orders/operations";
 import type { RequoteView } from "@nameplane/contracts/orders/requote";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 
 let db: TestDatabase;
 let desk: OrderDesk;
@@ -31,7 +19,7 @@ const year = 187_500;
 beforeAll(async () => {
   db = await createTestDatabase();
   desk = await OrderDesk.open(db);
-  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } }; // prettier-ignore
+  desk.gtld.capabilities = { ...desk.gtld.capabilities, transfer: { isImmediate: false, mayAnswer: true, addsMonths: 12 } };
   await db.query(
     "insert into reference_rate (kind, key, valid_from, ppm, source) values ('fx', 'USDSEK', '2026-01-01', 10000000, 'test') on conflict do nothing",
   );
@@ -57,7 +45,12 @@ async function moved(method: "credit" | "card" | "invoice", to: number, item: Re
   const name = `rorlig-${(nextName += 1)}.app`;
   fee(name, feeMinor);
   if (item["itemaction"] === "create-domain-transfer")
-    desk.gtld.hold(name, { authInfo: "right-code-1", statuses: ["ok"], createdAt: "2020-01-01T00:00:00Z", expiresAt: "2027-03-01T00:00:00Z" }); // prettier-ignore
+    desk.gtld.hold(name, {
+      authInfo: "right-code-1",
+      statuses: ["ok"],
+      createdAt: "2020-01-01T00:00:00Z",
+      expiresAt: "2027-03-01T00:00:00Z",
+    });
   const asked = { itemaction: "create-domain-registration", domainname: name, ...item };
   expect((await browser.call(addToBasket, { items: [asked] })).body["results"]).toMatchObject([{ code: 1000 }]);
   const prepared = await desk.prepare(browser);
@@ -122,7 +115,7 @@ async function twoYears(action: "create-domain-registration" | "update-domain-re
 }
 
 const stateOf = async (requestid: number) =>
-  (await db.query("select state, reason from request where account_id = $1 and number = $2", [account.accountId, requestid]))[0]; // prettier-ignore
+  (await db.query("select state, reason from request where account_id = $1 and number = $2", [account.accountId, requestid]))[0];
 
 describe.each([
   ["create-domain-registration", "domain:create"],
@@ -210,7 +203,9 @@ describe("a paid request whose registry asks another fee", () => {
       release: "fulfilled",
     });
     expect(sent(name)).toMatchObject([{ fee: { currency: "USD", amountMinor: feeMinor + 1000 } }]);
-    const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as { order: { total: number; lines: unknown[] } }; // prettier-ignore
+    const { order } = (await browser.call(getOrder, { ordernr })).body as unknown as {
+      order: { total: number; lines: unknown[] };
+    };
     expect(order.lines).toHaveLength(1);
   });
 

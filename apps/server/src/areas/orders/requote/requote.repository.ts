@@ -26,12 +26,7 @@ export async function latestQuote(trx: Trx, scope: AccountScope, requestId: stri
   return rows[0] ?? null;
 }
 
-export async function quoteById(
-  trx: Trx,
-  scope: AccountScope,
-  requestId: string,
-  id: string,
-): Promise<QuoteFacts | null> {
+export async function quoteById(trx: Trx, scope: AccountScope, requestId: string, id: string): Promise<QuoteFacts | null> {
   const { rows } = await sql<QuoteFacts>`
     select id, net_minor as "netMinor", vat_minor as "vatMinor", total_minor as "totalMinor", vat_rate_bp as "vatRateBasisPoints", currency, registry_fee as "registryFee",
            valid_until as "validUntil", accepted_at as "acceptedAt"

@@ -2,8 +2,17 @@ import { expect, test } from "vitest";
 import { cardMinorFor, fundingOf, owedFor, waysFor } from "./requote.rules.ts";
 
 test("money that is set aside stays so, and is on the invoice where the order goes there", () => {
-  expect(["card", "bank", "credit", "invoice"].map((method) => fundingOf(method, "held"))).toEqual(["held", "held", "held", "credit"]); // prettier-ignore
-  expect([fundingOf("card", "captured"), fundingOf("invoice", "credit"), fundingOf("card", null)]).toEqual(["captured", "credit", "captured"]); // prettier-ignore
+  expect(["card", "bank", "credit", "invoice"].map((method) => fundingOf(method, "held"))).toEqual([
+    "held",
+    "held",
+    "held",
+    "credit",
+  ]);
+  expect([fundingOf("card", "captured"), fundingOf("invoice", "credit"), fundingOf("card", null)]).toEqual([
+    "captured",
+    "credit",
+    "captured",
+  ]);
 });
 
 test("what was taken or set aside pays the new price first; a lower price gives back what was taken", () => {

@@ -49,7 +49,7 @@ export type AskedAct = {
 
 /** Types whose end their registry shows; the others are done by us or by people. */
 export function isAtRegistry(type: RequestRow["type"]): boolean {
-  return type.startsWith("update-domain-") || type === "create-domain-registration" || type === "create-domain-transfer"; // prettier-ignore
+  return type.startsWith("update-domain-") || type === "create-domain-registration" || type === "create-domain-transfer";
 }
 
 export function actsOf(request: RequestRow): StaffAct[] {
@@ -69,12 +69,7 @@ export function actsOf(request: RequestRow): StaffAct[] {
  * Refuses NotFound, RequestMoved (somebody has acted since it was shown), StatusProhibits, MissingParameter (no reason),
  *         TooLateToCancel (a command may have reached the registry), NotAtRegistryYet, RegistryBusy
  */
-export async function actOnRequest(
-  deps: OrderDeps,
-  scope: AccountScope,
-  number: number,
-  asked: AskedAct,
-): Promise<void> {
+export async function actOnRequest(deps: OrderDeps, scope: AccountScope, number: number, asked: AskedAct): Promise<void> {
   if ((asked.act === "reject" || asked.act === "ask") && asked.text === "")
     throw new Refused(MissingParameter, { missing: ["text"] });
   const seen = check(await tx(deps.pool, scope, (trx) => findRequestByNumber(trx, scope, number)), asked);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { finalStates, isAllowed, requestTransitions, type RequestState } from "../request.state.ts";
-import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection, type StaffFacts } from "./staff-acts.rules.ts"; // prettier-ignore
+import { staffActsOf, wayToEnd, wayToQuestion, wayToQueue, wayToRejection, type StaffFacts } from "./staff-acts.rules.ts";
 
 const facts = (state: RequestState, parts: Partial<StaffFacts> = {}): StaffFacts => ({
   state,
@@ -28,12 +28,18 @@ describe("what the operator's people may do with a request", () => {
   test("nothing with what is over, and nothing that needs money before it is there", () => {
     for (const state of finalStates) expect(staffActsOf(facts(state))).toEqual([]);
     expect(staffActsOf(facts("awaiting_payment", { isFunded: false }))).toEqual(["cancel", "lock"]);
-    expect(staffActsOf(facts("action_required", { isFunded: false, reason: 4006 }))).toEqual(["reject", "cancel", "lock"]); // prettier-ignore
+    expect(staffActsOf(facts("action_required", { isFunded: false, reason: 4006 }))).toEqual(["reject", "cancel", "lock"]);
   });
 
   test("an order that waits for its account's approver is that account's; a lock is taken off by them who set it", () => {
     expect(staffActsOf(facts("action_required", { reason: 4015, isLocked: true }))).toEqual(["unlock"]);
-    expect(staffActsOf(facts("manual", { isLocked: true, isAtRegistry: false }))).toEqual(["retry", "ask", "reject", "cancel", "unlock"]); // prettier-ignore
+    expect(staffActsOf(facts("manual", { isLocked: true, isAtRegistry: false }))).toEqual([
+      "retry",
+      "ask",
+      "reject",
+      "cancel",
+      "unlock",
+    ]);
     expect(staffActsOf(facts("pending_registry", { mayWithdraw: true }))).toContain("cancel");
   });
 
@@ -51,7 +57,8 @@ describe("what the operator's people may do with a request", () => {
         const steps = way(state);
         if (steps === null) continue;
         const path = [state, ...steps, end] as const;
-        for (const [at, to] of path.slice(1).entries()) expect([path[at], to, isEdge(path[at] ?? state, to)]).toEqual([path[at], to, true]); // prettier-ignore
+        for (const [at, to] of path.slice(1).entries())
+          expect([path[at], to, isEdge(path[at] ?? state, to)]).toEqual([path[at], to, true]);
       }
   });
 });

@@ -53,9 +53,7 @@ function actorOf(key: EventKey): string {
 
 async function find(deps: EventDeps, key: EventKey, event: CardWebhook): Promise<FoundPayment | null> {
   if (event.providerObject === null && event.paymentId === null) return null;
-  return tx(deps.sweeping, { actor: actorOf(key) }, (trx) =>
-    findPaymentAnywhere(trx, { provider: key.provider, ...event }),
-  );
+  return tx(deps.sweeping, { actor: actorOf(key) }, (trx) => findPaymentAnywhere(trx, { provider: key.provider, ...event }));
 }
 
 type Found = FetchedPayment & { readonly providerObject: string };

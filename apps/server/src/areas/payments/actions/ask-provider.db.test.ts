@@ -5,12 +5,7 @@ import { OutcomeError, type OutcomeKind } from "../../../platform/outcomes.ts";
 import { Refused } from "../../../platform/refused.ts";
 import { refusedOr } from "../../../testing/refused-or.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { askProvider, type PaymentDeps } from "./ask-provider.ts";
 
 let db: TestDatabase;
@@ -23,7 +18,7 @@ afterAll(() => db.close());
 
 const ask = (call: () => Promise<string>) =>
   askProvider(
-    { pool: db.worker, card: null, jobs: {} as PaymentDeps["jobs"], clock: new FakeClock(), log: createLog("test", "silent") }, // prettier-ignore
+    { pool: db.worker, card: null, jobs: {} as PaymentDeps["jobs"], clock: new FakeClock(), log: createLog("test", "silent") },
     account.scope,
     call,
   );
@@ -39,7 +34,10 @@ const told = (kind: OutcomeKind) =>
     }
   });
 
-const tasks = async () => (await db.query<{ text: string }>("select text from staff_task where kind = 'payment-provider'")).map(({ text }) => taskWords(text, "en")); // prettier-ignore
+const tasks = async () =>
+  (await db.query<{ text: string }>("select text from staff_task where kind = 'payment-provider'")).map(({ text }) =>
+    taskWords(text, "en"),
+  );
 
 test("what the provider answers is passed on, what it refuses is the payer's to hear, and its silence says that nothing is known", async () => {
   expect(await ask(async () => "answer")).toBe("answer");
@@ -52,7 +50,7 @@ test("what the provider answers is passed on, what it refuses is the payer's to 
 });
 
 test("keys the provider does not take call the operator's people once; a fault of ours passes as such", async () => {
-  expect([await told("misconfigured"), await told("misconfigured")]).toEqual(["PaymentProviderSilent", "PaymentProviderSilent"]); // prettier-ignore
+  expect([await told("misconfigured"), await told("misconfigured")]).toEqual(["PaymentProviderSilent", "PaymentProviderSilent"]);
   expect(await tasks()).toEqual(["The payment provider refuses our keys or settings"]);
   await expect(ask(() => Promise.reject(new TypeError("ours")))).rejects.toThrow(TypeError);
 });

@@ -22,9 +22,7 @@ export async function compareBooks(deps: EventDeps): Promise<number> {
   let count = 0;
   for await (const listed of card.listSince(addDays(deps.clock.now(), -daysBack))) {
     if (listed.capturedMinor === 0) continue;
-    const known = await tx(deps.sweeping, { actor }, (trx) =>
-      findPaymentAnywhere(trx, { provider: card.name, ...listed }),
-    );
+    const known = await tx(deps.sweeping, { actor }, (trx) => findPaymentAnywhere(trx, { provider: card.name, ...listed }));
     if (known !== null && known.capturedMinor === listed.capturedMinor) continue;
     count += 1;
     const owner = known ?? (await tx(deps.sweeping, { actor }, operatorAccount));

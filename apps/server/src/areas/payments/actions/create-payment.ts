@@ -38,8 +38,7 @@ export async function createPayment(
     keepsCard: input.keepsCard === true,
     offSession: input.offSession === true,
   };
-  const open =
-    orderId === null || means.offSession ? null : await lockOpenAttempt(trx, scope, { ...input, ...means, orderId });
+  const open = orderId === null || means.offSession ? null : await lockOpenAttempt(trx, scope, { ...input, ...means, orderId });
   if (open !== null) return { paymentId: open.id };
   const { sellerId } = await findBrandSeller(trx, scope);
   const id = newId(input.now.getTime());

@@ -16,15 +16,7 @@ import { recordFetched } from "./record-fetched.ts";
 /** What the payer sees at the provider and where he comes back to. */
 export type HostedDisplay = Pick<
   HostedPaymentInput,
-  | "orderNumber"
-  | "description"
-  | "lines"
-  | "successUrl"
-  | "cancelUrl"
-  | "language"
-  | "customerEmail"
-  | "capture"
-  | "keepFor"
+  "orderNumber" | "description" | "lines" | "successUrl" | "cancelUrl" | "language" | "customerEmail" | "capture" | "keepFor"
 >;
 
 /**
@@ -87,8 +79,7 @@ async function successor(
 /** Ends an attempt whose page at the provider nobody can reach. Should money come after all, it is found by its ids. */
 async function giveUp(trx: Trx, scope: AccountScope, paymentId: string): Promise<void> {
   const current = await lockPayment(trx, scope, paymentId);
-  if (current?.state === "created")
-    await changePayment(trx, scope, current, { state: "cancelled", next_check_at: null });
+  if (current?.state === "created") await changePayment(trx, scope, current, { state: "cancelled", next_check_at: null });
 }
 
 async function open(
@@ -113,8 +104,7 @@ async function open(
     throw error;
   });
   // A first try got lost, and this one looks different: another language, another host of the brand.
-  if (created === null)
-    return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
+  if (created === null) return openHostedPayment(deps, scope, await successor(deps, card, scope, payment, null), display);
   await tx(deps.pool, scope, async (trx) => {
     const current = await lockPayment(trx, scope, payment.id);
     if (current === null || current.providerObject !== null) return; // a twin of this call was first: same object

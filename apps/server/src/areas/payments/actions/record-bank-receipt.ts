@@ -66,11 +66,7 @@ export type BankDeps = {
  * kept for the order. Without a fitting reference it goes to suspense on the operator's
  * account, with a task that names invoices over the same amount (F32).
  */
-export async function recordBankReceipt(
-  deps: BankDeps,
-  actor: string,
-  receipt: BankReceipt,
-): Promise<BankReceiptResult> {
+export async function recordBankReceipt(deps: BankDeps, actor: string, receipt: BankReceipt): Promise<BankReceiptResult> {
   if (!Number.isSafeInteger(receipt.amountMinor) || receipt.amountMinor <= 0)
     throw new RangeError(`a receipt is over a whole positive amount, got ${receipt.amountMinor}`);
   const operator = await tx(deps.sweeping, { actor }, operatorAccount);
@@ -205,8 +201,7 @@ async function bookForOrder(
   const isNew = await insertBankLine(
     trx,
     lineOf(sellerId, receipt, { accountId: scope.accountId, paymentId, state: "matched" }),
-    () =>
-      insertReceipt(trx, scope, { sellerId, receipt, now, paymentId, invoice: null, amountMinor: receipt.amountMinor }),
+    () => insertReceipt(trx, scope, { sellerId, receipt, now, paymentId, invoice: null, amountMinor: receipt.amountMinor }),
   );
   if (!isNew) return { outcome: "known", invoiceId: null, invoicedMinor: 0, depositedMinor: 0 };
   const { currency, amountMinor, bookedOn } = receipt;
@@ -220,8 +215,7 @@ async function bookForOrder(
         brandId: scope.brandId,
         paymentId,
         orderId,
-        cause:
-          keptMinor > 0 ? ("over" as const) : order?.state === "cancelled" ? ("late" as const) : ("twice" as const),
+        cause: keptMinor > 0 ? ("over" as const) : order?.state === "cancelled" ? ("late" as const) : ("twice" as const),
       },
     ]);
   await audit(trx, {
@@ -333,13 +327,7 @@ function lineOf(
   receipt: BankReceipt,
   match: { accountId: string; paymentId: string; state: "matched" | "suspense" },
 ) {
-  const identity = [
-    receipt.bankReference,
-    receipt.bookedOn,
-    receipt.currency,
-    receipt.amountMinor,
-    receipt.reference,
-  ].join("|");
+  const identity = [receipt.bankReference, receipt.bookedOn, receipt.currency, receipt.amountMinor, receipt.reference].join("|");
   return {
     ...match,
     ...receipt,

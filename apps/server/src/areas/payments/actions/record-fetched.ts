@@ -23,15 +23,7 @@ export type PaymentRecord = {
    * authorised: the order's money is reserved on the card and nothing is taken yet.
    * failed, cancelled: the attempt is over. waiting: not yet over. unchanged: all this was known before.
    */
-  readonly became:
-    | "succeeded"
-    | "deposited"
-    | "suspense"
-    | "authorised"
-    | "failed"
-    | "cancelled"
-    | "waiting"
-    | "unchanged";
+  readonly became: "succeeded" | "deposited" | "suspense" | "authorised" | "failed" | "cancelled" | "waiting" | "unchanged";
   /** The money was reserved before it was taken. */
   readonly wasReserved: boolean;
   readonly capturedMinor: number;
@@ -235,12 +227,7 @@ async function holdInSuspense(
 }
 
 /** Money went back without a refund of ours: made by hand at the provider, or a payer's bank took it. */
-async function askAboutRefund(
-  trx: Trx,
-  scope: AccountScope,
-  payment: PaymentRow,
-  fetched: FetchedPayment,
-): Promise<void> {
+async function askAboutRefund(trx: Trx, scope: AccountScope, payment: PaymentRow, fetched: FetchedPayment): Promise<void> {
   await raiseTask(trx, scope, {
     kind: "payment-refund-unknown",
     key: `${payment.id}:${fetched.refundedMinor}`,

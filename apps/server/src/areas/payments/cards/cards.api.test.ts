@@ -3,12 +3,7 @@ import * as operations from "@nameplane/contracts/payments/operations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import type { TestBrowser } from "../../../testing/test-api.ts";
 import { setPassword } from "../../../testing/sign-in.ts";
 import { callProven } from "../../../testing/call-proven.ts";
@@ -47,7 +42,10 @@ describe("kept cards", () => {
     expect(await listed()).toMatchObject({ data: [], paysrenewals: false });
     await desk.keepCard(account, { last4: "1111" });
     await desk.keepCard(account, { last4: "2222" });
-    expect((await listed()).data.map(({ last4, isdefault }) => [last4, isdefault])).toEqual([["1111", true], ["2222", false]]); // prettier-ignore
+    expect((await listed()).data.map(({ last4, isdefault }) => [last4, isdefault])).toEqual([
+      ["1111", true],
+      ["2222", false],
+    ]);
     const second = (await listed()).data[1]?.cardid;
     expect((await browser.call(operations.setDefaultCard, { cardid: second })).body.code).toBe(1000);
     expect((await listed()).data[0]).toMatchObject({ last4: "2222", isdefault: true });
@@ -93,7 +91,7 @@ describe("kept cards", () => {
     await db.query("update account set invoice_method = 'postpayment', version = version + 1 where id = $1", [account.accountId]);
     await browser.call(operations.setCardRenewals, { on: false });
     expect((await browser.call(operations.setCardRenewals, { on: true })).body.code).not.toBe(1000);
-  }); // prettier-ignore
+  });
 });
 
 async function order(name: string, more: Record<string, unknown>) {
@@ -142,7 +140,7 @@ describe("checkout", () => {
     expect(again.body["redirecturl"]).toMatch(/^https:\/\/pay\.example\/cs_/);
     // The page is left, and another kept card pays: the page is over then.
     const other = await desk.keepCard(account);
-    expect((await browser.call(payOrder, { ordernr, method: "card", cardid: other.id }, { key: newId() })).body.code).toBe(1000); // prettier-ignore
+    expect((await browser.call(payOrder, { ordernr, method: "card", cardid: other.id }, { key: newId() })).body.code).toBe(1000);
     await desk.followMoney(account);
     expect(await desk.orderState(ordernr)).toBe("working");
     expect([...desk.card.book.values()].filter(({ state }) => state === "requires_action")).toEqual([]);

@@ -14,26 +14,19 @@ export type Holder = {
 const holderColumns = sql`provider, provider_ref as ref, pays_renewals as "paysRenewals", version`;
 
 export async function findHolder(trx: Trx, scope: AccountScope): Promise<Holder | null> {
-  const { rows } =
-    await sql<Holder>`select ${holderColumns} from card_holder where account_id = ${scope.accountId}`.execute(trx);
+  const { rows } = await sql<Holder>`select ${holderColumns} from card_holder where account_id = ${scope.accountId}`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** The holder, locked: what its cards are is written by one at a time. */
 export async function lockHolder(trx: Trx, scope: AccountScope): Promise<Holder | null> {
   const { rows } =
-    await sql<Holder>`select ${holderColumns} from card_holder where account_id = ${scope.accountId} for update`.execute(
-      trx,
-    );
+    await sql<Holder>`select ${holderColumns} from card_holder where account_id = ${scope.accountId} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** Writes the holder unless there is one: whoever was first stays. */
-export async function insertHolder(
-  trx: Trx,
-  scope: AccountScope,
-  holder: Pick<Holder, "provider" | "ref">,
-): Promise<void> {
+export async function insertHolder(trx: Trx, scope: AccountScope, holder: Pick<Holder, "provider" | "ref">): Promise<void> {
   await sql`
     insert into card_holder (account_id, provider, provider_ref) values (${scope.accountId}, ${holder.provider}, ${holder.ref})
     on conflict (account_id) do nothing`.execute(trx);
@@ -51,9 +44,7 @@ export async function choosePaysRenewals(
 
 /** When the sweep reads the provider's list again; null: nothing is open. */
 export async function lookAgainAt(trx: Trx, scope: AccountScope, at: Date | null): Promise<void> {
-  await sql`update card_holder set look_at = ${at}, version = version + 1 where account_id = ${scope.accountId}`.execute(
-    trx,
-  );
+  await sql`update card_holder set look_at = ${at}, version = version + 1 where account_id = ${scope.accountId}`.execute(trx);
 }
 
 type Owned = { readonly accountId: string; readonly brandId: string };
@@ -114,8 +105,7 @@ export async function allCards(trx: Trx, scope: AccountScope): Promise<CardRow[]
   return rows;
 }
 
-const displayOf = ({ brand, last4, expMonth, expYear }: KeptCard) =>
-  JSON.stringify({ brand, last4, expMonth, expYear });
+const displayOf = ({ brand, last4, expMonth, expYear }: KeptCard) => JSON.stringify({ brand, last4, expMonth, expYear });
 
 export async function insertCard(
   trx: Trx,

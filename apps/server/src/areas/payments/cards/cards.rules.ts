@@ -69,9 +69,6 @@ export function planSync(stored: readonly StoredCard[], listed: readonly KeptCar
 
 function isSame(one: StoredCard["display"], other: StoredCard["display"]): boolean {
   return (
-    one.brand === other.brand &&
-    one.last4 === other.last4 &&
-    one.expMonth === other.expMonth &&
-    one.expYear === other.expYear
+    one.brand === other.brand && one.last4 === other.last4 && one.expMonth === other.expMonth && one.expYear === other.expYear
   );
 }

@@ -20,13 +20,7 @@ import {
   type CardRow,
 } from "./cards.repository.ts";
 
-async function note(
-  trx: Trx,
-  call: SessionCall,
-  action: string,
-  object: string,
-  after: Record<string, unknown>,
-): Promise<void> {
+async function note(trx: Trx, call: SessionCall, action: string, object: string, after: Record<string, unknown>): Promise<void> {
   const { accountId, actor } = call.scope;
   const { requestId, address } = call;
   await audit(trx, { accountId, actor, action, object, after, requestId, address });

@@ -53,8 +53,7 @@ export async function syncCards(deps: CardDeps, scope: AccountScope): Promise<vo
       ...plan.missing.filter(({ ref }) => gone.has(ref)).map(({ id }) => ({ id, isReleased: true })),
       ...plan.forget.flatMap(({ id }) => (id === null ? [] : [{ id, isReleased: false }])),
     ].filter(({ id }) => stored.some((one) => one.id === id && !one.isRemoved));
-    for (const kept of plan.add)
-      await insertCard(trx, scope, { id: newId(now.getTime()), provider: card.name, kept, at: now });
+    for (const kept of plan.add) await insertCard(trx, scope, { id: newId(now.getTime()), provider: card.name, kept, at: now });
     for (const { id, card: kept } of plan.change) await changeCard(trx, scope, id, kept);
     for (const { id, isReleased } of ended) await endCard(trx, scope, id, { at: now, isReleased });
     await ensureDefault(trx, scope, now);

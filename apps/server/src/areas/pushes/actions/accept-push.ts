@@ -32,8 +32,7 @@ export async function refuseAccept(
   const coming = await readPush(trx, deps, call, token, lock);
   const { names } = coming.view;
   const stuck = names.find(({ obstacles }) => obstacles.length > 0);
-  if (stuck !== undefined)
-    throw new Refused(PushObstructed, { values: { name: stuck.unicodename }, fields: { names } });
+  if (stuck !== undefined) throw new Refused(PushObstructed, { values: { name: stuck.unicodename }, fields: { names } });
   if (coming.view.seal !== seal) throw new Refused(PushChanged);
   if (contactid !== undefined && (await findContact(trx, call.scope, contactid)) === null)
     throw new Refused(NotFound, { param: "contactid" });
@@ -46,13 +45,7 @@ export async function refuseAccept(
  *
  * Refuses as refuseAccept, and what changeOwner refuses
  */
-export async function acceptPush(
-  trx: Trx,
-  deps: PushDeps,
-  call: SessionCall,
-  wish: Wish,
-  stepUpId: string,
-): Promise<Answer> {
+export async function acceptPush(trx: Trx, deps: PushDeps, call: SessionCall, wish: Wish, stepUpId: string): Promise<Answer> {
   const coming = await refuseAccept(trx, deps, call, wish, true);
   const moved = await moveAll(trx, call, coming);
   await acceptFor(trx, coming.of, moved);

@@ -19,8 +19,7 @@ export async function withdrawPush(
   pushId: string,
 ): Promise<{ state: "withdrawn" }> {
   if ((await findPush(trx, call.scope, pushId)) === null) throw new Refused(NotFound, { param: "pushid" });
-  if (!(await finish(trx, deps, call.scope, { pushId, state: "withdrawn", now: call.now })))
-    throw new Refused(PushEnded);
+  if (!(await finish(trx, deps, call.scope, { pushId, state: "withdrawn", now: call.now }))) throw new Refused(PushEnded);
   return { state: "withdrawn" };
 }
 

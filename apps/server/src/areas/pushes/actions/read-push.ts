@@ -86,4 +86,4 @@ async function comingNames(
       asksconsent: tlds.get(tld)?.rules.registrantConsent === "both",
     };
   });
-} // prettier-ignore
+}

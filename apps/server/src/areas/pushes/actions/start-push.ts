@@ -95,7 +95,16 @@ export async function startPush(
   const endsAt = addDays(call.now, pushDays);
   const names = plan.names.map(({ itemid, domainname }) => ({ domainId: itemid, asciiName: domainname }));
   try {
-    await insertPush(trx, call.scope, { id, email, message: wish.message, begunBy: actor, stepUpId, createdAt: call.now, endsAt, names }); // prettier-ignore
+    await insertPush(trx, call.scope, {
+      id,
+      email,
+      message: wish.message,
+      begunBy: actor,
+      stepUpId,
+      createdAt: call.now,
+      endsAt,
+      names,
+    });
   } catch (error) {
     if (isUniqueViolation(error, "push_name_open")) throw new Refused(PushOpenAlready);
     throw error;

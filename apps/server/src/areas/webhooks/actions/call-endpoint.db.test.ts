@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import { newId } from "../../../platform/ids.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { WebhookDesk } from "../../../testing/webhook-desk.ts";
 import { dueEndpoints } from "../deliveries.repository.ts";
 import { tx } from "../../../platform/db/transaction.ts";
@@ -33,7 +28,7 @@ beforeEach(async () => {
 const call = (webhookId: string) =>
   callEndpoint(desk.deps, { accountId: alva.accountId, brandId: alva.scope.brandId, webhookId });
 const due = async () =>
-  (await tx(db.readonly, { actor: "test" }, (trx) => dueEndpoints(trx, clock.now(), 100))).map(({ webhookId }) => webhookId); // prettier-ignore
+  (await tx(db.readonly, { actor: "test" }, (trx) => dueEndpoints(trx, clock.now(), 100))).map(({ webhookId }) => webhookId);
 const turn = (state: string) => db.query("update account set state = $2 where id = $1", [alva.accountId, state]);
 
 /** A name comes into the account. */
@@ -54,7 +49,10 @@ test("an endpoint of a suspended account is not called; what happens meanwhile w
   // Even whoever had it in hand already finds nothing to call.
   expect(await call(webhookId)).toBeNull();
   expect(desk.receiver.received).toEqual([]);
-  expect((await desk.deliveries(webhookId)).map(({ state, tries }) => ({ state, tries }))).toEqual([{ state: "queued", tries: 0 }, { state: "queued", tries: 0 }]); // prettier-ignore
+  expect((await desk.deliveries(webhookId)).map(({ state, tries }) => ({ state, tries }))).toEqual([
+    { state: "queued", tries: 0 },
+    { state: "queued", tries: 0 },
+  ]);
   await turn("active");
   expect(await due()).toContain(webhookId);
   await call(webhookId);

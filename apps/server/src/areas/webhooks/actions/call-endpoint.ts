@@ -34,11 +34,10 @@ export async function callEndpoint(deps: WebhookDeps, endpoint: Endpoint): Promi
 
 function secretsOf({ vault }: WebhookDeps, webhookId: string, claimed: Claimed, now: Date): string[] {
   const place = secretPlace(webhookId);
-  const isOverlap =
-    claimed.previousSecret !== null && claimed.previousUntil !== null && claimed.previousUntil > now;
+  const isOverlap = claimed.previousSecret !== null && claimed.previousUntil !== null && claimed.previousUntil > now;
   const sealed = isOverlap && claimed.previousSecret !== null ? [claimed.secret, claimed.previousSecret] : [claimed.secret];
   return sealed.map((secret) => vault.open(place, secret).toString());
-} // prettier-ignore
+}
 
 async function record(
   trx: Trx,

@@ -75,11 +75,7 @@ export const refuseWebhook = (call: SessionCall, deps: WebhookRouteDeps, wish: W
  * Changes an endpoint. One that is switched on or moved begins without failures; what waits for one that is switched off is held.
  * Refuses NotFound, WrongWebhookUrl, MoreThanYouMaySee
  */
-export async function changeWebhook(
-  call: InTrx,
-  deps: WebhookRouteDeps,
-  change: Change,
-): Promise<{ row: WebhookView }> {
+export async function changeWebhook(call: InTrx, deps: WebhookRouteDeps, change: Change): Promise<{ row: WebhookView }> {
   const { trx, scope, now } = call;
   const { webhookid: id, on: isOn } = change;
   const before = await found(call, trx, id);
@@ -185,8 +181,7 @@ function addedTo(chosen: readonly string[] | null, events: readonly string[]): r
 }
 
 async function refuseFull(trx: Trx, { scope }: SessionCall): Promise<void> {
-  if ((await countEndpoints(trx, scope)) >= endpointsMax)
-    throw new Refused(TooManyWebhooks, { values: { max: endpointsMax } });
+  if ((await countEndpoints(trx, scope)) >= endpointsMax) throw new Refused(TooManyWebhooks, { values: { max: endpointsMax } });
 }
 
 async function present(call: InTrx, id: string): Promise<WebhookView> {

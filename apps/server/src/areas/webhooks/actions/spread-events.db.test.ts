@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NewsDesk } from "../../../testing/news-desk.ts";
 import { newId } from "../../../platform/ids.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { WebhookDesk } from "../../../testing/webhook-desk.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { spreadEvents } from "./spread-events.ts";
@@ -76,7 +71,11 @@ test("an order, and a request that begins in the middle of its life, are told of
   );
   const events = await told(webhookId);
   expect([...events.keys()].toSorted()).toEqual(["order.created", "request.waiting"]);
-  expect(events.get("order.created")?.data["order"]).toMatchObject({ id: orderId, state: "awaiting_payment", total_minor: totalMinor }); // prettier-ignore
+  expect(events.get("order.created")?.data["order"]).toMatchObject({
+    id: orderId,
+    state: "awaiting_payment",
+    total_minor: totalMinor,
+  });
   expect(events.get("request.waiting")?.data["request"]).toMatchObject({
     id: requestIds[0],
     order_id: orderId,
@@ -89,7 +88,9 @@ test("a request that waits at its registry is told of once, not at every look; a
   const webhookId = await desk.endpoint(alva, {
     events: ["request.queued", "request.running", "request.waiting", "request.completed"],
   });
-  const { requestIds: [requestId = ""] } = await news.order(alva, [nameOf()]); // prettier-ignore
+  const {
+    requestIds: [requestId = ""],
+  } = await news.order(alva, [nameOf()]);
   const steps = async (actor: string, ...states: readonly [string, ...string[]]) => {
     for (const state of states)
       await db.query(

@@ -17,9 +17,7 @@ const [accountsAtOnce, rowsAtOnce] = [100, 200];
  * transaction for rows and events: what is cut off is done by the next run, once. Gives how many happenings were taken.
  */
 export async function spreadEvents(deps: Deps): Promise<number> {
-  const accounts = await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) =>
-    accountsWithHappenings(trx, accountsAtOnce),
-  );
+  const accounts = await tx(deps.sweeping, { actor: "job:webhooks" }, (trx) => accountsWithHappenings(trx, accountsAtOnce));
   let taken = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, actor: "job:webhooks" });

@@ -28,9 +28,7 @@ export async function noticeOverdueInvoices(deps: Deps): Promise<number> {
 export async function forgetOldEvents(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const context = { actor: "job:webhooks" };
-  const { days, accounts } = await tx(deps.sweeping, context, (trx) =>
-    accountsPastRetention(trx, "webhook_event", now, atOnce),
-  );
+  const { days, accounts } = await tx(deps.sweeping, context, (trx) => accountsPastRetention(trx, "webhook_event", now, atOnce));
   let deleted = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, ...context });

@@ -32,12 +32,7 @@ type AtHost = WantedLogins & { readonly host: string };
  * Changes what a brand asks of logins and where its SMS go, for the operator's command. Sessions that were opened without a second
  * factor end when one is asked for. Gives how it is now, null when no brand has the host.
  */
-export function secureBrand(
-  pool: Pool,
-  actor: string,
-  host: string,
-  wanted: WantedSecurity,
-): Promise<BrandSecurity | null> {
+export function secureBrand(pool: Pool, actor: string, host: string, wanted: WantedSecurity): Promise<BrandSecurity | null> {
   return tx(pool, { actor }, async (trx) => record(trx, await changeBrandSecurity(trx, host, wanted), { actor }));
 }
 
@@ -48,9 +43,7 @@ export async function readBrandSecurity(trx: Trx): Promise<Brand[]> {
     name: row.name,
     users: { on: row.users_on, users: row.users, without: row.users_without, loggedin: row.users_in },
     staff:
-      row.staff_on === null
-        ? null
-        : { on: row.staff_on, users: row.staff, without: row.staff_without, loggedin: row.staff_in },
+      row.staff_on === null ? null : { on: row.staff_on, users: row.staff, without: row.staff_without, loggedin: row.staff_in },
   }));
 }
 

@@ -4,12 +4,7 @@ import { startEmbeddedDns, type EmbeddedDns } from "../../../adapters/dns-embedd
 import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { brokenInvariants } from "../../../testing/invariants.ts";
 import { ContentChecks } from "./check-contents.ts";
@@ -99,8 +94,7 @@ test("a secondary that does not follow is known to be behind, and alarms people 
   const secondary = { pool: db.worker, clock, asker, places };
   await db.query("update zone set published_version = 0, pub_state = 'waiting'");
   await publishAll(closed);
-  const behind = () =>
-    db.query("select behind_since is not null as behind, error from zone_publication where server_id = 'ns9'");
+  const behind = () => db.query("select behind_since is not null as behind, error from zone_publication where server_id = 'ns9'");
   const open9 = () => db.query("select kind, text from staff_task where done_at is null");
   expect(await checkSecondaries(secondary, db.readonly)).toEqual({ following: 0, behind: 3 });
   expect(await behind()).toEqual(Array.from({ length: 3 }, () => ({ behind: true, error: "dns-no-answer" })));
@@ -120,8 +114,7 @@ test("a secondary that does not follow is known to be behind, and alarms people 
 
 test("saved changes that wait for longer than a minute alarm people, once, until they are served", async () => {
   await db.query("update zone set published_version = 0, pub_state = 'waiting', changed_at = $1", [clock.now()]);
-  const tasks = () =>
-    db.query("select kind, done_at is null as open from staff_task where kind = 'zones_not_published'");
+  const tasks = () => db.query("select kind, done_at is null as open from staff_task where kind = 'zones_not_published'");
   expect(await watchLag({ pool: db.worker, clock }, db.readonly)).toBe(0);
   clock.advance(61_000);
   expect(await watchLag({ pool: db.worker, clock }, db.readonly)).toBe(3);

@@ -42,9 +42,7 @@ export class ContentChecks {
     const page = await tx(sweeping, context, async (trx) => {
       const rest = await currentZones(trx, this.at, max);
       // behind the last zone the first one follows
-      return this.at === null || rest.length === max
-        ? rest
-        : [...rest, ...(await currentZones(trx, null, max - rest.length))];
+      return this.at === null || rest.length === max ? rest : [...rest, ...(await currentZones(trx, null, max - rest.length))];
     });
     const zones = [...new Map(page.map((zone) => [zone.id, zone])).values()];
     for (const zone of zones) {
@@ -53,10 +51,7 @@ export class ContentChecks {
         if (differing !== null && differing.length > 0 && (await this.repair(zone, differing))) drifted.push(zone.apex);
       } catch (error) {
         if (!(error instanceof OutcomeError)) throw error;
-        this.deps.log.warn(
-          { event: "zones.compare-stopped", ...errorFields(error) },
-          "the name server does not answer",
-        );
+        this.deps.log.warn({ event: "zones.compare-stopped", ...errorFields(error) }, "the name server does not answer");
         return { compared: 0, drifted };
       }
       this.at = zone;

@@ -9,13 +9,7 @@ import { operatorAccount } from "../../../platform/operator-account.ts";
 import { endTask, renewTask } from "../../../platform/staff-tasks.ts";
 import type { DnsAsker } from "../dns-asker.port.ts";
 import { placeOf, type ServerPlaces } from "../served-content.rules.ts";
-import {
-  behindSecondaries,
-  enabledServers,
-  noteSecondary,
-  type BehindRow,
-  type NameServerRow,
-} from "../servers.repository.ts";
+import { behindSecondaries, enabledServers, noteSecondary, type BehindRow, type NameServerRow } from "../servers.repository.ts";
 
 export type SecondaryDeps = {
   readonly pool: Pool;
@@ -32,10 +26,7 @@ const alarmMs = 15 * 60_000;
  * Asks the secondaries for the serial of zones that they were not seen serving as published, and alarms people when one stays behind for
  * a quarter of an hour. Gives how many follow by now and how many do not.
  */
-export async function checkSecondaries(
-  deps: SecondaryDeps,
-  sweeping: Pool,
-): Promise<{ following: number; behind: number }> {
+export async function checkSecondaries(deps: SecondaryDeps, sweeping: Pool): Promise<{ following: number; behind: number }> {
   const context = { actor: "job:reconcile" };
   const [servers, rows] = await tx(sweeping, context, async (trx) => {
     const secondaries = (await enabledServers(trx)).filter(({ role }) => role === "secondary");

@@ -3,12 +3,7 @@ import { startEmbeddedDns, type EmbeddedDns } from "../../../adapters/dns-embedd
 import { createLog } from "../../../platform/log.ts";
 import { makeScope } from "../../../platform/scope.ts";
 import { OrderDesk } from "../../../testing/order-desk.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { publishZone, stopServing, zoneParkedJob, zoneSummary, type ZoneParked } from "../index.ts";
@@ -45,8 +40,7 @@ afterAll(async () => {
 const name = () => `arvd-${(nextName += 1)}.se`;
 const pseudo = { redirectIpv4: ["192.0.2.80"], redirectIpv6: [], mailExchanges: [] };
 const publishing = () => ({ pool: db.worker, clock: desk.clock, log: desk.deps.log, publisher: server, pseudo });
-const zone = (account: TestAccount, apex: string) =>
-  createTestZone(db, desk.deps.jobs, account, apex, desk.clock.now());
+const zone = (account: TestAccount, apex: string) => createTestZone(db, desk.deps.jobs, account, apex, desk.clock.now());
 /** A zone below a name, which is nobody's here yet. */
 async function zoneBelow(account: TestAccount, apex: string, registrable: string, proof: string | null = null) {
   const id = await zone(account, apex);
@@ -183,9 +177,7 @@ describe("zones of others below a name", () => {
     expect(await zoneOf(former, below)).toMatchObject({ state: "parked" });
     expect(await zoneOf(third, allowed)).toMatchObject({ id: kept, state: "waiting" });
     expect((await claims(asked)).map((claim) => claim.ascii_name)).toEqual([allowed, asked]);
-    const tasks = await db.query("select account_id from staff_task where kind = 'zone_below_new_owner' and key = $1", [
-      kept,
-    ]);
+    const tasks = await db.query("select account_id from staff_task where kind = 'zone_below_new_owner' and key = $1", [kept]);
     expect(tasks).toEqual([{ account_id: owner.accountId }]);
 
     await stopServing(publishing(), workerOf(former), zoneId);

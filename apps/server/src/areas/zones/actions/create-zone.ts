@@ -15,14 +15,7 @@ import { carriedZoneContent, newZoneContent } from "../zone-content.rules.ts";
 import { countRecords, uncountedRecords } from "../zone-limit.rules.ts";
 import { callPublisher } from "../publication-calls.repository.ts";
 import { forwardsChangedJob, zoneParkedJob } from "../zones.jobs.ts";
-import {
-  keepServing,
-  reclaimZone,
-  takeZoneByProof,
-  takeZones,
-  unparkZone,
-  type TakenZone,
-} from "../parked-zones.repository.ts";
+import { keepServing, reclaimZone, takeZoneByProof, takeZones, unparkZone, type TakenZone } from "../parked-zones.repository.ts";
 import {
   bindZone,
   domainToServe,
@@ -83,9 +76,7 @@ export async function makeZone(
 ): Promise<{ zoneId: string }> {
   const { serial, isHeld, isProved = false } = input;
   const facts = await newZoneFacts(trx, scope, input.domainId);
-  const existing = await (facts.hasZone
-    ? zoneOfDomain(trx, scope, input.domainId)
-    : zoneAtApex(trx, scope, input.apex));
+  const existing = await (facts.hasZone ? zoneOfDomain(trx, scope, input.domainId) : zoneAtApex(trx, scope, input.apex));
   if (existing !== null) {
     await takeUp(trx, scope, existing, input);
     return { zoneId: existing.id };

@@ -35,12 +35,7 @@ export type Deciding = {
  * Refuses NotFound, ApprovalOver, OwnChange, ChangedMeanwhile (another content than was looked at), MissingParameter (a denial
  * without its reason), ApprovalOutdated, ZoneFaulty, ZoneFull.
  */
-export async function decideApproval(
-  deps: SaveZoneDeps,
-  trx: Trx,
-  scope: AccountScope,
-  input: Deciding,
-): Promise<number | null> {
+export async function decideApproval(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: Deciding): Promise<number | null> {
   const found = await lockZoneToChange(trx, scope, input.zoneid);
   const { zone } = found;
   const row = await lockApproval(trx, scope, zone.id, input.approvalid);

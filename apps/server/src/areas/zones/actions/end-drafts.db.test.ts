@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test("staged changes that ended before their retention go, of every account, and nothing else does", async () => {
   const clock = new FakeClock();
-  const [rule] = await db.query<{ days: number }>("select keep_days as days from retention_rule where table_name = 'zone_draft'"); // prettier-ignore
+  const [rule] = await db.query<{ days: number }>("select keep_days as days from retention_rule where table_name = 'zone_draft'");
   const days = rule?.days ?? 0;
   const kept: string[] = [];
   for (const apex of ["utkast-1.se", "utkast-2.se"]) {

@@ -17,9 +17,7 @@ export async function endDrafts(
 ): Promise<number> {
   const now = clock.now();
   const context = { actor: "job:drafts" };
-  const { days, accounts } = await tx(sweeping, context, (trx) =>
-    accountsPastRetention(trx, "zone_draft", now, atOnce),
-  );
+  const { days, accounts } = await tx(sweeping, context, (trx) => accountsPastRetention(trx, "zone_draft", now, atOnce));
   let deleted = 0;
   for (const account of accounts) {
     const scope = makeScope({ ...account, ...context });

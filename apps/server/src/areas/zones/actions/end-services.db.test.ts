@@ -5,12 +5,7 @@ import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { OutcomeError } from "../../../platform/outcomes.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { createZone } from "./create-zone.ts";
 import { endServices } from "./end-services.ts";
@@ -92,9 +87,7 @@ test("DNS of a name that was never renewed stops likewise, and what was bought f
   expect([await end(), await served()]).toEqual([0, true]);
   clock.advance(1 * hours);
   expect([await end(), await served()]).toEqual([1, false]);
-  expect(await db.query("select renewal_mode from service where name = $1", [apex])).toEqual([
-    { renewal_mode: "cancel" },
-  ]);
+  expect(await db.query("select renewal_mode from service where name = $1", [apex])).toEqual([{ renewal_mode: "cancel" }]);
 });
 
 test("a name server that is away is asked again until it has let the zone go [C9.16]", async () => {

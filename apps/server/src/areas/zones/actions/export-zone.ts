@@ -9,12 +9,7 @@ import { delegationHosts, recordSetsOf } from "../zones.repository.ts";
 import { findZone } from "./read-zone.ts";
 
 /** The saved records of a zone as a file. */
-export async function exportZone(
-  trx: Trx,
-  scope: AccountScope,
-  zoneId: string,
-  format: ExportFormat,
-): Promise<Document> {
+export async function exportZone(trx: Trx, scope: AccountScope, zoneId: string, format: ExportFormat): Promise<Document> {
   const zone = await findZone(trx, scope, zoneId);
   const { mname, rname, ...timers } = soaOf({ ...zone, nameServers: await delegationHosts(trx) });
   const contents: ZoneFileContents = {

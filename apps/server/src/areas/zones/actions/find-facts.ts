@@ -133,10 +133,7 @@ async function lookAt(
 ): Promise<ServedCertificate | null> {
   const host = owner === "" ? apex : `${owner}.${apex}`;
   const addresses = (await ask(host, "A")) ?? [];
-  const seen = await parts.certificates?.served(
-    host,
-    addresses.length > 0 ? addresses : ((await ask(host, "AAAA")) ?? []),
-  );
+  const seen = await parts.certificates?.served(host, addresses.length > 0 ? addresses : ((await ask(host, "AAAA")) ?? []));
   return seen === undefined || seen === null ? null : asServed(owner, host, seen, issuers);
 }
 

@@ -1,10 +1,5 @@
 import type { AnswerOf } from "@nameplane/contracts";
-import {
-  importFindingsMax,
-  shownChangesMax,
-  type ImportView,
-  type TextProblem,
-} from "@nameplane/contracts/zones/import";
+import { importFindingsMax, shownChangesMax, type ImportView, type TextProblem } from "@nameplane/contracts/zones/import";
 import type { previewImport } from "@nameplane/contracts/zones/operations";
 import { ImportHasErrors, NoRecordsFound } from "@nameplane/contracts/zones/refusals";
 import {
@@ -110,12 +105,7 @@ export type ImportToApply = ZoneImport & {
  * Imports a text as one version, all or none. Refuses NoRecordsFound, ImportHasErrors (unless it may be partly), and what
  * saving refuses.
  */
-export async function applyImport(
-  deps: SaveZoneDeps,
-  trx: Trx,
-  scope: AccountScope,
-  input: ImportToApply,
-): Promise<SavedChange> {
+export async function applyImport(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: ImportToApply): Promise<SavedChange> {
   const found = await lockZoneToChange(trx, scope, input.zoneid);
   const { zone } = found;
   const read = readImport(input.text, zone.apex, input);

@@ -87,8 +87,7 @@ async function setsToSave(
 /** What new zones start from is applied without anybody to ask. */
 function refuseAsDefault(sets: readonly TemplateRecordSet[]): void {
   const [variable] = templateVariables(sets);
-  if (variable !== undefined)
-    throw new Refused(TemplateFaulty, { param: "templateid", values: { what: `{{${variable}}}` } });
+  if (variable !== undefined) throw new Refused(TemplateFaulty, { param: "templateid", values: { what: `{{${variable}}}` } });
 }
 
 async function refusingDouble<T>(saving: Promise<T>): Promise<T> {

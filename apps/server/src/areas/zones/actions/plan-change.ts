@@ -115,14 +115,10 @@ function readWish(wish: Wish, apex: string): ReadWish {
   if (wish.type === "SOA" || isSigningType(wish.type))
     return { ok: false, problems: [{ reason: "dns.unsupported_type", field: "type", detail: wish.type }] };
   if (wish.new === null) {
-    if (wish.owner === "" && wish.type === "NS")
-      return { ok: false, problems: [{ reason: "dns.no_apex_name_servers" }] };
+    if (wish.owner === "" && wish.type === "NS") return { ok: false, problems: [{ reason: "dns.no_apex_name_servers" }] };
     return { ok: true, type: wish.type as RecordSet["type"], content: null };
   }
-  const read = readRecordSet(
-    { owner: wish.owner, type: wish.type, ttlSeconds: wish.new.ttl, rdata: wish.new.rdata },
-    apex,
-  );
+  const read = readRecordSet({ owner: wish.owner, type: wish.type, ttlSeconds: wish.new.ttl, rdata: wish.new.rdata }, apex);
   if (!read.ok) return read;
   const { type, ttlSeconds, rdata } = read.value;
   return { ok: true, type, content: { ttlSeconds, rdata } };
@@ -211,10 +207,7 @@ async function viewOf(
     changed,
     removed,
     setsbefore: setsBefore,
-    recordsafter: changes.reduce(
-      (sum, change) => sum + records(change.new) - records(change.old),
-      recordsIn(zone.record_counts),
-    ),
+    recordsafter: changes.reduce((sum, change) => sum + records(change.new) - records(change.old), recordsIn(zone.record_counts)),
     limit: limitOfZone(zone.rrset_max),
     confirmations: confirmationViews(confirmations, findings),
     findings: [...findings],

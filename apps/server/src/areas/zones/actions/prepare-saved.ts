@@ -35,7 +35,10 @@ function* differences(
   changes: readonly RecordSetChange[],
 ): Generator<OwnerDifference, void> {
   const changed = Map.groupBy(changes, ({ owner }) => owner);
-  const there = Map.groupBy(before.filter(({ owner }) => changed.has(owner)), ({ owner }) => owner); // prettier-ignore
+  const there = Map.groupBy(
+    before.filter(({ owner }) => changed.has(owner)),
+    ({ owner }) => owner,
+  );
   for (const [owner, atOwner] of changed) {
     const held = there.get(owner) ?? [];
     const { sets, conflicts } = applyChanges(held, atOwner);

@@ -212,10 +212,7 @@ test.each([
     let restart = () => {};
     const stands = new Promise<void>((resolve) => (restart = resolve));
     desk.before = () => stands;
-    await saveMany(zoneId, [
-      { owner: "a", type: "A", rdata: ["192.0.2.1"] },
-      ...manySets(() => ["192.0.2.1"]).slice(0, more),
-    ]);
+    await saveMany(zoneId, [{ owner: "a", type: "A", rdata: ["192.0.2.1"] }, ...manySets(() => ["192.0.2.1"]).slice(0, more)]);
     while (desk.asked.length === 0) await turn();
     expect(await due()).not.toContain(zoneId);
     desk.clock.advance(10_000);

@@ -81,8 +81,7 @@ export class PublisherBeside {
       const isHeld = this.#deps.clock.now() < until;
       const end = isHeld ? await publishBegun(this.#deps, scope, work) : "behind";
       // Saved anew meanwhile: from here on it is the publisher's.
-      if (end === "behind")
-        await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));
+      if (end === "behind") await tx(pool, scope, (trx) => callPublisher(trx, { accountId, brandId, zoneId: work.zone.id }));
     } catch (error) {
       log.error(
         { event: "zones.publish-beside-failed", objectId: work.zone.id, ...errorFields(error) },

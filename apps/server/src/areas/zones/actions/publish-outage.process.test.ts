@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDnsAsker } from "../../../adapters/dns-asker.ts";
 import { createPowerDnsPublisher } from "../../../adapters/dns-powerdns/index.ts";
-import {
-  powerDnsMissing,
-  startPowerDns,
-  type RunningPowerDns,
-} from "../../../adapters/dns-powerdns/testing/start-powerdns.ts";
+import { powerDnsMissing, startPowerDns, type RunningPowerDns } from "../../../adapters/dns-powerdns/testing/start-powerdns.ts";
 import { tx } from "../../../platform/db/transaction.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { zoneSummary } from "../index.ts";
 import { publishZone } from "./publish-zone.ts";

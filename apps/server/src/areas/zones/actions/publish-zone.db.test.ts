@@ -49,10 +49,7 @@ async function save(zoneId: string, changes: readonly Change[]): Promise<void> {
      select account_id, id, version + 1, $3, '\\x00', rrset_count, 'editor', 'test' from zone where account_id = $1 and id = $2`,
     [...keys, JSON.stringify(changes)],
   );
-  await desk.db.query(
-    "update zone set version = version + 1, pub_state = 'waiting' where account_id = $1 and id = $2",
-    keys,
-  );
+  await desk.db.query("update zone set version = version + 1, pub_state = 'waiting' where account_id = $1 and id = $2", keys);
 }
 
 const zoneRow = async (zoneId: string) =>
@@ -171,10 +168,7 @@ test("after a run whose outcome is not known the whole zone goes out, so nothing
 test("a change of more than some 20,000 sets goes out as the whole zone", async () => {
   const { zoneId, apex } = await newZone();
   await publish(zoneId);
-  const rdata = Array.from(
-    { length: 20_000 },
-    (_, n) => `"${createHash("sha256").update(String(n)).digest("base64")}"`,
-  );
+  const rdata = Array.from({ length: 20_000 }, (_, n) => `"${createHash("sha256").update(String(n)).digest("base64")}"`);
   const old = { ttlSeconds: 300, rdata };
   await save(zoneId, [
     { owner: "x", type: "A", old: null, new: a("192.0.2.1") },

@@ -67,12 +67,11 @@ type Run = { work: Work };
 
 function hold(deps: PublishDeps, scope: AccountScope, { work }: Run): void {
   const until = addMs(deps.clock.now(), holdMs);
-  tx(deps.pool, scope, (trx) => holdZone(trx, scope, { id: work.zone.id, serial: work.serial }, until)).catch(
-    (error: unknown) =>
-      deps.log.warn(
-        { event: "zones.hold-failed", objectId: work.zone.id, ...errorFields(error) },
-        "another process may take up a zone that is being published",
-      ),
+  tx(deps.pool, scope, (trx) => holdZone(trx, scope, { id: work.zone.id, serial: work.serial }, until)).catch((error: unknown) =>
+    deps.log.warn(
+      { event: "zones.hold-failed", objectId: work.zone.id, ...errorFields(error) },
+      "another process may take up a zone that is being published",
+    ),
   );
 }
 
@@ -90,8 +89,7 @@ async function sendOut(deps: PublishDeps, scope: AccountScope, run: Run): Promis
 /** False when the zone was removed meanwhile. */
 async function publishWhole(deps: PublishDeps, scope: AccountScope, run: Run): Promise<boolean> {
   const { zone } = run.work;
-  const wanted =
-    "whole" in run.work ? run.work : await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id));
+  const wanted = "whole" in run.work ? run.work : await tx(deps.pool, scope, (trx) => loadWhole(trx, deps, scope, zone.id));
   if (wanted === null) return false;
   run.work = wanted;
   try {

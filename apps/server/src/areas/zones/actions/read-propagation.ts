@@ -100,12 +100,7 @@ async function askOwn(
   }
 }
 
-async function askResolver(
-  { asker }: PropagationParts,
-  resolver: Resolver,
-  zone: AskedZone,
-  now: Date,
-): Promise<AskedServer> {
+async function askResolver({ asker }: PropagationParts, resolver: Resolver, zone: AskedZone, now: Date): Promise<AskedServer> {
   const view = {
     host: resolver.name,
     kind: "resolver",

@@ -37,8 +37,7 @@ export async function readZone(
       ? await zoneOfDomain(trx, scope, of.itemid ?? "00000000-0000-0000-0000-000000000000")
       : await findZone(trx, scope, of.zoneid);
   if (zone === null) {
-    if (of.itemid === undefined || !(await hasDomain(trx, scope, of.itemid)))
-      throw new Refused(NotFound, { param: "itemid" });
+    if (of.itemid === undefined || !(await hasDomain(trx, scope, of.itemid))) throw new Refused(NotFound, { param: "itemid" });
     return null;
   }
   const nameServers = await delegationHosts(trx);
@@ -148,8 +147,7 @@ function setView(set: ShownSet, names: ReadonlyMap<string, string>): RecordSetVi
   };
 }
 
-const keyOf = (set: ShownSet, by: SortKey): number =>
-  by === "ttl" ? set.ttlSeconds : by === "changed" ? set.version : 0;
+const keyOf = (set: ShownSet, by: SortKey): number => (by === "ttl" ? set.ttlSeconds : by === "changed" ? set.version : 0);
 
 /** "type key owner", as a page before gave it; anything else begins somewhere, and does no harm. */
 function readCursor(cursor: string): { owner: string; type: string; key: number } {

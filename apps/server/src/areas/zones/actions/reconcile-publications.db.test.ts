@@ -3,12 +3,7 @@ import { startEmbeddedDns, type EmbeddedDns } from "../../../adapters/dns-embedd
 import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
-import {
-  createAccount,
-  createTestDatabase,
-  type TestAccount,
-  type TestDatabase,
-} from "../../../testing/test-database.ts";
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { publishZone } from "./publish-zone.ts";
 import { reconcilePublications } from "./reconcile-publications.ts";
@@ -47,8 +42,7 @@ afterAll(async () => {
 
 const publishTo = (publisher: EmbeddedDns, zoneId: string) =>
   publishZone({ pool: db.worker, clock, log, publisher, pseudo }, account.scope, zoneId);
-const reconcile = (publisher: EmbeddedDns) =>
-  reconcilePublications({ pool: db.worker, clock, log, publisher }, db.readonly);
+const reconcile = (publisher: EmbeddedDns) => reconcilePublications({ pool: db.worker, clock, log, publisher }, db.readonly);
 const row = async (apex: string) =>
   (
     await db.query<{ pub_state: string; serial: number; behind: boolean }>(
@@ -90,9 +84,7 @@ test("a server ahead of us gets a serial newer than its own, since its secondari
 });
 
 test("a zone that is being changed is left to its publisher, and a server that is away stops the round", async () => {
-  await db.query("update zone set pub_state = 'waiting', version = version + 1 where id = $1", [
-    zoneIds.get("zon-2.se"),
-  ]);
+  await db.query("update zone set pub_state = 'waiting', version = version + 1 where id = $1", [zoneIds.get("zon-2.se")]);
   await one.remove("zon-2.se");
   expect(await reconcile(one)).toEqual({ asked: zoneCount - 1, drifted: 0 });
   const gone = await startEmbeddedDns({ host: "127.0.0.1", port: 0, loadZones: async () => [], log });

@@ -26,10 +26,7 @@ const atOnce = 50;
  *
  * Gives  how many zones were asked for, and how many were handed over
  */
-export async function reconcilePublications(
-  deps: ReconcileDeps,
-  sweeping: Pool,
-): Promise<{ asked: number; drifted: number }> {
+export async function reconcilePublications(deps: ReconcileDeps, sweeping: Pool): Promise<{ asked: number; drifted: number }> {
   const counts = { asked: 0, drifted: 0 };
   for await (const zones of pagesOfZones(sweeping)) {
     const served = await servedSerials(deps, zones);
@@ -48,9 +45,7 @@ async function* pagesOfZones(sweeping: Pool): AsyncGenerator<CurrentZone[]> {
   let last: CurrentZone | undefined;
   do {
     const after = last ?? null;
-    const page: CurrentZone[] = await tx(sweeping, { actor: "job:reconcile" }, (trx) =>
-      currentZones(trx, after, atOnce),
-    );
+    const page: CurrentZone[] = await tx(sweeping, { actor: "job:reconcile" }, (trx) => currentZones(trx, after, atOnce));
     yield page;
     last = page.length === atOnce ? page.at(-1) : undefined;
   } while (last !== undefined);

@@ -1,10 +1,5 @@
 import { NotFound } from "@nameplane/contracts/refusals";
-import {
-  ChangedAgain,
-  NothingToChange,
-  TakenBackAlready,
-  TooLateToUndoZone,
-} from "@nameplane/contracts/zones/refusals";
+import { ChangedAgain, NothingToChange, TakenBackAlready, TooLateToUndoZone } from "@nameplane/contracts/zones/refusals";
 import type { PlanView } from "@nameplane/contracts/zones/save";
 import { invertChanges, recordSetKey, restoringChanges, type RecordSetChange } from "@nameplane/dns";
 import { addMs } from "../../../platform/clock.ts";
@@ -45,8 +40,7 @@ export async function restoreZone(
 ): Promise<{ version: number | null; approvalId: string | null; plan: PlanView }> {
   const found = await lockZoneToChange(trx, scope, input.zoneId);
   const { zone } = found;
-  const back =
-    input.version > zone.version ? null : await changesFromTo(trx, scope, zone.id, zone.version, input.version);
+  const back = input.version > zone.version ? null : await changesFromTo(trx, scope, zone.id, zone.version, input.version);
   if (back === null) throw new Refused(NotFound, { param: "version" });
   const plan = await planBack(deps, trx, scope, zone, restoringChanges(back, { prune: input.prune }));
   if (input.preview) return { version: null, approvalId: null, plan: plan.view };

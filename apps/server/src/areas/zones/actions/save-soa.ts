@@ -28,13 +28,7 @@ export type SoaForm = {
  * when the form was filled from an older version, BadParameter for a name or address, OutOfRange where secondaries would give up
  * before they try again, NothingToChange, NoteRequired, TooManyWaiting.
  */
-export async function saveSoa(
-  deps: SaveZoneDeps,
-  trx: Trx,
-  scope: AccountScope,
-  form: SoaForm,
-  now: Date,
-): Promise<Written> {
+export async function saveSoa(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, form: SoaForm, now: Date): Promise<Written> {
   const found = await lockZoneToChange(trx, scope, form.zoneid);
   const { zone, servers } = found;
   if (zone.version !== form.base) throw new Refused(ChangedMeanwhile);
@@ -50,8 +44,7 @@ export async function saveSoa(
     ttl: form.defaultttl ?? zone.default_ttl_seconds,
   };
   // RFC 1912 section 2.2
-  if (next.retry >= next.refresh)
-    throw new Refused(OutOfRange, { param: "retry", values: { rule: `1 – ${next.refresh - 1}` } });
+  if (next.retry >= next.refresh) throw new Refused(OutOfRange, { param: "retry", values: { rule: `1 – ${next.refresh - 1}` } });
   if (next.expire <= next.refresh + next.retry)
     throw new Refused(OutOfRange, { param: "expire", values: { rule: `> ${next.refresh + next.retry}` } });
   const content = contentOf(next);
@@ -99,7 +92,6 @@ function hostOf(text: string): Fqdn {
 
 function mailboxOf(text: string): Fqdn {
   const rname = rnameOfEmail(text);
-  if (rname === null)
-    throw new Refused(BadParameter, { param: "responsible", values: { rule: "hostmaster@example.com" } });
+  if (rname === null) throw new Refused(BadParameter, { param: "responsible", values: { rule: "hostmaster@example.com" } });
   return rname;
 }

@@ -4,7 +4,7 @@ import { tx } from "../../../platform/db/transaction.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { createLog } from "../../../platform/log.ts";
 import { Refused } from "../../../platform/refused.ts";
-import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts"; // prettier-ignore
+import { createAccount, createTestDatabase, type TestAccount, type TestDatabase } from "../../../testing/test-database.ts";
 import { createTestZone } from "../../../testing/zones.ts";
 import { saveZone } from "./save-zone.ts";
 
@@ -106,7 +106,9 @@ test("no record set without its zone: none is written for another one, none stay
   const sets = async (id: string) => (await db.query("select 1 from zone_rrset where zone_id = $1", [id])).length;
   const before = await sets(zoneId);
   await expect(insert(zoneId, "00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({ code: "23503" });
-  await expect(db.query("update zone_rrset set zone_id = $2 where zone_id = $1 and owner = 'h1'", [zoneId, other])).rejects.toMatchObject({ code: "23503" }); // prettier-ignore
+  await expect(
+    db.query("update zone_rrset set zone_id = $2 where zone_id = $1 and owner = 'h1'", [zoneId, other]),
+  ).rejects.toMatchObject({ code: "23503" });
   expect(await sets(zoneId)).toBe(before);
   await db.query("delete from zone where id = $1", [zoneId]);
   expect([await sets(zoneId), (await sets(other)) > 0]).toEqual([0, true]);

@@ -1,11 +1,5 @@
 import type { PlanView } from "@nameplane/contracts/zones/save";
-import {
-  NothingToChange,
-  ZoneConflict,
-  ZoneFaulty,
-  ZoneFull,
-  ZoneNeedsConfirmation,
-} from "@nameplane/contracts/zones/refusals";
+import { NothingToChange, ZoneConflict, ZoneFaulty, ZoneFull, ZoneNeedsConfirmation } from "@nameplane/contracts/zones/refusals";
 import { NotFound } from "@nameplane/contracts/refusals";
 import { recordSetKey, type RecordSetChange, type ZoneFacts } from "@nameplane/dns";
 import type { Language } from "../../../platform/http/call.ts";
@@ -67,12 +61,7 @@ export type SavedChange = Pick<PlanView, "added" | "changed" | "removed"> & Writ
  * Refuses NotFound, ZoneConflict (with conflicts), ZoneFaulty (with findings), ZoneFull, ZoneNeedsConfirmation (with
  * confirmations), NothingToChange, NoteRequired, TooManyWaiting.
  */
-export async function saveZone(
-  deps: SaveZoneDeps,
-  trx: Trx,
-  scope: AccountScope,
-  input: ZoneSave,
-): Promise<SavedChange> {
+export async function saveZone(deps: SaveZoneDeps, trx: Trx, scope: AccountScope, input: ZoneSave): Promise<SavedChange> {
   const found = present(await lockToChangeSets(trx, scope, input.zoneId, setsToJudgeBy(input.changes)));
   const plan = await planChange(trx, scope, found.zone, input.changes, factsOf(deps), found.known);
   await refuseUnfit(trx, scope, found.zone, plan.view, input);

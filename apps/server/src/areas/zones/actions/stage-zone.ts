@@ -77,9 +77,7 @@ export async function stageZoneOf(
     servers: scan?.servers.map(({ host }) => host) ?? [],
     seenAt: scan === null ? null : call.now,
   };
-  const signatures = await call.tx((trx) =>
-    saveStaged(trx, call.scope, apex, { ...row, signatures: input.signatures }),
-  );
+  const signatures = await call.tx((trx) => saveStaged(trx, call.scope, apex, { ...row, signatures: input.signatures }));
   const lost = text?.problems.filter(({ severity, line }) => severity === "error" && line > 0) ?? [];
   return {
     ...view(apex, { ...row, signatures }),
@@ -125,11 +123,7 @@ async function chooseSignatures(
 }
 
 /** What is kept of a name's DNS; null when nobody has chosen yet. Refuses BadParameter. */
-export async function readStaged(
-  trx: Trx,
-  call: SessionCall,
-  domainname: string,
-): Promise<AnswerOf<typeof stagedZone>> {
+export async function readStaged(trx: Trx, call: SessionCall, domainname: string): Promise<AnswerOf<typeof stagedZone>> {
   const apex = readApex(call, domainname);
   const row = await findStaged(trx, call.scope, apex);
   return { zone: row === null ? null : view(apex, row) };
@@ -158,9 +152,7 @@ function namesOf(names: readonly string[], apex: string): string[] {
   return names.flatMap((typed) => {
     const name = typed.toLowerCase().replace(/\.$/, "");
     const owner = name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : name;
-    return /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/.test(owner)
-      ? [owner]
-      : [];
+    return /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/.test(owner) ? [owner] : [];
   });
 }
 

@@ -21,8 +21,7 @@ export async function workPublications(
   from: { readonly url: string; readonly sweeping: Pool; readonly sweepSeconds: number },
 ): Promise<() => Promise<void>> {
   const runs = new PublicationRuns(
-    ({ accountId, brandId, zoneId }) =>
-      publishZone(deps, makeScope({ accountId, brandId, actor: "job:publish-zone" }), zoneId),
+    ({ accountId, brandId, zoneId }) => publishZone(deps, makeScope({ accountId, brandId, actor: "job:publish-zone" }), zoneId),
     deps.log,
     atOnce,
   );

@@ -98,7 +98,7 @@ function NewOwner({ change, domain, onClose }: { change: Change; domain: Domain;
       before={before ?? {}}
     />
   );
-} // prettier-ignore
+}
 
 function OwnerForm({
   change,
@@ -163,7 +163,11 @@ function OwnerForm({
     <form id="change-owner" className="np-form" onSubmit={form.submit} noValidate aria-busy={send.isPending}>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {isEmpty && contactid === null && <Banner tone="needs" title={t("chooseFirst")} live />}
-      <p>{change.owner === null ? t("noOwner") : t.rich("now", { name: change.owner.name, email: change.owner.email, b: (text) => <b>{text}</b> })}</p>
+      <p>
+        {change.owner === null
+          ? t("noOwner")
+          : t.rich("now", { name: change.owner.name, email: change.owner.email, b: (text) => <b>{text}</b> })}
+      </p>
       <ContactPicker
         label={t("newOwner")}
         none={t("nobody")}
@@ -194,7 +198,17 @@ function OwnerForm({
       {change.price === null && (
         <div>
           <PutInBasket
-            items={contactid === null ? [] : [{ itemaction: "update-domain-registrant-pre", domainname: change.domainname, change: { contactid, ...givenFields(form.values) } }]}
+            items={
+              contactid === null
+                ? []
+                : [
+                    {
+                      itemaction: "update-domain-registrant-pre",
+                      domainname: change.domainname,
+                      change: { contactid, ...givenFields(form.values) },
+                    },
+                  ]
+            }
             why={t("why", { name: domain.unicodename })}
             onDone={onClose}
           />
@@ -202,7 +216,7 @@ function OwnerForm({
       )}
     </form>
   );
-} // prettier-ignore
+}
 
 const givenFields = (typed: Record<string, string>) => {
   const fields = givenValues(typed);

@@ -75,8 +75,7 @@ function OpenForm({ lock, itemid }: { lock: Lock; itemid: string }) {
       changed();
     },
   });
-  const words = (each: Minutes) =>
-    each < 60 ? t("minutes", { count: String(each) }) : t("hours", { count: each / 60 });
+  const words = (each: Minutes) => (each < 60 ? t("minutes", { count: String(each) }) : t("hours", { count: each / 60 }));
   const { unlockprice } = lock;
   return (
     <section className="np-form" aria-labelledby="lock-open-title">
@@ -157,9 +156,7 @@ function EndForm({ lock, itemid }: { lock: Lock; itemid: string }) {
         other={(isRight) =>
           when === "now" && (
             <PutInBasket
-              items={[
-                { itemaction: "cancel-service", domainname: lock.domainname, change: { name: lock.unicodename } },
-              ]}
+              items={[{ itemaction: "cancel-service", domainname: lock.domainname, change: { name: lock.unicodename } }]}
               why={t("whyEnd", { name: lock.unicodename })}
               disabled={!isRight}
               onDone={() => {

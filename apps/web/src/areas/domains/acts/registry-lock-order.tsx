@@ -96,15 +96,7 @@ export function OrderLock({ lock, itemid }: { lock: Lock; itemid: string }) {
   );
 }
 
-function Person({
-  who,
-  form,
-  countries,
-}: {
-  who: "first" | "second";
-  form: Form<Values>;
-  countries: readonly Country[];
-}) {
+function Person({ who, form, countries }: { who: "first" | "second"; form: Form<Values>; countries: readonly Country[] }) {
   const t = useTranslations("registrylock");
   return (
     <fieldset className="np-fieldset np-col np-gap-8">

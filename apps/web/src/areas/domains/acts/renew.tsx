@@ -89,9 +89,7 @@ function RenewForm({ domain, onClose }: { domain: Name; onClose: () => void }) {
         refusal={refusal?.desc ?? null}
         isBusy={add.isPending}
         onClose={onClose}
-        onAdd={() =>
-          add.mutate({ input: { items: [{ itemaction: "update-domain-renew", domainname: domain.domainname }] } })
-        }
+        onAdd={() => add.mutate({ input: { items: [{ itemaction: "update-domain-renew", domainname: domain.domainname }] } })}
       />
     );
   if (row === undefined) return <p role="status">{no === undefined ? t("failed") : t("cannot", { why: why(no) })}</p>;

@@ -54,9 +54,7 @@ export function BulkMore({ selection }: { selection: DomainSelection }) {
   const { globals } = useBrand();
   const { permissions } = useSession();
   const offered = (["nameservers", "contacts", "lock", "restore"] as const).filter(
-    (act) =>
-      (act !== "restore" || globals.enableBasket) &&
-      permissionsOf[act].every((permission) => permissions.has(permission)),
+    (act) => (act !== "restore" || globals.enableBasket) && permissionsOf[act].every((permission) => permissions.has(permission)),
   );
   if (offered.length === 0) return null;
   return (

@@ -52,12 +52,7 @@ export function Screen(): React.JSX.Element {
           {isMissing ? (
             <EmptyState title={t("missing")} actions={<RouteButton to="domainList">{t("back")}</RouteButton>} />
           ) : read.error ? (
-            <ErrorState
-              title={t("failed")}
-              error={read.error}
-              reassurance={t("kept")}
-              onRetry={() => void read.refetch()}
-            />
+            <ErrorState title={t("failed")} error={read.error} reassurance={t("kept")} onRetry={() => void read.refetch()} />
           ) : (
             <LoadingPanel lines={6} />
           )}

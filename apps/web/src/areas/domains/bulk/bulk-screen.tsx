@@ -33,8 +33,7 @@ export function Screen(): React.JSX.Element {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const selection = selectionOf(query, keptSelection(), today);
   const offered = acts.filter(
-    (each) =>
-      (each !== "export" || globals.enableExport) && ((each !== "renew" && each !== "restore") || globals.enableBasket),
+    (each) => (each !== "export" || globals.enableExport) && ((each !== "renew" && each !== "restore") || globals.enableBasket),
   );
   const isLabels = act === "labels";
   return (

@@ -36,7 +36,11 @@ test("what stays as it is stands before what changes, counted, and alone where t
   await open([{ set: "s", rows: [...many, row("said-no.se", "refused"), row("is-so.se", "same")], changes: 30 }]);
   expect(await screen.findByText("You told it to end")).toBeDefined();
   const views = screen.getByRole("navigation", { name: "Which rows" });
-  expect(within(views).getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["All32", "Stays as it is1", "Changes30", "Is so already1"]); // prettier-ignore
+  expect(
+    within(views)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["All32", "Stays as it is1", "Changes30", "Is so already1"]);
   fireEvent.click(within(views).getByRole("button", { name: /^Is so already/ }));
   expect(screen.getByTitle("is-so.se")).toBeDefined();
   expect(screen.queryByTitle("said-no.se")).toBeNull();

@@ -70,9 +70,7 @@ export function ChangePreview({
           <div className="np-row np-wrap">
             {basketItem !== undefined && (
               <PutInBasket
-                items={data.rows.flatMap(({ result, domainname }) =>
-                  result === "change" ? [basketItem(domainname)] : [],
-                )}
+                items={data.rows.flatMap(({ result, domainname }) => (result === "change" ? [basketItem(domainname)] : []))}
                 why={why}
                 onDone={() => void preview.refetch()}
               />

@@ -172,9 +172,7 @@ export function ChosenBar({ selection }: { selection: Selection }) {
     selection.kind === "query"
       ? [
           t("filter"),
-          selection.status === undefined
-            ? null
-            : t("status", { status: words(`tabs.${tabName(String(selection.status))}`) }),
+          selection.status === undefined ? null : t("status", { status: words(`tabs.${tabName(String(selection.status))}`) }),
           selection.labels === undefined
             ? null
             : selection.labels === String(UNLABELLED)

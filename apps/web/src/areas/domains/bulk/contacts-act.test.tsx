@@ -10,7 +10,7 @@ const named = (name: string) => ({ itemid: name, domainname: name, unicodename: 
 
 test("whom each domain had before is looked at without choosing a contact, and says which have nobody to go back to", async () => {
   const server = stubFetch((sent) => {
-    if (sent.url.includes(contactList.path)) return ok({ data: [], page: 1, limit: 20, total: 0, totalisatleast: false }); // prettier-ignore
+    if (sent.url.includes(contactList.path)) return ok({ data: [], page: 1, limit: 20, total: 0, totalisatleast: false });
     if (!sent.url.includes(previewBulk.path)) return never(sent);
     const rows = [
       { ...named("one.org"), result: "change", reason: null },

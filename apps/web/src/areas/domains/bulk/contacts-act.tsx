@@ -23,9 +23,7 @@ function ContactsForm({ selection, before }: { selection: Selection; before: Cho
   const [contactid, setContact] = useState(before.contactid ?? null);
   const begins = useRouteQuery()["contacts"] === "former" ? "former" : "chosen";
   const [which, setWhich] = useState<"chosen" | "former">(begins);
-  const [chosen, setChosen] = useState<ReadonlySet<Role>>(
-    new Set(before.roles ?? (begins === "former" ? roles : ["tech"])),
-  );
+  const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(before.roles ?? (begins === "former" ? roles : ["tech"])));
   const wanted = roles.filter((role) => chosen.has(role));
   return (
     <>

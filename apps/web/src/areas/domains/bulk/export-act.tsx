@@ -13,8 +13,7 @@ export function ExportAct({ selection }: { selection: Selection }) {
   const t = useTranslations("bulk.export");
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
-  if (selection.kind !== "query" || selection.expiresbefore !== undefined)
-    return <p className="np-soft">{t("filterOnly")}</p>;
+  if (selection.kind !== "query" || selection.expiresbefore !== undefined) return <p className="np-soft">{t("filterOnly")}</p>;
   const { status, search, labels, tags } = selection;
   const save = async () => {
     setBusy(true);

@@ -97,14 +97,7 @@ function Planned({
         <RefusedRenewals refused={plan.refused} />
       </div>
       {lines.length > 0 && (
-        <RenewPay
-          plan={plan}
-          wish={wish}
-          lines={lines}
-          selection={selection}
-          isMoved={delta !== null}
-          onMoved={onMoved}
-        />
+        <RenewPay plan={plan} wish={wish} lines={lines} selection={selection} isMoved={delta !== null} onMoved={onMoved} />
       )}
     </div>
   );

@@ -6,15 +6,7 @@ import { DateField } from "./date-field.tsx";
 import { commonDay, dearerUntil, yearsChoices, type Mode, type Plan, type Wish } from "./renew-plan.rules.ts";
 
 /** How long: the same for all, until a common day, or row by row. */
-export function RenewBar({
-  plan,
-  wish,
-  onChange,
-}: {
-  plan: Plan;
-  wish: Wish;
-  onChange: (change: Partial<Wish>) => void;
-}) {
+export function RenewBar({ plan, wish, onChange }: { plan: Plan; wish: Wish; onChange: (change: Partial<Wish>) => void }) {
   const t = useTranslations("bulk.plan");
   const format = useFormat();
   const day = commonDay(plan);

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  commonDay,
-  dearerUntil,
-  deltaOf,
-  fittingLines,
-  linesOf,
-  sumOfLines,
-  type Plan,
-  type Wish,
-} from "./renew-plan.rules.ts";
+import { commonDay, dearerUntil, deltaOf, fittingLines, linesOf, sumOfLines, type Plan, type Wish } from "./renew-plan.rules.ts";
 import { actOf, filterQuery, selectionOf } from "./selection.rules.ts";
 
 const row = (itemid: string, day: string, tld = "se") => ({
@@ -83,9 +74,7 @@ test("a plan read anew says what is different", () => {
 });
 
 test("an address names a filter, or domains kept in the tab", () => {
-  expect(
-    selectionOf({ pick: "filter", status: "200", search: " a ", labels: "3", within: "60" }, null, "2026-11-21"),
-  ).toEqual({
+  expect(selectionOf({ pick: "filter", status: "200", search: " a ", labels: "3", within: "60" }, null, "2026-11-21")).toEqual({
     kind: "query",
     status: 200,
     search: "a",

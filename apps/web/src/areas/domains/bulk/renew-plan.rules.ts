@@ -81,13 +81,9 @@ export type Delta = {
 };
 
 export function deltaOf(before: Plan, after: Plan): Delta {
-  const priceOf = (plan: Plan) =>
-    new Map(plan.prices.map(({ tld, years, totalMinor }) => [`${tld} ${years}`, totalMinor]));
+  const priceOf = (plan: Plan) => new Map(plan.prices.map(({ tld, years, totalMinor }) => [`${tld} ${years}`, totalMinor]));
   const [old, now] = [priceOf(before), priceOf(after)];
-  const [was, is] = [
-    new Map(before.rows.map((row) => [row.itemid, row])),
-    new Map(after.rows.map((row) => [row.itemid, row])),
-  ];
+  const [was, is] = [new Map(before.rows.map((row) => [row.itemid, row])), new Map(after.rows.map((row) => [row.itemid, row]))];
   const costs = (prices: ReadonlyMap<string, number>, row: Plan["rows"][number]) =>
     prices.get(`${row.tld} ${yearsByChoice(row, { kind: "years", years: 1 })}`);
   return {

@@ -45,9 +45,7 @@ export function RestoreAct({ selection }: { selection: Selection }) {
         <Refused refused={plan.refused} />
       </div>
     );
-  return (
-    <Planned plan={plan} selection={selection} isMoved={isMoved} onSeen={() => setMoved(false)} onMoved={lookAgain} />
-  );
+  return <Planned plan={plan} selection={selection} isMoved={isMoved} onSeen={() => setMoved(false)} onMoved={lookAgain} />;
 }
 
 function Planned({

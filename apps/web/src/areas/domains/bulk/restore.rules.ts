@@ -10,9 +10,7 @@ const NO_DAY = "9999-12-31T00:00:00.000Z";
 
 /** The names that are meant, as lines to pay. */
 export function chosenOf(plan: RestorePlan, except: ReadonlySet<string>): readonly (Restorable & PayLine)[] {
-  return plan.rows
-    .filter(({ itemid }) => !except.has(itemid))
-    .map((row) => ({ ...row, expiredate: row.until ?? NO_DAY }));
+  return plan.rows.filter(({ itemid }) => !except.has(itemid)).map((row) => ({ ...row, expiredate: row.until ?? NO_DAY }));
 }
 
 /** Whether a plan that was read anew says what the one before it said. */

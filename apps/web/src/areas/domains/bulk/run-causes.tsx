@@ -26,15 +26,7 @@ export const errorOf = (error: string | null): (typeof errors)[number] | "other"
   errors.find((each) => each === error) ?? "other";
 
 /** What failed, grouped by its cause, each with the way on for just those. */
-export function RunCauses({
-  run,
-  shown,
-  onShow,
-}: {
-  run: Run;
-  shown: string | null;
-  onShow: (cause: string | null) => void;
-}) {
+export function RunCauses({ run, shown, onShow }: { run: Run; shown: string | null; onShow: (cause: string | null) => void }) {
   const t = useTranslations("bulk.run");
   const locale = useLocale() === "sv" ? "sv" : "en";
   if (run.causes.length === 0) return null;

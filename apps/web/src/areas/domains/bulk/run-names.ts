@@ -5,10 +5,7 @@ import type { Api } from "../../../lib/api/client.ts";
 const LIMIT = 100;
 
 /** Names of a run's domains: of one cause, or in one state. */
-export async function namesOfRun(
-  api: Api,
-  of: Pick<InputOf<typeof bulkRows>, "runid" | "cause" | "state">,
-): Promise<string[]> {
+export async function namesOfRun(api: Api, of: Pick<InputOf<typeof bulkRows>, "runid" | "cause" | "state">): Promise<string[]> {
   const names: string[] = [];
   for (let page = 1; ; page++) {
     const { data } = await api.call(bulkRows, { ...of, page, limit: LIMIT });

@@ -1,10 +1,4 @@
-import {
-  IconAlertTriangleFilled,
-  IconCircleCheckFilled,
-  IconCircleDashed,
-  IconClock,
-  IconRefresh,
-} from "@tabler/icons-react";
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconClock, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../lib/i18n/texts-provider.tsx";
@@ -122,8 +116,7 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
   // While a key is replaced there are two of each: the ones that belong together are drawn.
   const own = keys.find((key) => held.some(({ keytag }) => keytag === key.keytag)) ?? keys[0];
   const served = servers.flatMap(({ keytags }) => keytags);
-  const ds =
-    held.find(({ keytag }) => (own === undefined ? served.includes(keytag) : keytag === own.keytag)) ?? held[0];
+  const ds = held.find(({ keytag }) => (own === undefined ? served.includes(keytag) : keytag === own.keytag)) ?? held[0];
   const tag = own?.keytag ?? served.find((one) => one === ds?.keytag) ?? served[0];
   const holders = servers.filter(({ keytags }) => tag !== undefined && keytags.includes(tag)).length;
   const until = servers.flatMap(({ validuntil }) => (validuntil === null ? [] : [validuntil])).toSorted()[0];
@@ -149,9 +142,7 @@ function Chain({ dnssec }: { dnssec: Dnssec }) {
               : `${tag} ${own.algorithm} ${own.flags} CSK`
         }
         note={
-          tag === undefined
-            ? t(silent ? "noAnswer" : "noKey")
-            : t("keyOn", { count: String(holders), total: servers.length })
+          tag === undefined ? t(silent ? "noAnswer" : "noKey") : t("keyOn", { count: String(holders), total: servers.length })
         }
       />
       <Joint tone={joined(links.key === "bad" ? "good" : links.key, links.signatures)} word={null} />

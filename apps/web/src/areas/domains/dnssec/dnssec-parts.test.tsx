@@ -8,7 +8,17 @@ import { DnssecParts } from "./dnssec-parts.tsx";
 import type { Dnssec } from "./use-dnssec.ts";
 
 const digest = "D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A";
-const key = { keytag: 60_485, algorithm: 13, flags: 257, protocol: 3, publickey: "GojIhhXUN/u4", digesttype: 2, digest, status: 20_812, publishedat: null } as const; // prettier-ignore
+const key = {
+  keytag: 60_485,
+  algorithm: 13,
+  flags: 257,
+  protocol: 3,
+  publickey: "GojIhhXUN/u4",
+  digesttype: 2,
+  digest,
+  status: 20_812,
+  publishedat: null,
+} as const;
 const ds = { keytag: 60_485, algorithm: 13, digesttype: 2, digest };
 const line = new RegExp("^kvarn\\.com\\. IN DS 60485 13 2 ");
 
@@ -177,43 +187,150 @@ test.each([
 
 test("with somebody else's keys, too, the DS and the key that belong together are drawn, and not a DS whose key is gone", async () => {
   const gone = { ...ds, keytag: 4711 };
-  const servers = [{ server: "192.0.2.1:53", answering: true, keytags: [11_111, 60_485], validuntil: null, asksremoval: null, takesdnssec: true }];
-  const seen: Dnssec = { ...dnssec, mode: "external", status: 20_803, keys: [], links: { ds: "good", key: "good", signatures: "good" }, parent: { ds: [gone, ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, servers };
+  const servers = [
+    {
+      server: "192.0.2.1:53",
+      answering: true,
+      keytags: [11_111, 60_485],
+      validuntil: null,
+      asksremoval: null,
+      takesdnssec: true,
+    },
+  ];
+  const seen: Dnssec = {
+    ...dnssec,
+    mode: "external",
+    status: 20_803,
+    keys: [],
+    links: { ds: "good", key: "good", signatures: "good" },
+    parent: { ds: [gone, ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] },
+    servers,
+  };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
   const [promise, key] = (await screen.findByRole("list", { name: "The chain of proof" })).querySelectorAll(".np-mono");
   expect([promise?.textContent, key?.textContent]).toEqual([expect.stringMatching(/^60485 13 2 /), "60485"]);
-}); // prettier-ignore
+});
 
 test.each([
-  ["nobody answers", { servers: [{ answering: false, keytags: [], validuntil: null }], links: { ds: "good", key: "waiting", signatures: "waiting" } }, "Signed, and no name server answers", ["Published at the registry", "Unknown", "The name servers did not answer"]],
-  ["not every look-up agrees", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "waiting" } }, "Signed, and not confirmed by all", ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"]],
-  ["nobody could look for an hour", { checkedat: new Date(Date.now() - 3_600_000).toISOString(), servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "good" } }, "Signed when it was last looked at", ["Valid to 4 Dec 2026"]],
-  ["the registry publishes no DS", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "none", key: "good", signatures: "good" } }, "Signed, and the registry publishes no DS", ["The registry promises nothing"]],
-  ["it was looked at just now", { servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "good" } }, "Signed, and the chain is complete", ["Valid to 4 Dec 2026"]],
-  ["signatures ran out", { status: 20_805, cause: "signature_expired", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Ran out 20 Nov 2026", "The name servers did not renew them"]],
-  ["another key signs", { status: 20_805, cause: "signature_missing", servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }], links: { ds: "good", key: "good", signatures: "bad" } }, "Many visitors cannot reach kvarn.com right now", ["Not made by the key at the registry"]],
+  [
+    "nobody answers",
+    {
+      servers: [{ answering: false, keytags: [], validuntil: null }],
+      links: { ds: "good", key: "waiting", signatures: "waiting" },
+    },
+    "Signed, and no name server answers",
+    ["Published at the registry", "Unknown", "The name servers did not answer"],
+  ],
+  [
+    "not every look-up agrees",
+    {
+      servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
+      links: { ds: "good", key: "good", signatures: "waiting" },
+    },
+    "Signed, and not confirmed by all",
+    ["Valid to 4 Dec 2026", "Same key on 1 of 1 name server"],
+  ],
+  [
+    "nobody could look for an hour",
+    {
+      checkedat: new Date(Date.now() - 3_600_000).toISOString(),
+      servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
+      links: { ds: "good", key: "good", signatures: "good" },
+    },
+    "Signed when it was last looked at",
+    ["Valid to 4 Dec 2026"],
+  ],
+  [
+    "the registry publishes no DS",
+    {
+      servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
+      links: { ds: "none", key: "good", signatures: "good" },
+    },
+    "Signed, and the registry publishes no DS",
+    ["The registry promises nothing"],
+  ],
+  [
+    "it was looked at just now",
+    {
+      servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
+      links: { ds: "good", key: "good", signatures: "good" },
+    },
+    "Signed, and the chain is complete",
+    ["Valid to 4 Dec 2026"],
+  ],
+  [
+    "signatures ran out",
+    {
+      status: 20_805,
+      cause: "signature_expired",
+      servers: [{ answering: true, keytags: [60_485], validuntil: "2026-11-20T00:00:00Z" }],
+      links: { ds: "good", key: "good", signatures: "bad" },
+    },
+    "Many visitors cannot reach kvarn.com right now",
+    ["Ran out 20 Nov 2026", "The name servers did not renew them"],
+  ],
+  [
+    "another key signs",
+    {
+      status: 20_805,
+      cause: "signature_missing",
+      servers: [{ answering: true, keytags: [60_485], validuntil: "2026-12-04T00:00:00Z" }],
+      links: { ds: "good", key: "good", signatures: "bad" },
+    },
+    "Many visitors cannot reach kvarn.com right now",
+    ["Not made by the key at the registry"],
+  ],
 ] as const)("what the chain says is no more than what was seen: %s", async (_, parts, title, words) => {
-  const servers = parts.servers.map((one) => ({ ...one, server: "192.0.2.1:53", asksremoval: null, takesdnssec: true, keytags: [...one.keytags] }));
-  const seen: Dnssec = { ...dnssec, mode: "ours", status: 20_803, checkedat: new Date().toISOString(), parent: { ds: parts.links.ds === "none" ? [] : [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] }, ...parts, servers };
+  const servers = parts.servers.map((one) => ({
+    ...one,
+    server: "192.0.2.1:53",
+    asksremoval: null,
+    takesdnssec: true,
+    keytags: [...one.keytags],
+  }));
+  const seen: Dnssec = {
+    ...dnssec,
+    mode: "ours",
+    status: 20_803,
+    checkedat: new Date().toISOString(),
+    parent: { ds: parts.links.ds === "none" ? [] : [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] },
+    ...parts,
+    servers,
+  };
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
-  await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], session: { permissions: new Set(["dnssec_manage"]) } });
+  await renderApp(page, {
+    fetch: stubFetch(() => ok({})).fetch,
+    areas: ["domainpage", "dnssec"],
+    session: { permissions: new Set(["dnssec_manage"]) },
+  });
   expect(await screen.findByRole("heading", { level: 2, name: title })).toBeDefined();
   const chain = screen.getByRole("list", { name: "The chain of proof" }).textContent;
   for (const word of words) expect(chain).toContain(word);
   expect(chain).not.toMatch(/have no key|are not signed/);
-}); // prettier-ignore
+});
 
 test("a signed name that moved away is not called done: its DS has to go before we stop answering", async () => {
-  const seen: Dnssec = { ...dnssec, status: 20_803, checkedat: new Date().toISOString(), links: { ds: "good", key: "good", signatures: "good" } };
-  const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com", serveduntil: "2099-11-22T11:00:00Z" } as Domain;
+  const seen: Dnssec = {
+    ...dnssec,
+    status: 20_803,
+    checkedat: new Date().toISOString(),
+    links: { ds: "good", key: "good", signatures: "good" },
+  };
+  const domain = {
+    itemid: "d1",
+    domainname: "kvarn.com",
+    unicodename: "kvarn.com",
+    tld: "com",
+    serveduntil: "2099-11-22T11:00:00Z",
+  } as Domain;
   const page = <ChainPanel domain={domain} dnssec={seen} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
   expect(await screen.findByText(/^kvarn\.com has moved to another registrar, and we answer for it until .*2099/)).toBeDefined();
   expect(screen.queryByText(/nothing you need to do/)).toBeNull();
-}); // prettier-ignore
+});
 
 test("one that has to go is named, and no DS is offered besides; where the parent reads CDS that is said", async () => {
   await show({ status: 20_804, scans: "cds", awaited: { act: "remove", ds: [ds], keys: [], since: null } });
@@ -245,7 +362,7 @@ test("where the registrar is somebody else, what it is asked for is not told as 
   const page = <ChainPanel domain={domain} dnssec={mended} check={() => undefined} isChecking={false} />;
   await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"] });
   expect(await screen.findByText(/^The DS is being removed\. Many visitors cannot reach kvarn\.com until/)).toBeDefined();
-}); // prettier-ignore
+});
 
 test("while it is being turned off, signing again is offered as what it is", async () => {
   await show({ mode: "ours", status: 20_804, cansign: true });
@@ -263,15 +380,18 @@ test("of several DS at the registry one is taken out by a press, and the last th
   const matched = { ...ds, status: 20_822, seenat: null };
   const { fetch, paths } = stubFetch(() => ok({ status: 20_803 }));
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
-  await renderApp(<DnssecParts domain={domain} dnssec={{ ...dnssec, mode: "external", status: 20_803, keys: [], ds: [matched, other] }} />, {
-    fetch,
-    areas: ["domainpage", "dnssec"],
-    session: { permissions: new Set(["dnssec_manage", "dns_delegation"]) },
-  });
+  await renderApp(
+    <DnssecParts domain={domain} dnssec={{ ...dnssec, mode: "external", status: 20_803, keys: [], ds: [matched, other] }} />,
+    {
+      fetch,
+      areas: ["domainpage", "dnssec"],
+      session: { permissions: new Set(["dnssec_manage", "dns_delegation"]) },
+    },
+  );
   expect(screen.queryByRole("button", { name: "Remove DS 60485" })).toBeNull();
   fireEvent.click(await screen.findByRole("button", { name: "Remove DS 4711" }));
   await waitFor(() => expect(paths().some((path) => path.includes("/api/dnssec/removeds/"))).toBe(true));
-}); // prettier-ignore
+});
 
 test("name servers of somebody else that want no DS are told of", async () => {
   await show({ mode: "external", status: 20_801, keys: [], asksremoval: true });
@@ -321,7 +441,9 @@ test("where neither RDAP nor WHOIS says it, that is said", async () => {
 test("each of the three links is told with its state, and when it was looked at", async () => {
   const chainOf = async (parts: Partial<Dnssec>) => {
     const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
-    const page = <ChainPanel domain={domain} dnssec={{ ...dnssec, mode: "ours", ...parts }} check={() => undefined} isChecking={false} />; // prettier-ignore
+    const page = (
+      <ChainPanel domain={domain} dnssec={{ ...dnssec, mode: "ours", ...parts }} check={() => undefined} isChecking={false} />
+    );
     const { unmount } = await renderApp(page, {
       fetch: stubFetch(() => ok({})).fetch,
       areas: ["domainpage", "dnssec"],
@@ -374,19 +496,30 @@ test.each([
   ["validators_refuse", /though registry and name servers agree/, /är överens/],
 ] as const)("a chain that is broken (%s) says why in words, with one way out and how soon it works", async (cause, en, sv) => {
   const domain = { itemid: "d1", domainname: "kvarn.com", unicodename: "kvarn.com", tld: "com" } as Domain;
-  const broken: Dnssec = { ...dnssec, mode: "ours", status: 20_805, cause, parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] } }; // prettier-ignore
+  const broken: Dnssec = {
+    ...dnssec,
+    mode: "ours",
+    status: 20_805,
+    cause,
+    parent: { ds: [ds], ttlseconds: 3600, waitseconds: 3600, nameservers: [] },
+  };
   const page = <ChainPanel domain={domain} dnssec={broken} check={() => undefined} isChecking={false} />;
   for (const [locale, why, button, soon] of [
     ["en", en, "Remove the DS now", /Works again for everyone within 60 min/],
     ["sv", sv, "Ta bort DS-posten nu", /inom 60 min/],
   ] as const) {
-    const { unmount } = await renderApp(page, { fetch: stubFetch(() => ok({})).fetch, areas: ["domainpage", "dnssec"], locale, session: { permissions: new Set(["dnssec_manage"]) } }); // prettier-ignore
+    const { unmount } = await renderApp(page, {
+      fetch: stubFetch(() => ok({})).fetch,
+      areas: ["domainpage", "dnssec"],
+      locale,
+      session: { permissions: new Set(["dnssec_manage"]) },
+    });
     expect(screen.getByText(why)).toBeDefined();
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toContain(button);
     expect(screen.getByText(soon)).toBeDefined();
     unmount();
   }
-}); // prettier-ignore
+});
 
 test("turning it off shows its order, why the present step waits, and until when", async () => {
   const steps: Dnssec["steps"] = [
@@ -395,11 +528,7 @@ test("turning it off shows its order, why the present step waits, and until when
     { name: "unsign", state: "later", who: "us" },
   ];
   await show({ mode: "ours", status: 20_804, waitsfor: "parent_ttl", waitsuntil: "2026-11-22T10:00:00Z", steps });
-  const order = [
-    "The registry takes the DS out",
-    "The DS runs out in caches",
-    "The zone is unsigned, the key archived",
-  ];
+  const order = ["The registry takes the DS out", "The DS runs out in caches", "The zone is unsigned, the key archived"];
   const at = order.map((title) => screen.getByText(title));
   for (const [index, later] of at.slice(1).entries())
     expect((at[index]?.compareDocumentPosition(later) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -25,9 +25,7 @@ const dnssec = {
 /** The form with a DS in it, tested with each of the verdicts in turn. */
 async function show(...verdicts: readonly ("fits" | "fitsnone" | "silent")[]) {
   let asked = 0;
-  const { fetch, paths } = stubFetch(({ url }) =>
-    /testds/i.test(url) ? ok({ verdict: verdicts[asked++], keys: [] }) : ok({}),
-  );
+  const { fetch, paths } = stubFetch(({ url }) => (/testds/i.test(url) ? ok({ verdict: verdicts[asked++], keys: [] }) : ok({})));
   await render(fetch);
   return paths;
 }
@@ -45,21 +43,24 @@ const tryIt = () => fireEvent.click(screen.getByRole("button", { name: "Test aga
 const described = () => document.getElementById(publish().getAttribute("aria-describedby") ?? "")?.textContent;
 const why = "It can be published once the test passes: change the DS, or test again.";
 
-test.each(["fitsnone", "silent"] as const)("a DS whose test said %s cannot be published, and the button says why, until it passes", async (verdict) => {
-  const paths = await show(verdict, "fits");
-  expect(described()).toBe("Fill in all four fields");
-  fill();
-  expect(publish().disabled).toBe(false);
-  tryIt();
-  await waitFor(() => expect(publish().disabled).toBe(true));
-  expect(described()).toBe(why);
-  const form = publish().closest("form");
-  if (form !== null) fireEvent.submit(form);
-  expect(paths().filter((path) => /addds/i.test(path))).toEqual([]);
-  tryIt();
-  await waitFor(() => expect(publish().disabled).toBe(false));
-  expect(screen.queryByText(why)).toBeNull();
-}); // prettier-ignore
+test.each(["fitsnone", "silent"] as const)(
+  "a DS whose test said %s cannot be published, and the button says why, until it passes",
+  async (verdict) => {
+    const paths = await show(verdict, "fits");
+    expect(described()).toBe("Fill in all four fields");
+    fill();
+    expect(publish().disabled).toBe(false);
+    tryIt();
+    await waitFor(() => expect(publish().disabled).toBe(true));
+    expect(described()).toBe(why);
+    const form = publish().closest("form");
+    if (form !== null) fireEvent.submit(form);
+    expect(paths().filter((path) => /addds/i.test(path))).toEqual([]);
+    tryIt();
+    await waitFor(() => expect(publish().disabled).toBe(false));
+    expect(screen.queryByText(why)).toBeNull();
+  },
+);
 
 test("another DS than the one that failed may be published untested: it is tested when it is sent", async () => {
   await show("fitsnone");
@@ -100,19 +101,39 @@ test("a pasted DNSKEY gives its tag and its digest, which are what is tested", a
 
 const short = digest.slice(0, 40);
 test.each([
-  [`kvarn.com. IN DS 60485 13 2 ${short}`, "A digest of type SHA-256 has 64 hexadecimal digits, this one has 40", "Fill in all four fields"],
+  [
+    `kvarn.com. IN DS 60485 13 2 ${short}`,
+    "A digest of type SHA-256 has 64 hexadecimal digits, this one has 40",
+    "Fill in all four fields",
+  ],
   [`annat.com. IN DS 60485 13 2 ${digest}`, "This record is of annat.com, not of kvarn.com", "Fill in all four fields"],
-  [`${line}\nkvarn.com. IN DS 4711 13 2 ${digest}`, "These are several records: paste the line of one", "Fill in all four fields"],
-  ["kvarn.com. IN DNSKEY 257 3 13 mdsswUyr3DPW*!", "The public key is damaged: something is missing, or was added when it was copied", "Fill in all four fields"],
-  [`kvarn.com. IN DS 60485 13 1 ${short}`, null, "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2."],
-  [`kvarn.com. IN DS 60485 5 2 ${digest}`, null, "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2."],
+  [
+    `${line}\nkvarn.com. IN DS 4711 13 2 ${digest}`,
+    "These are several records: paste the line of one",
+    "Fill in all four fields",
+  ],
+  [
+    "kvarn.com. IN DNSKEY 257 3 13 mdsswUyr3DPW*!",
+    "The public key is damaged: something is missing, or was added when it was copied",
+    "Fill in all four fields",
+  ],
+  [
+    `kvarn.com. IN DS 60485 13 1 ${short}`,
+    null,
+    "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2.",
+  ],
+  [
+    `kvarn.com. IN DS 60485 5 2 ${digest}`,
+    null,
+    "The registry is given no DS of this algorithm or digest type any more: take SHA-256, digest type 2.",
+  ],
   [`kvarn.com. IN DS 7 13 2 ${digest}`, null, "The registry has this DS already."],
 ])("what cannot be published says why: %s", async (text, problem, whyNot) => {
   await show();
   fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
   if (problem !== null) expect(screen.getByText(problem)).toBeDefined();
   expect([publish().disabled, described()]).toEqual([true, whyNot]);
-}); // prettier-ignore
+});
 
 test("a paste that cannot be read leaves no former DS in the fields", async () => {
   await show();
@@ -147,8 +168,7 @@ function leave({ unmount }: { readonly unmount: () => void }): void {
 test("after the page is loaded anew what was pasted is still known as pasted, and what cannot be read says so", async () => {
   const { fetch } = stubFetch(() => ok({}));
   const tag = () => screen.getByLabelText<HTMLInputElement>("Key tag").value;
-  const paste = (text: string) =>
-    fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
+  const paste = (text: string) => fireEvent.change(screen.getByLabelText("DS or DNSKEY record"), { target: { value: text } });
   const first = await render(fetch);
   paste(line);
   leave(first);

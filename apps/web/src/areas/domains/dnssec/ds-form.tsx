@@ -10,14 +10,7 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Panel } from "../../../ui/layout/page.tsx";
 import type { Domain } from "../domain-state.rules.ts";
 import { useReadAgain } from "../use-read-again.ts";
-import {
-  digestDigits,
-  dsOfPasted,
-  isSigningRecordsOnly,
-  readPasted,
-  type DsFields,
-  type Pasted,
-} from "./parse-ds.rules.ts";
+import { digestDigits, dsOfPasted, isSigningRecordsOnly, readPasted, type DsFields, type Pasted } from "./parse-ds.rules.ts";
 import { keylessDs, kindOf, matchedDs, sentDs } from "./words.ts";
 import { useDnssecAgain, type Dnssec } from "./use-dnssec.ts";
 
@@ -105,15 +98,7 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
   const isLegacy = fields !== null && !isTaken(dnssec, fields);
   const isThere = fields !== null && isHeld(dnssec, fields);
   const whyNot =
-    input === null
-      ? t("incomplete")
-      : isLegacy
-        ? t("isLegacy")
-        : isThere
-          ? t("isThere")
-          : isRefused
-            ? t("notPassed")
-            : null;
+    input === null ? t("incomplete") : isLegacy ? t("isLegacy") : isThere ? t("isThere") : isRefused ? t("notPassed") : null;
   const fieldProblems = useFieldProblems(typed);
   if (!permissions.has("dns_delegation"))
     return (
@@ -188,11 +173,7 @@ export function DsForm({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }) {
           </Banner>
         )}
         <div className="np-row np-wrap">
-          <Button
-            disabled={input === null}
-            busy={tried.isPending}
-            onClick={() => input !== null && tried.mutate({ input })}
-          >
+          <Button disabled={input === null} busy={tried.isPending} onClick={() => input !== null && tried.mutate({ input })}>
             {t("test")}
           </Button>
           <Button
@@ -250,8 +231,7 @@ function useBadPaste({ unicodename }: Domain, { domainname }: Dnssec): (text: st
       });
     }
     const { owner } = found;
-    if (owner !== null && owner !== domainname && owner !== unicodename)
-      return t("pasteBad.owner", { owner, name: unicodename });
+    if (owner !== null && owner !== domainname && owner !== unicodename) return t("pasteBad.owner", { owner, name: unicodename });
     return found.kind === "key" && isSigningRecordsOnly(found.key)
       ? t("pasteBad.signsOnly", { flags: String(found.key.flags) })
       : null;

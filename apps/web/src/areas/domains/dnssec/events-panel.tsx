@@ -37,9 +37,7 @@ export function EventsPanel({ dnssec }: { dnssec: Dnssec }) {
   // what the registrar elsewhere is asked for goes out to no registry from here
   const asked = { ds_pending_publish: "ds_wanted", ds_pending_removal: "ds_unwanted" } as const;
   const wordOf = (what: Known) =>
-    dnssec.mode === "elsewhere" && (what === "ds_pending_publish" || what === "ds_pending_removal")
-      ? asked[what]
-      : what;
+    dnssec.mode === "elsewhere" && (what === "ds_pending_publish" || what === "ds_pending_removal") ? asked[what] : what;
   const told = dnssec.events.filter(({ what }) => isKnown(what));
   if (told.length === 0) return null;
   return (

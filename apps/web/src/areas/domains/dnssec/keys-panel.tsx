@@ -102,9 +102,7 @@ export function HeldPanel({ domain, dnssec }: { domain: Domain; dnssec: Dnssec }
                   <Button
                     size="xs"
                     busy={remove.isPending}
-                    onClick={() =>
-                      remove.mutate({ input: { itemid: domain.itemid, keytag, algorithm, digesttype, digest } })
-                    }
+                    onClick={() => remove.mutate({ input: { itemid: domain.itemid, keytag, algorithm, digesttype, digest } })}
                   >
                     {t("remove", { tag: String(keytag) })}
                   </Button>

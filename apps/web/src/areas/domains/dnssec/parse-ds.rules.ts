@@ -59,9 +59,7 @@ export function readPasted(text: string): Pasted {
 }
 
 function oneOf(lines: readonly string[]): Pasted {
-  const found = lines
-    .map(readOne)
-    .filter((one) => one.kind === "key" || (one.kind === "ds" && one.fields.digesttype !== 1));
+  const found = lines.map(readOne).filter((one) => one.kind === "key" || (one.kind === "ds" && one.fields.digesttype !== 1));
   const [first, ...further] = [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
   return first === undefined || further.length > 0 ? none({ what: "several" }) : first;
 }
@@ -99,9 +97,7 @@ function readDs([tag = "", algorithm = "", type = "", ...digest]: readonly strin
   const hex = digest.join("");
   const isDigest = numbers.every((one) => /^\d{1,5}$/.test(one)) && /^[0-9A-Fa-f]+$/.test(hex);
   const isShort = isDigest && (digestDigits[Number(digesttype)] ?? hex.length) !== hex.length;
-  return none(
-    isShort ? { what: "digest", digesttype: Number(digesttype), digits: hex.length } : { what: "unreadable" },
-  );
+  return none(isShort ? { what: "digest", digesttype: Number(digesttype), digits: hex.length } : { what: "unreadable" });
 }
 
 function readKey([flags = "", protocol = "", algorithm = "", ...key]: readonly string[]): Dnskey | null {

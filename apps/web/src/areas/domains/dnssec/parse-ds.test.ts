@@ -19,10 +19,7 @@ test.each([
 });
 
 test("of a key the DS is computed, as RFC 4509 has it", async () => {
-  for (const text of [
-    `256 3 5 ${key}`,
-    `dskey.example.com. 86400 IN DNSKEY 256 3 5 (${key.slice(0, 80)}\n${key.slice(80)})`,
-  ]) {
+  for (const text of [`256 3 5 ${key}`, `dskey.example.com. 86400 IN DNSKEY 256 3 5 (${key.slice(0, 80)}\n${key.slice(80)})`]) {
     const pasted = readPasted(text);
     if (pasted.kind !== "key") throw new Error("no key was read");
     expect(await dsOfPasted("dskey.example.com", pasted.key)).toEqual({
@@ -42,11 +39,14 @@ const fields = { keytag: 60_485, algorithm: 13, digesttype: 2, digest: sha256 };
 test.each([
   ["names for numbers", `kvarn.se. IN DS 60485 ECDSAP256SHA256 SHA-256 ${sha256}`],
   ["digits in groups", `kvarn.se. 3600 IN DS 60485 13 2 ${(sha256.match(/.{8}/g) ?? []).join(" ")}`],
-  ["the same key with SHA-1 beside it", `kvarn.se. IN DS 60485 13 1 ${sha256.slice(0, 40)}\nkvarn.se. IN DS 60485 13 2 ${sha256}`],
+  [
+    "the same key with SHA-1 beside it",
+    `kvarn.se. IN DS 60485 13 1 ${sha256.slice(0, 40)}\nkvarn.se. IN DS 60485 13 2 ${sha256}`,
+  ],
   ["the same line twice", `kvarn.se. IN DS 60485 13 2 ${sha256}\nkvarn.se. IN DS 60485 13 2 ${sha256}`],
 ])("%s are read", (_, text) => {
   expect(readPasted(text)).toEqual({ kind: "ds", owner: "kvarn.se", fields });
-}); // prettier-ignore
+});
 
 test("values under their labels are read", () => {
   const text = `Key Tag: 60485\nAlgorithm: 13\nDigest Type: 2\nDigest: ${sha256}`;
@@ -65,5 +65,9 @@ test.each([
 });
 
 test("a key that signs records only is told from one that a DS is made of", () => {
-  expect([256, 257, 385].map((flags) => isSigningRecordsOnly({ flags, protocol: 3, algorithm: 13, publicKey: "" }))).toEqual([true, false, false]);
-}); // prettier-ignore
+  expect([256, 257, 385].map((flags) => isSigningRecordsOnly({ flags, protocol: 3, algorithm: 13, publicKey: "" }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

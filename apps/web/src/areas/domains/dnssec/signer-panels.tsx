@@ -21,11 +21,7 @@ export function SignerKeyPanel({ domain, dnssec, keys }: { domain: Domain; dnsse
           const head = `${dnssec.domainname}. IN DNSKEY ${flags} ${protocol} ${algorithm}`;
           return (
             <div key={publickey} className="np-col">
-              <CopyField
-                label={t("keyLine")}
-                value={`${head} ${publickey}`}
-                shown={`${head} ${shortDigest(publickey)}`}
-              />
+              <CopyField label={t("keyLine")} value={`${head} ${publickey}`} shown={`${head} ${shortDigest(publickey)}`} />
               <div className="np-give-fields">
                 <CopyField label={fields("flags")} value={String(flags)} />
                 <CopyField label={fields("protocol")} value={String(protocol)} />

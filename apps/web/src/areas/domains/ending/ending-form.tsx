@@ -89,9 +89,7 @@ export function EndingForm({
         busy={order.isPending}
         other={(isRight) => (
           <PutInBasket
-            items={[
-              { itemaction: "update-domain-cancellation", domainname: ending.domainname, change: { name, when } },
-            ]}
+            items={[{ itemaction: "update-domain-cancellation", domainname: ending.domainname, change: { name, when } }]}
             why={t("form.why", { name })}
             disabled={!isRight}
             onDone={() => setOpen(false)}

@@ -66,12 +66,7 @@ function Planned({ itemids }: { itemids: string[] }) {
       {plan.data === undefined ? (
         <Panel flush>
           {plan.error ? (
-            <ErrorState
-              title={t("failed")}
-              error={plan.error}
-              reassurance={t("safe")}
-              onRetry={() => void plan.refetch()}
-            />
+            <ErrorState title={t("failed")} error={plan.error} reassurance={t("safe")} onRetry={() => void plan.refetch()} />
           ) : (
             <LoadingPanel lines={8} />
           )}
@@ -81,7 +76,7 @@ function Planned({ itemids }: { itemids: string[] }) {
       )}
     </Page>
   );
-} // prettier-ignore
+}
 
 function Offer({ plan, itemids, onChanged }: { plan: Plan; itemids: string[]; onChanged: () => void }) {
   const t = useTranslations("handover.new");
@@ -156,7 +151,14 @@ function Receiver({ plan, itemids, onChanged }: { plan: Plan; itemids: string[];
           maxLength={254}
           autoComplete="off"
         />
-        <TextArea label={t("message")} optional={t("optional")} value={message} onChange={(next) => setTyped({ email, message: next })} rows={3} maxLength={500} />
+        <TextArea
+          label={t("message")}
+          optional={t("optional")}
+          value={message}
+          onChange={(next) => setTyped({ email, message: next })}
+          rows={3}
+          maxLength={500}
+        />
         <p className="np-soft">{t("days", { days: plan.days })}</p>
         <div className="np-row np-wrap">
           <Button type="submit" variant="primary" busy={begin.isPending}>
@@ -169,4 +171,4 @@ function Receiver({ plan, itemids, onChanged }: { plan: Plan; itemids: string[];
       </form>
     </Panel>
   );
-} // prettier-ignore
+}

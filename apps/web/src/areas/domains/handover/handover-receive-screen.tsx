@@ -43,15 +43,27 @@ export function Screen(): React.JSX.Element {
           ]}
         />
       }
-      title={offer === undefined || isDeclined ? routes("handoverReceive") : t(taken === null ? "receive.title" : "receive.doneTitle", { count, name: first })}
-      {...(offer !== undefined && !isOver ? { sub: `${t("receive.sub", { giver: offer.giver })} ${t("receive.until", { date: format.dateTime(offer.endsat) })}` } : {})}
+      title={
+        offer === undefined || isDeclined
+          ? routes("handoverReceive")
+          : t(taken === null ? "receive.title" : "receive.doneTitle", { count, name: first })
+      }
+      {...(offer !== undefined && !isOver
+        ? { sub: `${t("receive.sub", { giver: offer.giver })} ${t("receive.until", { date: format.dateTime(offer.endsat) })}` }
+        : {})}
     >
       {isDeclined ? (
         <Ended title={t("receive.declined")}>{t("receive.declinedText")}</Ended>
       ) : taken !== null ? (
         <TakenOver taken={taken} />
       ) : read.data !== undefined ? (
-        <Offered offer={read.data} token={token} onTaken={(answer, of) => setTaken({ ...answer, offer: of })} onDeclined={() => setDeclined(true)} onChanged={() => void read.refetch()} />
+        <Offered
+          offer={read.data}
+          token={token}
+          onTaken={(answer, of) => setTaken({ ...answer, offer: of })}
+          onDeclined={() => setDeclined(true)}
+          onChanged={() => void read.refetch()}
+        />
       ) : read.error?.code === IS_OVER ? (
         <Ended title={t("receive.over")}>{t("receive.overText")}</Ended>
       ) : isNotThere(read.error, "token") ? (
@@ -59,7 +71,12 @@ export function Screen(): React.JSX.Element {
       ) : (
         <Panel flush>
           {read.error ? (
-            <ErrorState title={t("receive.notRead")} error={read.error} reassurance={t("safe")} onRetry={() => void read.refetch()} />
+            <ErrorState
+              title={t("receive.notRead")}
+              error={read.error}
+              reassurance={t("safe")}
+              onRetry={() => void read.refetch()}
+            />
           ) : (
             <LoadingPanel lines={8} />
           )}
@@ -67,7 +84,7 @@ export function Screen(): React.JSX.Element {
       )}
     </Page>
   );
-} // prettier-ignore
+}
 
 /** Nothing is left to answer: what came of it, and where to go. */
 function Ended({ title, children }: { title: string; children: ReactNode }) {
@@ -114,19 +131,23 @@ function Offered({ offer, token, onTaken, onDeclined, onChanged }: OfferedProps)
           <NameDiff name={name} coming={{ renewal: name.renewal }} />
         </Panel>
       ))}
-      <ReceiveForm offer={offer} token={token} onTaken={(answer) => onTaken(answer, offer)} onDeclined={onDeclined} onChanged={onChanged} />
+      <ReceiveForm
+        offer={offer}
+        token={token}
+        onTaken={(answer) => onTaken(answer, offer)}
+        onDeclined={onDeclined}
+        onChanged={onChanged}
+      />
     </div>
   );
-} // prettier-ignore
+}
 
 function TakenOver({ taken: { itemids, requestids, inbasket, offer } }: { taken: Taken }) {
   const t = useTranslations("handover.receive");
   const { data } = useApiQuery(pushList, {});
   const [itemID] = itemids;
   const mine = new Set(offer.names.map(({ domainname }) => domainname));
-  const settling = data?.settling.filter(
-    ({ side, names }) => side === "receiver" && names.some((name) => mine.has(name)),
-  );
+  const settling = data?.settling.filter(({ side, names }) => side === "receiver" && names.some((name) => mine.has(name)));
   return (
     <Panel>
       <div className="np-col np-gap-12">

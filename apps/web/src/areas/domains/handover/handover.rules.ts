@@ -1,10 +1,8 @@
 import type { PushFate, PushLine } from "@nameplane/contracts/pushes/push";
 
 /** Whether an offer can still be answered: it ends at its time, whenever the server writes it down. */
-export const isOfferOpen = (
-  { state, endsat }: { readonly state: string; readonly endsat: string },
-  now: Date,
-): boolean => state === "open" && new Date(endsat) > now;
+export const isOfferOpen = ({ state, endsat }: { readonly state: string; readonly endsat: string }, now: Date): boolean =>
+  state === "open" && new Date(endsat) > now;
 
 const order: readonly PushFate[] = ["goes", "changes", "stays", "ends"];
 

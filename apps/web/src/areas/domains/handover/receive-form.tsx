@@ -83,7 +83,7 @@ export function ReceiveForm({ offer, token, onTaken, onDeclined, onChanged }: Pr
       <DeclineDialog offer={offer} token={token} isOpen={isAsked} onClose={() => setAsked(false)} onDeclined={onDeclined} />
     </Panel>
   );
-} // prettier-ignore
+}
 
 function OwnContact({ offer, value, onChange }: { offer: Offer; value: string | null; onChange: (id: string) => void }) {
   const t = useTranslations("handover.receive");
@@ -108,7 +108,7 @@ function OwnContact({ offer, value, onChange }: { offer: Offer; value: string | 
       ))}
     </>
   );
-} // prettier-ignore
+}
 
 function DeclineDialog({
   offer,

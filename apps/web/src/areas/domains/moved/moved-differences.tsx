@@ -25,15 +25,7 @@ const tones: Readonly<Record<MovedSet["verdict"], StatusTone>> = {
 };
 
 /** What is not the same there and here, each with what it means and the act that cannot make it worse. */
-export function MovedDifferences({
-  domain,
-  moved,
-  onChanged,
-}: {
-  domain: Domain;
-  moved: MovedView;
-  onChanged: () => void;
-}) {
+export function MovedDifferences({ domain, moved, onChanged }: { domain: Domain; moved: MovedView; onChanged: () => void }) {
   const t = useTranslations("moved");
   const bring = useBring(moved.zoneid, onChanged);
   const missing = moved.differences.filter(({ verdict }) => verdict === "missing");

@@ -83,11 +83,7 @@ function GoBack({ domain, moved, onChanged }: { domain: Domain; moved: MovedView
   return (
     <>
       <div className="np-row np-wrap">
-        <Button
-          size="sm"
-          busy={order.isPending}
-          onClick={() => order.mutate({ input: { itemid: domain.itemid, servers }, key })}
-        >
+        <Button size="sm" busy={order.isPending} onClick={() => order.mutate({ input: { itemid: domain.itemid, servers }, key })}>
           {t("goBack")}
         </Button>
         <span className="np-soft np-small">{t("goBackText")}</span>

@@ -50,8 +50,7 @@ function Compared({ domain }: { domain: Domain }) {
       title={t("title")}
       aside={
         <>
-          {data?.moved &&
-            t.rich("checkedAt", { when: () => <DateTime value={data.moved?.checkedat ?? ""} show="relative" /> })}
+          {data?.moved && t.rich("checkedAt", { when: () => <DateTime value={data.moved?.checkedat ?? ""} show="relative" /> })}
           <Button size="xs" icon={IconRefresh} busy={isPending} onClick={again}>
             {t("again")}
           </Button>

@@ -33,9 +33,7 @@ export function CalendarPanel({ labels }: { labels: readonly Label[] }) {
       }
     >
       <p className="np-soft">{t("text")}</p>
-      {list.data === undefined && list.error !== null && (
-        <PanelFailure error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.data === undefined && list.error !== null && <PanelFailure error={list.error} onRetry={() => void list.refetch()} />}
       {rows.map((row) => (
         <div key={row.feedid} className="np-calendar-row">
           <div>

@@ -5,15 +5,7 @@ import { share, type Bar } from "./forecast.rules.ts";
 import "../../../ui/table/data-table.css";
 
 /** The months as a table whose rows are drawn as bars: what is seen and what is read out are the same. */
-export function ForecastTable({
-  bars,
-  currency,
-  side,
-}: {
-  bars: readonly Bar[];
-  currency: string | null;
-  side: VatSide;
-}) {
+export function ForecastTable({ bars, currency, side }: { bars: readonly Bar[]; currency: string | null; side: VatSide }) {
   const t = useTranslations("renewals");
   const { money, month: monthOf, number } = useFormat();
   const most = Math.max(...bars.map(({ names }) => names));

@@ -17,7 +17,8 @@ const months = [
 ];
 
 test("shows all names, those of a label, or those without one; months stay when they are empty", () => {
-  const of = (choice: string) => barsOf(months, labelOf(choice), "incl").map(({ names, automatic, costMinor }) => [names, automatic, costMinor]); // prettier-ignore
+  const of = (choice: string) =>
+    barsOf(months, labelOf(choice), "incl").map(({ names, automatic, costMinor }) => [names, automatic, costMinor]);
   expect(of("all")).toEqual([
     [3, 2, 300],
     [0, 0, 0],

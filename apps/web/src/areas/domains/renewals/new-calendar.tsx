@@ -22,14 +22,23 @@ export function NewCalendar({ labels, onClose }: { labels: readonly Label[]; onC
   const [isMaking, setIsMaking] = useState(false);
   if (path !== null)
     return (
-      <Drawer open onClose={onClose} title={t("ready")} footer={<Button variant="primary" onClick={onClose}>{t("done")}</Button>}>
+      <Drawer
+        open
+        onClose={onClose}
+        title={t("ready")}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            {t("done")}
+          </Button>
+        }
+      >
         <div className="np-form">
           <p>{t("once")}</p>
           <CopyField label={t("address")} value={`${globalThis.location.origin}${path}`} multiline />
           <p className="np-soft">{t("how")}</p>
         </div>
       </Drawer>
-    ); // prettier-ignore
+    );
   return (
     <Drawer
       open

@@ -41,9 +41,7 @@ export function ChangeForm({
     until: "sent",
     sample: [emptyRow(0)],
   });
-  const [choice, setChoice] = useState(() =>
-    groupOf(rows === begun ? first : filledRows(rows).map(({ host }) => host), groups),
-  );
+  const [choice, setChoice] = useState(() => groupOf(rows === begun ? first : filledRows(rows).map(({ host }) => host), groups));
   const [isTried, setTried] = useState(false);
   const [agreed, setAgreed] = useState({ override: false, dropds: false });
   const { key, renew } = useIdempotencyKey();

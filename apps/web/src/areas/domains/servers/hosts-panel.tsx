@@ -33,8 +33,7 @@ export function HostsPanel({ domain, servers }: { domain: Domain; servers: NameS
   const remove = useApiMutation(deleteHost, { call: { why }, onSuccess: done(t("removed")) });
   const { itemid } = domain;
   const { change, hosts, domainname } = servers;
-  const isRight =
-    draft !== null && isHostUnder(normalHost(draft.host), domainname) && listOf(draft.addresses).length > 0;
+  const isRight = draft !== null && isHostUnder(normalHost(draft.host), domainname) && listOf(draft.addresses).length > 0;
   return (
     <Panel
       title={t("title")}
@@ -59,9 +58,7 @@ export function HostsPanel({ domain, servers }: { domain: Domain; servers: NameS
                   </span>
                   <p className="np-soft np-mono np-mono-s">{host.addresses.join(", ")}</p>
                   {differs(host) && (
-                    <p className="np-small">
-                      {host.seen === null ? t("notThere") : t("seen", { list: host.seen.join(", ") })}
-                    </p>
+                    <p className="np-small">{host.seen === null ? t("notThere") : t("seen", { list: host.seen.join(", ") })}</p>
                   )}
                 </div>
                 {change.may && (

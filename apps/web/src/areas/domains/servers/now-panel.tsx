@@ -170,11 +170,7 @@ function Undo({ domain, undo }: { domain: Domain; undo: NonNullable<NameServers[
         tone="info"
         title={t("title")}
         action={
-          <Button
-            size="sm"
-            busy={back.isPending}
-            onClick={() => back.mutate({ input: { itemid: domain.itemid }, key })}
-          >
+          <Button size="sm" busy={back.isPending} onClick={() => back.mutate({ input: { itemid: domain.itemid }, key })}>
             {t("button")}
           </Button>
         }

@@ -22,8 +22,7 @@ export function ServerRows({
 }) {
   const t = useTranslations("nameservers.form");
   const problemText = useProblemText();
-  const set = (id: number, change: Partial<Row>) =>
-    onChange(rows.map((row) => (row.id === id ? { ...row, ...change } : row)));
+  const set = (id: number, change: Partial<Row>) => onChange(rows.map((row) => (row.id === id ? { ...row, ...change } : row)));
   return (
     <div className="np-col">
       {rows.map((row, at) => {

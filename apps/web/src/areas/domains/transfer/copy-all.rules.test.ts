@@ -26,5 +26,10 @@ test("names are counted by how far they are, and those of which something is mis
     { name: "b.se", error: null, left: [{ owner: "_x", type: "TYPE65280" }] },
     { name: "c.se", error, left: [] },
   ]);
-  expect(listLeft([{ owner: "", type: "TYPE65280" }, { owner: "_x", type: "A" }])).toBe("@ TYPE65280, _x A"); // prettier-ignore
+  expect(
+    listLeft([
+      { owner: "", type: "TYPE65280" },
+      { owner: "_x", type: "A" },
+    ]),
+  ).toBe("@ TYPE65280, _x A");
 });

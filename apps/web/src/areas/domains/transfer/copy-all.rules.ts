@@ -41,8 +41,7 @@ export function shortOf(copies: Copies): Short[] {
 }
 
 /** "@ TYPE65280, _x SPF": as the records table names them. */
-export const listLeft = (left: Left): string =>
-  left.map(({ owner, type }) => `${owner === "" ? "@" : owner} ${type}`).join(", ");
+export const listLeft = (left: Left): string => left.map(({ owner, type }) => `${owner === "" ? "@" : owner} ${type}`).join(", ");
 
 /** Why a name could not be copied; null where it was not tried, is under way or could be. */
 export const reasonOf = (copy: Copy | undefined): unknown => (copy?.phase === "failed" ? copy.error : null);

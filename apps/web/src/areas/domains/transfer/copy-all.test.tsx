@@ -6,7 +6,8 @@ import { CopyAllPanel, DnsMark, DnsNote } from "./copy-all.tsx";
 import type { Checked } from "./transfer.rules.ts";
 import { useCopyAll } from "./use-copy-all.ts";
 
-const checked = (domainname: string, staged: Checked["staged"] = null) => ({ domainname, unicodename: domainname, staged }) as Checked; // prettier-ignore
+const checked = (domainname: string, staged: Checked["staged"] = null) =>
+  ({ domainname, unicodename: domainname, staged }) as Checked;
 const names = [checked("a.se"), checked("b.se"), checked("c.se"), checked("d.se", { choice: "keep", records: 0 })];
 
 function Harness({ onChoose }: { onChoose: (name: string) => void }) {
@@ -27,7 +28,17 @@ function Harness({ onChoose }: { onChoose: (name: string) => void }) {
 }
 
 const zoneOf = (domainname: string, left: object[] = []) =>
-  ok({ domainname, choice: "carry", signatures: null, way: "queries", servers: [], seenat: null, unread: [], left, records: [{ owner: "", type: "A", ttl: 600, rdata: "192.0.2.1", confidence: "certain" }] }); // prettier-ignore
+  ok({
+    domainname,
+    choice: "carry",
+    signatures: null,
+    way: "queries",
+    servers: [],
+    seenat: null,
+    unread: [],
+    left,
+    records: [{ owner: "", type: "A", ttl: 600, rdata: "192.0.2.1", confidence: "certain" }],
+  });
 
 test("the records of all names that nothing was chosen for are copied; what could not be is said name by name and can be tried again", async () => {
   let isSilent = true;
@@ -67,9 +78,7 @@ test("the records of all names that nothing was chosen for are copied; what coul
 test("a limit of the minute is waited for, and said", async () => {
   const stub = stubFetch(({ body }, count) => {
     const { domainname } = JSON.parse(String(body)) as { domainname: string };
-    return count <= 3
-      ? answer({ code: 2502, desc: "Too many tries" }, 429, { "retry-after": "1" })
-      : zoneOf(domainname);
+    return count <= 3 ? answer({ code: 2502, desc: "Too many tries" }, 429, { "retry-after": "1" }) : zoneOf(domainname);
   });
   await renderApp(<Harness onChoose={() => undefined} />, { fetch: stub.fetch, areas: ["transfer"] });
   fireEvent.click(screen.getByRole("button", { name: "Copy the records of 3 names" }));

@@ -74,9 +74,7 @@ function Running({ copy }: { copy: CopyAll }) {
       <p role="status">
         <b>{t("running", { done, all })}</b> {failed > 0 && t("runningFailed", { failed })}{" "}
         {copy.pausedUntil !== null && (
-          <span className="np-soft">
-            {t("paused", { time: format.time(new Date(copy.pausedUntil).toISOString()) })}
-          </span>
+          <span className="np-soft">{t("paused", { time: format.time(new Date(copy.pausedUntil).toISOString()) })}</span>
         )}
       </p>
     </div>
@@ -84,15 +82,7 @@ function Running({ copy }: { copy: CopyAll }) {
 }
 
 /** Names of which not everything was copied, each with the reason and the way to it. */
-function Short({
-  names,
-  copy,
-  onChoose,
-}: {
-  names: readonly Checked[];
-  copy: CopyAll;
-  onChoose: (domainname: string) => void;
-}) {
+function Short({ names, copy, onChoose }: { names: readonly Checked[]; copy: CopyAll; onChoose: (domainname: string) => void }) {
   const t = useTranslations("transfer.all");
   const apiTexts = useTranslations("api");
   const shown = new Map(names.map((one) => [one.domainname, one.unicodename]));
@@ -131,7 +121,12 @@ export function DnsNote({ checked, copy }: { checked: Checked; copy: Copy | unde
 export function DnsMark({ checked, copy }: { checked: Checked; copy: Copy | undefined }) {
   const t = useTranslations("transfer.copy");
   const [staged = null] = useStaged([checked]);
-  if (copy?.phase === "asking") return <StatusMark tone="pending" shape="spin">{t("asking")}</StatusMark>; // prettier-ignore
+  if (copy?.phase === "asking")
+    return (
+      <StatusMark tone="pending" shape="spin">
+        {t("asking")}
+      </StatusMark>
+    );
   if (copy?.phase === "waiting") return <StatusMark tone="pending">{t("waiting")}</StatusMark>;
   if (copy?.phase === "failed") return <StatusMark tone="problem">{t("failed")}</StatusMark>;
   if (copy?.phase === "done" && copy.left.length > 0) return <StatusMark tone="needs">{t("partly")}</StatusMark>;

@@ -51,12 +51,7 @@ export function Checklist({
         <>
           <CheckedAt candidate={candidate} />
           {refused === null && (
-            <Button
-              size="sm"
-              icon={IconRefresh}
-              busy={phase === "checking" || phase === "waiting"}
-              onClick={() => onAgain()}
-            >
+            <Button size="sm" icon={IconRefresh} busy={phase === "checking" || phase === "waiting"} onClick={() => onAgain()}>
               {t("again")}
             </Button>
           )}
@@ -81,13 +76,7 @@ export function Checklist({
               title: <StepTitle step={step} />,
               note: (
                 <StepNote step={step} checked={checked}>
-                  <StepAct
-                    step={step}
-                    checked={checked}
-                    onAgain={onAgain}
-                    onSignatures={onSignatures}
-                    isChoosing={isChoosing}
-                  />
+                  <StepAct step={step} checked={checked} onAgain={onAgain} onSignatures={onSignatures} isChoosing={isChoosing} />
                 </StepNote>
               ),
             }))}
@@ -243,9 +232,7 @@ function Ways({
       ) : (
         <p className="np-small np-soft">{t(`joinNot.${checked.join ?? "algorithm"}`, { tld: checked.tld })}</p>
       )}
-      <p className="np-small np-soft">
-        {t("takeOffFirst", { registrar: checked.registrar?.name ?? t("currentRegistrar") })}
-      </p>
+      <p className="np-small np-soft">{t("takeOffFirst", { registrar: checked.registrar?.name ?? t("currentRegistrar") })}</p>
       {help !== null && <HowTo help={help} />}
     </div>
   );

@@ -49,10 +49,7 @@ export function DnsStep({
   const send = (parts: Omit<Parameters<typeof stage.mutate>[0]["input"], "domainname">) => {
     setFailure(null);
     setTried(parts.choice);
-    stage.mutate(
-      { input: { domainname, ...parts } },
-      { onError: (error) => setFailure(describeError(error, apiTexts)) },
-    );
+    stage.mutate({ input: { domainname, ...parts } }, { onError: (error) => setFailure(describeError(error, apiTexts)) });
   };
   const zone = kept.data?.zone ?? null;
   const unread = stage.isPending ? [] : (stage.data?.unread ?? []);
@@ -86,11 +83,7 @@ export function DnsStep({
           />
           {failure !== null && <Banner tone="problem" title={failure} live />}
           {unread.length > 0 && choice === "carry" && (
-            <Banner
-              tone="needs"
-              title={t("unread", { count: unread.length, lines: unread.slice(0, 20).join(", ") })}
-              live
-            />
+            <Banner tone="needs" title={t("unread", { count: unread.length, lines: unread.slice(0, 20).join(", ") })} live />
           )}
           {left.length > 0 && choice === "carry" && (
             <Banner tone="needs" title={t("left", { count: left.length })} live>
@@ -178,8 +171,7 @@ function Further({
 }) {
   const t = useTranslations("transfer.dns");
   const [{ names, server, text }, setTyped] = useDraft("transfer-records", { names: "", server: "", text: "" });
-  const set = (change: { names?: string; server?: string; text?: string }) =>
-    setTyped((before) => ({ ...before, ...change }));
+  const set = (change: { names?: string; server?: string; text?: string }) => setTyped((before) => ({ ...before, ...change }));
   const list = names.split(/[\s,;]+/).filter((name) => name !== "");
   return (
     <details className="np-transfer-further" open={open || undefined}>

@@ -144,11 +144,7 @@ export function NamesList({
           const state = stateOf(one);
           return (
             <li key={one.name}>
-              <button
-                type="button"
-                aria-current={one.name === chosen ? "true" : undefined}
-                onClick={() => onChoose(one.name)}
-              >
+              <button type="button" aria-current={one.name === chosen ? "true" : undefined} onClick={() => onChoose(one.name)}>
                 <span className="np-grow">
                   <DomainName name={one.checked?.unicodename ?? one.name} ascii={one.checked?.domainname} />
                   <span className="np-small np-soft np-transfer-what">

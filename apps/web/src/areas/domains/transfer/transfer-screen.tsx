@@ -63,10 +63,7 @@ export function Screen(): React.JSX.Element {
       title={candidates.length === 0 ? t("title") : t("titleCount", { count: candidates.length })}
       sub={t("sub")}
       actions={
-        <Stepper
-          steps={[t("steps.names"), t("steps.checks"), t("steps.dns"), t("steps.pay")]}
-          current={steps.indexOf(step)}
-        />
+        <Stepper steps={[t("steps.names"), t("steps.checks"), t("steps.dns"), t("steps.pay")]} current={steps.indexOf(step)} />
       }
     >
       <UnsavedGuard unsaved={candidates.length > 0 && !isOrdering} />
@@ -105,10 +102,8 @@ export function Screen(): React.JSX.Element {
             {...(step === "checks"
               ? { onAddMore: () => setStep("names") }
               : {
-                  note: ({ checked }) =>
-                    checked && <DnsNote checked={checked} copy={copy.copies.get(checked.domainname)} />,
-                  mark: ({ checked }) =>
-                    checked && <DnsMark checked={checked} copy={copy.copies.get(checked.domainname)} />,
+                  note: ({ checked }) => checked && <DnsNote checked={checked} copy={copy.copies.get(checked.domainname)} />,
+                  mark: ({ checked }) => checked && <DnsMark checked={checked} copy={copy.copies.get(checked.domainname)} />,
                 })}
           />
           <div ref={beside} className="np-transfer-beside">
@@ -125,9 +120,7 @@ export function Screen(): React.JSX.Element {
                   keep.mutate({
                     input: {
                       domainname: current.checked?.domainname ?? current.name,
-                      ...(choice === "keep"
-                        ? { choice: "keep" as const }
-                        : { choice: "carry" as const, signatures: choice }),
+                      ...(choice === "keep" ? { choice: "keep" as const } : { choice: "carry" as const, signatures: choice }),
                     },
                   })
                 }

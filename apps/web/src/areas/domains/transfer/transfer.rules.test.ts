@@ -1,9 +1,31 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../lib/api/api-error.ts";
-import { dueAgain, inOrderOfNeed, lookOf, mergeCandidates, namesShown, stateOf, stoppingSteps, type Candidate, type Checked } from "./transfer.rules.ts"; // prettier-ignore
+import {
+  dueAgain,
+  inOrderOfNeed,
+  lookOf,
+  mergeCandidates,
+  namesShown,
+  stateOf,
+  stoppingSteps,
+  type Candidate,
+  type Checked,
+} from "./transfer.rules.ts";
 
-const step = (name: "lock" | "code" | "age" | "registered", state: "ok" | "needed" | "rejected" | "pending" | "unknown", reason: "unlocked" | "lockedByRegistrar" | "codeMissing" | "codeWrong" | "tooYoung" | "registered" = "unlocked") => ({ step: name, state, reason, date: null, values: [] }); // prettier-ignore
-const candidate = (parts: Partial<Candidate>): Candidate => ({ name: "kaffe.se", code: null, phase: "done", checked: null, error: null, at: 0, ...parts }); // prettier-ignore
+const step = (
+  name: "lock" | "code" | "age" | "registered",
+  state: "ok" | "needed" | "rejected" | "pending" | "unknown",
+  reason: "unlocked" | "lockedByRegistrar" | "codeMissing" | "codeWrong" | "tooYoung" | "registered" = "unlocked",
+) => ({ step: name, state, reason, date: null, values: [] });
+const candidate = (parts: Partial<Candidate>): Candidate => ({
+  name: "kaffe.se",
+  code: null,
+  phase: "done",
+  checked: null,
+  error: null,
+  at: 0,
+  ...parts,
+});
 const checked = (verdict: Checked["verdict"]) => ({ verdict }) as Checked;
 
 test("what somebody has to do stands first", () => {
@@ -23,7 +45,10 @@ test("a missing code is the customer's to give, a wrong one is a failure, unknow
 test("a name added again keeps what is known, and is looked at anew with a new code", () => {
   const known = [candidate({ code: "A", checked: checked("ready") })];
   expect(mergeCandidates(known, [{ name: "kaffe.se", code: null }])[0]).toBe(known[0]);
-  const [first, second] = mergeCandidates(known, [{ name: "kaffe.se", code: "B" }, { name: "te.se", code: null }]); // prettier-ignore
+  const [first, second] = mergeCandidates(known, [
+    { name: "kaffe.se", code: "B" },
+    { name: "te.se", code: null },
+  ]);
   expect([first?.phase, first?.code, second?.phase]).toEqual(["waiting", "B", "waiting"]);
 });
 

@@ -28,7 +28,7 @@ export function stateOf({ phase, checked, error }: Candidate): CandidateState {
   return checked?.verdict ?? "checking";
 }
 
-const isOpen = ({ state }: Pick<TransferStepView, "state">) => state === "needed" || state === "rejected" || state === "pending"; // prettier-ignore
+const isOpen = ({ state }: Pick<TransferStepView, "state">) => state === "needed" || state === "rejected" || state === "pending";
 
 /** Steps that stop a name. */
 export function stoppingSteps(steps: readonly TransferStepView[]): number {

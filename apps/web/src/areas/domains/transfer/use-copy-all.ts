@@ -60,8 +60,7 @@ export function useCopyAll(): CopyAll {
     setRunning(true);
     const queue = [...names];
     const worker = async () => {
-      for (let name = queue.shift(); name !== undefined && !signal.aborted; name = queue.shift())
-        await copyOne(name, signal);
+      for (let name = queue.shift(); name !== undefined && !signal.aborted; name = queue.shift()) await copyOne(name, signal);
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     if (!signal.aborted) setRunning(false);

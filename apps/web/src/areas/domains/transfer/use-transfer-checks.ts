@@ -76,9 +76,6 @@ export function useTransferChecks(): TransferChecks {
     candidates,
     add: useCallback((lines) => setCandidates((all) => mergeCandidates(all, lines)), []),
     drop: useCallback((name) => setCandidates((all) => all.filter((one) => one.name !== name)), []),
-    again: useCallback(
-      (name, code) => change(name, { phase: "waiting", ...(code === undefined ? {} : { code }) }),
-      [change],
-    ),
+    again: useCallback((name, code) => change(name, { phase: "waiting", ...(code === undefined ? {} : { code }) }), [change]),
   };
 }

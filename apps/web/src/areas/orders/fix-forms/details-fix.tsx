@@ -16,7 +16,7 @@ import type { Request } from "../request.rules.ts";
 import { useFix } from "../use-request-acts.ts";
 
 /** Fields of a contact that a registry may refuse; they are changed where the contact is. */
-const contactFields = ["name", "organization", "street", "city", "region", "postcode", "country", "phone", "email"] as const; // prettier-ignore
+const contactFields = ["name", "organization", "street", "city", "region", "postcode", "country", "phone", "email"] as const;
 
 const suffixOf = (domainname: string | null) => domainname?.slice(domainname.indexOf(".") + 1) ?? "";
 
@@ -33,7 +33,9 @@ export function DetailsFix({ request }: { request: Request }) {
   const fields = ownerFields(info.data.contactschema, locale);
   const atFault = request.fixform?.atfault ?? [];
   const isOfSuffix = fields.some(({ name }) => atFault.includes(name));
-  const ofContact = contactFields.filter((name) => !isOfSuffix && atFault.includes(name)).map((name) => t(`contactField.${name}`)); // prettier-ignore
+  const ofContact = contactFields
+    .filter((name) => !isOfSuffix && atFault.includes(name))
+    .map((name) => t(`contactField.${name}`));
   const text = t(isOfSuffix || isOwnerSettledOf(request) ? "textFaulty" : "text");
   return (
     <section className="np-col np-gap-12" aria-label={t("title")}>
@@ -132,14 +134,7 @@ type Binding = ReturnType<ReturnType<typeof useForm<Record<string, string>>>["fi
 function FixField({ field: { label, hint, maxLength, choices }, binding }: { field: OwnerField; binding: Binding }) {
   if (choices === null)
     return (
-      <TextField
-        {...binding}
-        value={binding.value ?? ""}
-        label={label}
-        hint={hint}
-        maxLength={maxLength}
-        autoComplete="off"
-      />
+      <TextField {...binding} value={binding.value ?? ""} label={label} hint={hint} maxLength={maxLength} autoComplete="off" />
     );
   const { name, value, onChange, onBlur, error } = binding;
   const options = [{ value: "", label: "-" }, ...choices.map((choice) => ({ value: choice, label: choice }))];

@@ -102,8 +102,7 @@ function Agree({ request, shown, onMoved }: { request: Request; shown: Requote; 
       <p className="np-soft np-small">
         {t(shown.reserved ? "reserved" : "invoiced")}{" "}
         {dueMinor > 0 && prepaidMinor > 0 && t("credit", { sum: money(prepaidMinor) })}{" "}
-        {methods.includes("card") &&
-          t(cardMinor > dueMinor - prepaidMinor ? "cardLeast" : "cardRest", { sum: money(cardMinor) })}
+        {methods.includes("card") && t(cardMinor > dueMinor - prepaidMinor ? "cardLeast" : "cardRest", { sum: money(cardMinor) })}
       </p>
       {shown.validuntil !== null && (
         <p className="np-soft np-small">{t("validUntil", { date: format.dateTime(shown.validuntil) })}</p>

@@ -13,11 +13,7 @@ export function TakenFix({ request: { domainname, unicodename } }: { request: Re
       <p className="np-soft">{t("text")}</p>
       <div className="np-row np-wrap">
         {isBuilt("searchDomains") && (
-          <RouteButton
-            to="searchDomains"
-            query={{ domainname: name.slice(0, Math.max(0, name.indexOf("."))) }}
-            variant="primary"
-          >
+          <RouteButton to="searchDomains" query={{ domainname: name.slice(0, Math.max(0, name.indexOf("."))) }} variant="primary">
             {t("search")}
           </RouteButton>
         )}

@@ -23,12 +23,7 @@ export function TransferFix({ request }: { request: Request }) {
   const look = useApiQuery(checkTransfer, { domainname: domainname ?? "" }, { enabled: domainname !== null });
   if (request.reason === CODE_WRONG) return <CodeFix request={request} checked={look.data ?? null} />;
   return (
-    <AgainFix
-      request={request}
-      checked={look.data ?? null}
-      isLooking={look.isFetching}
-      onLook={() => void look.refetch()}
-    />
+    <AgainFix request={request} checked={look.data ?? null} isLooking={look.isFetching} onLook={() => void look.refetch()} />
   );
 }
 
@@ -47,11 +42,7 @@ function CodeFix({ request, checked }: { request: Request; checked: Checked | nu
     setWrong(false);
     setFailure(null);
     try {
-      const tried = await api.call(
-        checkTransfer,
-        { domainname: request.domainname ?? "", authcode },
-        { handled: true },
-      );
+      const tried = await api.call(checkTransfer, { domainname: request.domainname ?? "", authcode }, { handled: true });
       if (tried.steps.some(({ reason }) => reason === "codeWrong")) setWrong(true);
       else send({ authcode });
     } catch (error) {
@@ -126,9 +117,7 @@ function AgainFix({
     <section className="np-col np-gap-12" aria-label={t(isUnlock ? "unlockTitle" : "askTitle")}>
       <h3>{t(isUnlock ? "unlockTitle" : "askTitle")}</h3>
       <p className="np-soft">
-        {isUnlock
-          ? t("unlockText", { registrar })
-          : t("askText", { registrar, isNamed: named === undefined ? "no" : "yes" })}
+        {isUnlock ? t("unlockText", { registrar }) : t("askText", { registrar, isNamed: named === undefined ? "no" : "yes" })}
       </p>
       {failure !== null && <Banner tone="problem" title={failure} live />}
       {isUnlock && checked !== null && (

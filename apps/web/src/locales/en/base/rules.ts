@@ -16,8 +16,7 @@ export const texts = {
   invalid_ip_address: "Enter an IP address, such as 192.0.2.1 or 2001:db8::1",
   too_long_password: "A password has at most 80 characters",
   invalid_orgnr: "This is no Swedish organisation number: ten digits, the last of which checks the others",
-  invalid_personnr:
-    "This is no Swedish personal number: the day of birth and four digits, the last of which checks the others",
+  invalid_personnr: "This is no Swedish personal number: the day of birth and four digits, the last of which checks the others",
   invalid_postcode: "A postcode of this country looks different",
   invalid_vat_number: "Enter the whole VAT number with its country, such as SE556036079301",
   password_mismatch: "The two passwords do not match",

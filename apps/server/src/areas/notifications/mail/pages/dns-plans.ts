@@ -13,7 +13,7 @@ export function dnsPlansPage(pen: Pen, facts: FactsOf<"dns-plans">): PageBody {
       : words.many(pen.format.count(count));
   const others = count - plans.length;
   const free = pen.format.count(freeRecords);
-  const isOver = ({ group }: (typeof plans)[number]) => group === "ended" || group === "trialEnded" || group === "suspended"; // prettier-ignore
+  const isOver = ({ group }: (typeof plans)[number]) => group === "ended" || group === "trialEnded" || group === "suspended";
   const groups = [...new Set(plans.map(({ group }) => group))];
   return {
     subject,

@@ -7,12 +7,10 @@ export function dnssecStepPage(pen: Pen, facts: FactsOf<"dnssec-step">): PageBod
   const { subject, title, intro, next } = words[facts.act];
   const name = pen.format.name(facts.name);
   const ds = facts.records.map(
-    ({ keyTag, algorithm, digestType, digest }) =>
-      `${facts.name}. IN DS ${keyTag} ${algorithm} ${digestType} ${digest}`,
+    ({ keyTag, algorithm, digestType, digest }) => `${facts.name}. IN DS ${keyTag} ${algorithm} ${digestType} ${digest}`,
   );
   const keys = facts.keys.map(
-    ({ flags, protocol, algorithm, publicKey }) =>
-      `${facts.name}. IN DNSKEY ${flags} ${protocol} ${algorithm} ${publicKey}`,
+    ({ flags, protocol, algorithm, publicKey }) => `${facts.name}. IN DNSKEY ${flags} ${protocol} ${algorithm} ${publicKey}`,
   );
   const shown = {
     add: { label: words.record, values: ds },

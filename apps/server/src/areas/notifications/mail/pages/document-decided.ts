@@ -2,10 +2,7 @@ import type { FactsOf } from "../facts.ts";
 import { opening, paragraph, type PageBody, type Pen } from "./parts.ts";
 
 /** What was decided about a document: one that shows who an owner is, or one that a request waited for. */
-export function documentDecidedPage(
-  pen: Pen,
-  { owner: of, request, accepted, text }: FactsOf<"document-decided">,
-): PageBody {
+export function documentDecidedPage(pen: Pen, { owner: of, request, accepted, text }: FactsOf<"document-decided">): PageBody {
   const words = pen.texts.documentDecided[request !== undefined ? "request" : accepted ? "accepted" : "refused"];
   const owner = request === undefined ? of : pen.format.name(of);
   return {

@@ -11,9 +11,7 @@ export function domainRegisteredPage(pen: Pen, facts: FactsOf<"domain-registered
   const rows: (Fact | null)[] = [
     name === facts.name ? null : { label: words.asciiName, values: [facts.name], isMono: true },
     until === null ? null : { label: words.until, values: [until], isMono: false },
-    until === null
-      ? null
-      : { label: words.renewal, values: [facts.renews ? words.renews : words.renewsNot], isMono: false },
+    until === null ? null : { label: words.renewal, values: [facts.renews ? words.renews : words.renewsNot], isMono: false },
     facts.nameServers.length === 0 ? null : { label: words.nameServers, values: facts.nameServers, isMono: true },
     { label: words.order, values: [`O${facts.orderNumber}`], isMono: false },
   ];

@@ -12,18 +12,13 @@ export function loginChangedPage(pen: Pen, facts: FactsOf<"login-changed">, toke
     subject,
     preview: intro(facts.username),
     title: [subject],
-    blocks: [
-      opening(pen, [intro(facts.username)]),
-      { kind: "facts", facts: whenAndWhere(pen, facts.at, facts.address) },
-    ],
+    blocks: [opening(pen, [intro(facts.username)]), { kind: "facts", facts: whenAndWhere(pen, facts.at, facts.address) }],
     button: { label: words.button, url: pen.links.security, hint: pen.texts.spelledOut },
     box: {
       title: words.notYouTitle,
       blocks: [
         // A link to set a password would go to the new address.
-        paragraph(
-          ...(token === undefined ? words.notYou(pen.links.forgot) : words.undo(pen.links.confirmEmail(token))),
-        ),
+        paragraph(...(token === undefined ? words.notYou(pen.links.forgot) : words.undo(pen.links.confirmEmail(token)))),
       ],
     },
   };

@@ -11,9 +11,7 @@ export function orderClosedPage(pen: Pen, facts: Facts): PageBody {
   const isAllDone = facts.endedCount === 0;
   const [subject, title] = headings(pen, facts);
   const pointing = facts.doneCount > 0 && isAllDone && facts.areRegistrations;
-  const lastLine: Block[] = pointing
-    ? [paragraph(...words.orderAt(facts.orderNumber, links.order(facts.orderNumber)))]
-    : [];
+  const lastLine: Block[] = pointing ? [paragraph(...words.orderAt(facts.orderNumber, links.order(facts.orderNumber)))] : [];
   return {
     subject,
     preview: title,
@@ -64,9 +62,7 @@ function endedBlocks(pen: Pen, facts: Facts): Block[] {
   const credited = pen.format.money(facts.creditedMinor, facts.currency);
   const credits = facts.ended.filter((line) => line.credit !== null).length;
   const sums =
-    credits > 1 || (credits > 0 && unlisted > 0)
-      ? [{ label: pen.texts.sums.credited, value: credited, isTotal: true }]
-      : [];
+    credits > 1 || (credits > 0 && unlisted > 0) ? [{ label: pen.texts.sums.credited, value: credited, isTotal: true }] : [];
   return [
     { kind: "heading", text: words.endedTitle },
     {

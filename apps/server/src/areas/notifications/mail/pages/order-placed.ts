@@ -38,9 +38,7 @@ export function orderPlacedPage(pen: Pen, facts: Facts): PageBody {
     ],
     button: { label: words.button, url: links.order(facts.orderNumber), hint: pen.texts.spelledOut },
     box:
-      facts.bank === null
-        ? null
-        : { title: words.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
+      facts.bank === null ? null : { title: words.payTitle(amount, payBy), blocks: bankBlocks(pen, facts.bank, facts.currency) },
   };
 }
 

@@ -22,14 +22,19 @@ export function verifyContactPage(pen: Pen, facts: FactsOf<"verify-contact">, to
         ? words.noDeadline
         : words.deadline(day, names, nameCount);
   return {
-    subject: stage === "lapsed" ? words.subjectLapsed(nameCount) : stage === "reminder" && day !== null ? words.subjectReminder(day) : words.subject,
+    subject:
+      stage === "lapsed"
+        ? words.subjectLapsed(nameCount)
+        : stage === "reminder" && day !== null
+          ? words.subjectReminder(day)
+          : words.subject,
     preview: said,
     title: [stage === "lapsed" ? words.titleLapsed : words.title],
     blocks: [opening(pen, [words.intro(owner, by)]), paragraph(said), paragraph(words.wrong), paragraph(words.link)],
     button: { label: words.button, url: pen.links.verifyContact(token), hint: pen.texts.spelledOut },
     box: null,
   };
-} // prettier-ignore
+}
 
 /** Asks one side of a change of owner. */
 export function ownerConsentPage(pen: Pen, facts: FactsOf<"owner-consent">, token: string): PageBody {

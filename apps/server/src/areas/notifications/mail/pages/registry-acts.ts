@@ -7,9 +7,7 @@ export function registryActsPage(pen: Pen, facts: FactsOf<"registry-acts">): Pag
   const { acts, count } = facts;
   const [first] = acts;
   const subject =
-    first !== undefined && count === 1
-      ? words.one[first.kind](pen.format.name(first.name))
-      : words.many(pen.format.count(count));
+    first !== undefined && count === 1 ? words.one[first.kind](pen.format.name(first.name)) : words.many(pen.format.count(count));
   const kinds = [...new Set(acts.map(({ kind }) => kind))];
   const others = count - acts.length;
   return {

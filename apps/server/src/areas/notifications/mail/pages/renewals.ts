@@ -23,10 +23,7 @@ export function renewalsPage(pen: Pen, facts: Facts): PageBody {
     subject: title,
     preview,
     title: [title],
-    blocks: [
-      opening(pen, [needed ? words.introNeeds : words.intro]),
-      ...groups.flatMap((group) => blocksOf(pen, facts, group)),
-    ],
+    blocks: [opening(pen, [needed ? words.introNeeds : words.intro]), ...groups.flatMap((group) => blocksOf(pen, facts, group))],
     button: { label: words.button, url: pen.links.renewals, hint: pen.texts.spelledOut },
     box: null,
   };

@@ -13,8 +13,7 @@ export function requestNeedsYouPage(pen: Pen, facts: FactsOf<"request-needs-you"
   const reason = reasonOf(pen, line.reason);
   const name = nameOf(pen, line.name) ?? pen.texts.yourOrder;
   const own = ownReasonText(line.text, pen.language);
-  const hasWords =
-    own === null && line.text !== null && line.text.trim() !== "" && !selfExplaining.includes(line.reason);
+  const hasWords = own === null && line.text !== null && line.text.trim() !== "" && !selfExplaining.includes(line.reason);
   const quote: Block[] = hasWords ? [{ kind: "quote", label: words.said, text: line.text ?? "" }] : [];
   return {
     subject: words.subject(name, reason.short),

@@ -10,11 +10,7 @@ export function ticketAnsweredPage(pen: Pen, facts: FactsOf<"ticket-answered">):
     subject: words.subject(ticketNumber, subject),
     preview: words.intro(name, subject),
     title: [words.title],
-    blocks: [
-      opening(pen, [words.intro(name, subject)]),
-      ...said(facts.text),
-      ...(isVisitor ? [paragraph(words.byMail)] : []),
-    ],
+    blocks: [opening(pen, [words.intro(name, subject)]), ...said(facts.text), ...(isVisitor ? [paragraph(words.byMail)] : [])],
     button: isVisitor
       ? { label: pen.texts.openPanel, url: pen.links.start, hint: pen.texts.spelledOut }
       : { label: words.button, url: pen.links.ticket(ticketNumber), hint: pen.texts.spelledOut },

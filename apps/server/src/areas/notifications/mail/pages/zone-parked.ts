@@ -9,10 +9,7 @@ export function zoneParkedPage(pen: Pen, facts: FactsOf<"zone-parked">): PageBod
     subject: words.subject(name),
     preview: words.preview(name),
     title: words.title(name),
-    blocks: [
-      opening(pen, words.intro(name)),
-      paragraph(words.kept(facts.recordCount, pen.format.count(facts.recordCount))),
-    ],
+    blocks: [opening(pen, words.intro(name)), paragraph(words.kept(facts.recordCount, pen.format.count(facts.recordCount)))],
     button: { label: words.button, url: pen.links.domains, hint: pen.texts.spelledOut },
     box: null,
   };
