@@ -3,13 +3,14 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { readImports, type Import } from "./read-imports.ts";
-import { checkFile, findCycles, importRules, type Violation } from "./rules.ts";
+import { limits, type Limits } from "./rooms.ts";
+import { checkFile, checkFolders, findCycles, importRules, type Violation } from "./rules.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const canary = path.join(import.meta.dirname, "canary");
 const sources = ["apps/**/*.{ts,tsx}", "packages/**/*.{ts,tsx}", "db/**/*.ts", "bench/**/*.ts", "e2e/**/*.ts"];
 
-export function checkTree(folder: string): { violations: Violation[]; files: number; imports: number } {
+export function checkTree(folder: string, limits: Limits): { violations: Violation[]; files: number; imports: number } {
   const files = sources
     .flatMap((pattern) =>
       globSync(pattern, { cwd: folder, exclude: (name) => /(^|\/)(node_modules|\.tsc|dist)(\/|$)/.test(name) }),
@@ -18,13 +19,15 @@ export function checkTree(folder: string): { violations: Violation[]; files: num
     .filter((file) => !/\/(node_modules|\.tsc|dist)\//.test(file))
     .toSorted();
   const graph = new Map<string, Import[]>();
+  const namesOf = new Map<string, number>();
   const violations: Violation[] = [];
   for (const file of files) {
-    const { imports, text } = readImports(folder, file);
+    const { imports, text, names } = readImports(folder, file);
     graph.set(file, imports);
+    namesOf.set(file, names);
     violations.push(...checkFile(file, imports, text));
   }
-  violations.push(...findCycles(graph));
+  violations.push(...checkFolders(files, (file) => namesOf.get(file) ?? 0, limits), ...findCycles(graph));
   return { violations, files: files.length, imports: [...graph.values()].reduce((sum, list) => sum + list.length, 0) };
 }
 
@@ -33,12 +36,14 @@ const lineRulesAndOthers = [
   "time-comes-from-the-clock",
   "environment-comes-from-config",
   "no-default-export",
+  "folder-size",
+  "front-door-size",
   "no-circular",
   "unknown-area",
 ];
 
 function checkCanary(): string[] {
-  const { violations } = checkTree(canary);
+  const { violations } = checkTree(canary, { files: 4, names: 3 });
   const expected = [...importRules.map((rule) => rule.name), ...lineRulesAndOthers].toSorted();
   const fired = violations.map((violation) => violation.rule).toSorted();
   return JSON.stringify(fired) === JSON.stringify(expected)
@@ -48,7 +53,7 @@ function checkCanary(): string[] {
 
 if (import.meta.main) {
   const problems = checkCanary();
-  const { violations, files, imports } = checkTree(root);
+  const { violations, files, imports } = checkTree(root, limits);
   problems.push(...violations.map(({ rule, file, line, what }) => `${file}:${line} ${rule}: ${what}`));
   if (files < 100) problems.push(`only ${files} files were read: the checker is looking in the wrong place`);
   for (const problem of problems) console.error(problem);

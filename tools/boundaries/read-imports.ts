@@ -8,8 +8,8 @@ export type Import = {
   readonly to: string;
   readonly isOwn: boolean;
   readonly line: number;
-  /** Read when the module is loaded: neither types only nor a lazy import. */
-  readonly isEager: boolean;
+  /** Asked for while the program runs: import("..."). */
+  readonly isLazy: boolean;
 };
 
 const workspaceFolders: Record<string, string> = {
@@ -34,33 +34,35 @@ function resolveOwn(root: string, from: string, specifier: string): string | nul
   return `${workspaceFolders[workspace]}/${inside === "" ? "index" : inside}.ts`;
 }
 
-/** Every static and dynamic import and re-export of a file; types count too, because a type is a dependency. */
-export function readImports(root: string, from: string): { imports: Import[]; text: string } {
+/**
+ * Every static and dynamic import and re-export of a file; types count too, because a type is a dependency.
+ *
+ * Gives  names: how many names the file exports
+ */
+export function readImports(root: string, from: string): { imports: Import[]; text: string; names: number } {
   const text = readFileSync(path.join(root, from), "utf8");
   const parsed = parseSync(from, text);
   if (parsed.errors.length > 0) throw new Error(`${from}: ${parsed.errors[0]?.message ?? "cannot be parsed"}`);
   const { staticImports, staticExports, dynamicImports } = parsed.module;
   const requests = [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
-      ...moduleRequest,
-      isEager: entries.length === 0 || entries.some((entry) => !entry.isType),
-    })),
+    ...staticImports.map(({ moduleRequest }) => ({ ...moduleRequest, isLazy: false })),
     ...staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) => (entry.moduleRequest ? [{ ...entry.moduleRequest, isEager: !entry.isType }] : [])),
+      statement.entries.flatMap((entry) => (entry.moduleRequest ? [{ ...entry.moduleRequest, isLazy: false }] : [])),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       start,
       value: text.slice(start, end).replace(/^["'`]|["'`]$/g, ""),
-      isEager: false,
+      isLazy: true,
     })),
   ];
-  const imports = requests.map(({ value, start, isEager }) => {
+  const imports = requests.map(({ value, start, isLazy }) => {
     const own = resolveOwn(root, from, value);
-    return { from, to: own ?? value, isOwn: own !== null, isEager, line: text.slice(0, start).split("\n").length };
+    return { from, to: own ?? value, isOwn: own !== null, isLazy, line: text.slice(0, start).split("\n").length };
   });
-  // Several statements may name one module; it is eager when any of them is.
+  // Several statements may name one module; it is lazy when all of them are.
   const byTarget = new Map<string, Import>();
   for (const entry of imports)
-    byTarget.set(entry.to, { ...entry, isEager: entry.isEager || byTarget.get(entry.to)?.isEager === true });
-  return { imports: [...byTarget.values()], text };
+    byTarget.set(entry.to, { ...entry, isLazy: entry.isLazy && byTarget.get(entry.to)?.isLazy !== false });
+  const names = staticExports.reduce((sum, statement) => sum + statement.entries.length, 0);
+  return { imports: [...byTarget.values()], text, names };
 }

@@ -1,15 +1,7 @@
 import type { Import } from "./read-imports.ts";
+import { rooms, tiers, type App, type Limits } from "./rooms.ts";
 
 export type Violation = { readonly rule: string; readonly file: string; readonly line: number; readonly what: string };
-
-/** Areas by tier, low to high: imports point down or sideways, never up. */
-const tiers: readonly (readonly string[])[] = [
-  ["identity", "accounts", "whitelabel", "tlds", "files"],
-  ["contacts", "domains", "zones", "dnssec", "delegation", "dnsapi", "forwarding", "products", "webhooks"],
-  ["ledger", "payments"],
-  ["orders", "checkout", "pushes"],
-  ["tickets", "notifications", "backoffice"],
-];
 
 const areas = new Set(tiers.flat());
 
@@ -17,8 +9,41 @@ function tierOf(area: string): number {
   return tiers.findIndex((names) => names.includes(area));
 }
 
-function areaOf(file: string, app: "server" | "web"): string | undefined {
+function areaOf(file: string, app: App): string | undefined {
   return new RegExp(`^apps/${app}/src/areas/([^/]+)/`).exec(file)?.[1];
+}
+
+/** A file of an area: its room (as declared and as it is in the path), or null where it stands outside of the rooms. */
+type Place = { readonly area: string; readonly room: { readonly rank: number; readonly path: string } | null };
+
+function placeOf(file: string, app: App): Place | null {
+  const area = areaOf(file, app);
+  if (area === undefined) return null;
+  const inside = file.slice(`apps/${app}/src/areas/${area}/`.length);
+  for (const [rank, declared] of (rooms[app][area] ?? []).entries()) {
+    const path = new RegExp(`^${declared.replace("*", "[^/]+")}/`).exec(inside)?.[0];
+    if (path !== undefined) return { area, room: { rank, path } };
+  }
+  return { area, room: null };
+}
+
+/** The folder whose index.ts is the door to a file of an area for everybody outside. */
+function doorOf(file: string, app: App): string | null {
+  const place = placeOf(file, app);
+  return place === null ? null : `apps/${app}/src/areas/${place.area}/${place.room?.path ?? ""}index.ts`;
+}
+
+/** Whether an import leads into another room of the same area other than by its front door. */
+function passesRoomDoor({ from, to }: Import, app: App): boolean {
+  const [mine, theirs] = [placeOf(from, app), placeOf(to, app)];
+  if (mine === null || theirs === null || mine.area !== theirs.area || theirs.room === null) return false;
+  return mine.room?.path !== theirs.room.path && to !== doorOf(to, app);
+}
+
+function leadsToHigherRoom({ from, to }: Import, app: App): boolean {
+  const [mine, theirs] = [placeOf(from, app), placeOf(to, app)];
+  if (mine?.room == null || theirs?.room == null || mine.area !== theirs.area) return false;
+  return theirs.room.rank > mine.room.rank || (theirs.room.rank === mine.room.rank && theirs.room.path !== mine.room.path);
 }
 
 const isPure = (file: string) => /\.(rules|state|policy)\.ts$/.test(file);
@@ -29,6 +54,8 @@ const inAdapters = under("apps/server/src/adapters/");
 const inPlatform = under("apps/server/src/platform/");
 const inMain = under("apps/server/src/main/");
 const inWeb = under("apps/web/src/");
+const inWebShell = under("apps/web/src/shell/");
+const inWebMain = under("apps/web/src/main/");
 const inSimulators = under("apps/simulators/");
 
 type Rule = { readonly name: string; readonly breaks: (entry: Import) => boolean };
@@ -46,8 +73,16 @@ export const importRules: readonly Rule[] = [
     name: "area-front-door",
     breaks: ({ from, to }) => {
       const [mine, theirs] = [areaOf(from, "server"), areaOf(to, "server")];
-      return mine !== undefined && theirs !== undefined && mine !== theirs && !to.endsWith(`/areas/${theirs}/index.ts`);
+      return mine !== undefined && theirs !== undefined && mine !== theirs && to !== doorOf(to, "server");
     },
+  },
+  {
+    name: "room-front-door",
+    breaks: (entry) => !isTest(entry.from) && (passesRoomDoor(entry, "server") || passesRoomDoor(entry, "web")),
+  },
+  {
+    name: "rooms-point-down",
+    breaks: (entry) => !isTest(entry.from) && (leadsToHigherRoom(entry, "server") || leadsToHigherRoom(entry, "web")),
   },
   {
     name: "tiers-point-down",
@@ -89,8 +124,10 @@ export const importRules: readonly Rule[] = [
   },
   {
     name: "ui-knows-no-area",
-    breaks: ({ from, to }) => /^apps\/web\/src\/(ui|lib)\//.test(from) && /^apps\/web\/src\/(areas|app)\//.test(to),
+    breaks: ({ from, to }) => /^apps\/web\/src\/(ui|lib)\//.test(from) && /^apps\/web\/src\/(areas|shell|main)\//.test(to),
   },
+  { name: "shell-knows-no-area", breaks: ({ from, to }) => inWebShell(from) && !isTest(from) && areaOf(to, "web") !== undefined },
+  { name: "nobody-imports-web-main", breaks: ({ from, to }) => !inWebMain(from) && !isTest(from) && inWebMain(to) },
   {
     name: "contracts-are-lean",
     breaks: ({ from, to, isOwn }) =>
@@ -168,23 +205,46 @@ export function checkFile(file: string, imports: readonly Import[], text: string
   return found;
 }
 
-/** Cycles of modules that load each other (types and lazy imports do not),  each reported once by its smallest member. */
+/** What is wrong with a folder as a whole: more source files, or more names in its front door, than somebody takes in at a glance. */
+export function checkFolders(files: readonly string[], namesOf: (file: string) => number, limits: Limits): Violation[] {
+  const sources = new Map<string, number>();
+  const found: Violation[] = [];
+  for (const file of files) {
+    if (isTest(file) || /\.(fixture|e2e)\.tsx?$/.test(file)) continue;
+    const folder = file.slice(0, file.lastIndexOf("/"));
+    sources.set(folder, (sources.get(folder) ?? 0) + 1);
+    const isFrontDoor = (["server", "web"] as const).some((app) => doorOf(file, app) === file);
+    if (isFrontDoor && namesOf(file) > limits.names)
+      found.push({ rule: "front-door-size", file, line: 1, what: `${namesOf(file)} names, ${limits.names} are enough` });
+  }
+  for (const [folder, count] of sources) {
+    if (count > limits.files)
+      found.push({ rule: "folder-size", file: folder, line: 1, what: `${count} source files, ${limits.files} are enough` });
+  }
+  return found;
+}
+
+/** Groups of modules that lead back to each other, by types, too; each group is reported once. A lazy import is where a group ends on purpose. */
 export function findCycles(graph: ReadonlyMap<string, readonly Import[]>): Violation[] {
-  const state = new Map<string, "open" | "done">();
-  const cycles = new Map<string, Violation>();
-  const visit = (file: string, trail: string[]): void => {
-    state.set(file, "open");
-    for (const { to, isOwn, isEager, line } of graph.get(file) ?? []) {
-      if (!isOwn || !isEager || !graph.has(to)) continue;
-      if (state.get(to) === "open") {
-        const members = [...trail.slice(trail.indexOf(to)), file]
-          .filter((name, index, all) => all.indexOf(name) === index)
-          .toSorted();
-        cycles.set(members.join(), { rule: "no-circular", file: members[0] ?? file, line, what: members.join(" -> ") });
-      } else if (!state.has(to)) visit(to, [...trail, file]);
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: Violation[] = [];
+  // Tarjan's strongly connected components: `low` is the earliest file on the stack that a file leads back to.
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    low.set(file, order.size - 1);
+    stack.push(file);
+    for (const { to, isLazy } of graph.get(file) ?? []) {
+      if (isLazy || !graph.has(to)) continue;
+      if (!order.has(to)) visit(to);
+      if (stack.includes(to)) low.set(file, Math.min(low.get(file) ?? 0, low.get(to) ?? 0));
     }
-    state.set(file, "done");
+    if (low.get(file) !== order.get(file)) return;
+    const members = stack.splice(stack.indexOf(file)).toSorted();
+    const [first = file] = members;
+    if (members.length > 1) found.push({ rule: "no-circular", file: first, line: 1, what: members.join(" -> ") });
   };
-  for (const file of graph.keys()) if (!state.has(file)) visit(file, []);
-  return [...cycles.values()];
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
 }

@@ -1,0 +1,1 @@
+import { frame } from "../../main/frame.ts"; export const framed = frame;

@@ -1,0 +1,1 @@
+import { part } from "../areas/domains/index.ts"; export const brand = part;

@@ -1,0 +1,1 @@
+export const n1 = 1;
