@@ -1,7 +1,7 @@
 import pg from "pg";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import { FAR_FUTURE } from "../clock.ts";
-import { preparing } from "./prepared.ts";
+import { pipelineDialect } from "./pipeline.ts";
 import type { Database } from "./schema.ts";
 
 /** The runtime roles of the schema. A pool acts as one of them from its first statement on. */
@@ -51,6 +51,6 @@ export function connect(url: string, role: RuntimeRole | null, max = 10, waitMs 
   // A dropped idle client must not end the process (stack.md 3.2); the next query opens a new one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const kysely = new Kysely<Database>({ dialect: pipelineDialect(pool) });
   return { kysely, pg: pool, close: () => kysely.destroy() };
 }

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql, type Transaction } from "kysely";
+import { sql, type CompiledQuery, type Transaction } from "kysely";
 import type { AccountScope } from "../scope.ts";
 import type { Pool } from "./connect.ts";
-import { ahead, last, stalePlan, together, unread } from "./prepared.ts";
+import { withConnection } from "./pipeline.ts";
+import { stalePlan } from "./prepared-names.ts";
 import type { Database } from "./schema.ts";
 
 export type Trx = Transaction<Database>;
@@ -75,8 +76,7 @@ export function afterCommit(trx: Trx, work: () => void): void {
  * the commit, in its order; its error is thrown there.
  */
 export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> {
-  const { sql: text, parameters } = statement.compile(trx);
-  await trx.executeQuery(CompiledQuery.raw(unread + text, [...parameters]));
+  await withConnection(trx, (connection) => connection.sendUnread(statement.compile(trx)));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function sendUnread(trx: Trx, statement: { compile(trx: Trx): Compi
  * the next statement that is read, or by the commit.
  */
 export async function sendAhead(trx: Trx): Promise<void> {
-  await trx.executeQuery(CompiledQuery.raw(ahead));
+  await withConnection(trx, (connection) => connection.sendAhead());
 }
 
 /**
@@ -92,9 +92,7 @@ export async function sendAhead(trx: Trx): Promise<void> {
  * What the caller decides by the answer cannot undo it; a statement after it is refused.
  */
 export async function sendLast<R>(trx: Trx, statement: { compile(trx: Trx): CompiledQuery<R> }): Promise<R[]> {
-  const { sql: text, parameters } = statement.compile(trx);
-  const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(last + text, [...parameters]));
-  return rows;
+  return (await withConnection(trx, (connection) => connection.sendLast(statement.compile(trx)))) as R[];
 }
 
 /**
@@ -105,13 +103,12 @@ export async function askTogether<Rows extends object[]>(
   trx: Trx,
   ...statements: { readonly [Each in keyof Rows]: { compile(trx: Trx): CompiledQuery<Rows[Each]> } }
 ): Promise<{ [Each in keyof Rows]: Rows[Each][] }> {
-  const answers: object[][] = [];
-  for (const [at, statement] of statements.entries()) {
-    const { sql: text, parameters } = statement.compile(trx);
-    const isLast = at === statements.length - 1;
-    const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(isLast ? text : together + text, [...parameters]));
-    answers.push(rows);
-  }
+  const compiled = statements.map((statement) => statement.compile(trx));
+  const answers = await withConnection(trx, async (connection) => {
+    const earlier = compiled.slice(0, -1).map((query) => connection.askLater(query));
+    const [final] = compiled.slice(-1);
+    return final === undefined ? earlier : [...earlier, (await connection.executeQuery(final)).rows];
+  });
   // the lists of all but the last are filled by now
   return answers as { [Each in keyof Rows]: Rows[Each][] };
 }
